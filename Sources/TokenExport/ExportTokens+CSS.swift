@@ -232,10 +232,19 @@ extension ExportTokens {
 
   /// What a font weight of another tool names beside the weight.
   func noteStyle(_ exported: inout ExportableValue, _ cell: ResolvedCell) {
-    for style in styles(at: cell.aliases.last ?? cell.cell.path) {
-      let word = quotedForMessage(style.value.string ?? "")
-      exported.losses.append(LossReason("member", "\(word) beside the weight is left out"))
-    }
+    if styles(at: cell.aliases.last ?? cell.cell.path).isEmpty { return }
+    exported.losses.append(LossReason("member", "a slant or width beside the weight is left out"))
+  }
+
+  /// Notes the slant or width beside the weight that a text style refers to, where the style does not have it.
+  func noteStyleOfWeight(_ exported: inout ExportableValue, _ cell: ResolvedCell) {
+    let written = origin(of: cell).statement
+    guard let weight = written.value?["fontWeight"].flatMap(Alias.path),
+      !styles(at: weight).isEmpty,
+      !written.membersKept.contains(where: { ["fontStyle", "fontStretch"].contains($0.key) })
+    else { return }
+    exported.losses.append(
+      LossReason("member", "a slant or width beside its weight is left out"))
   }
 
   /// The slant and the width that stand beside a font weight.

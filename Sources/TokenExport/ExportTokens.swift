@@ -89,7 +89,9 @@ struct ExportTokens: Sendable {
   func exportableValue(of cell: ResolvedCell, first: Int? = nil) -> ExportableValue {
     var exported = asGiven(cell, first)
     switch exported.value {
-    case .typography: exported.readSpacingAsShare()
+    case .typography:
+      exported.readSpacingAsShare()
+      noteStyleOfWeight(&exported, cell)
     case .fontWeight: noteStyle(&exported, cell)
     default: break
     }

@@ -61,6 +61,7 @@ package struct ExportJob {
       }
     }
     guard let each else { return [self] }
+    if context[each] != nil { throw ExportJobProblem.fixed(each) }
     guard let values = revision.values(of: each) else {
       throw ExportJobProblem.axis(each, known: revision.axes.map(\.name))
     }
@@ -138,12 +139,13 @@ package enum ExportJobProblem: Problem {
   case axis(String, known: [String])
   case value(String, of: String, known: [String])
   case samePlace(String)
+  case fixed(String)
 
   package var code: String {
     switch self {
     case .axis: "axis-unknown"
     case .value: "axis-value-unknown"
-    case .samePlace: "export-each"
+    case .samePlace, .fixed: "export-each"
     }
   }
 
@@ -154,6 +156,8 @@ package enum ExportJobProblem: Problem {
       "there is no context \(quotedForMessage("\(axis)=\(value)"))"
     case .samePlace(let axis):
       "the outputs for each \(quotedForMessage(axis)) would be written to the same place"
+    case .fixed(let axis):
+      "an output for each \(quotedForMessage(axis)) cannot be for one value of it"
     }
   }
 
@@ -165,6 +169,7 @@ package enum ExportJobProblem: Problem {
     case .value(let value, let axis, let known):
       nearest(value, among: known).map { "did you mean \(axis)=\($0)?" }
         ?? "use one of \(known.joined(separator: ", "))"
+    case .fixed(let axis): "leave one of the two out; of \(axis), one value is chosen already"
     case .samePlace(let axis): "write {\(axis)} into the folder or the file's name"
     }
   }

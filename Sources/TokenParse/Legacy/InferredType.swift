@@ -25,7 +25,7 @@ enum InferredType {
     guard !text.isEmpty, text.utf8.count <= 512 else { return nil }
     guard !LegacyAlias.isEmbedded(text) else { return nil }
     if let type = ofShorthand(text) { return type }
-    if let number = CSSNumber(text) {
+    if let number = CSSNumber(spaced: text) {
       return number.unit.isEmpty && hasMore(text) ? nil : type(of: number, path)
     }
     let names = words(path)

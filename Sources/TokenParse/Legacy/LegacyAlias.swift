@@ -45,6 +45,18 @@ enum LegacyAlias {
     return !inside.isEmpty && inside.allSatisfy { $0.utf8.contains(UInt8(ascii: ";")) }
   }
 
+  /// A reference to a part of a value, which each context has its own of; `nil` for a name that no part has.
+  static func part(_ names: [Substring], of path: String) -> JSON? {
+    var names = names.map(String.init)
+    if let first = names.first, ["value", "$value"].contains(first) { names.removeFirst() }
+    guard let last = names.popLast() else { return nil }
+    let name = ["x": "offsetX", "y": "offsetY"][last] ?? TokenType.unhyphenated(last)
+    guard TokenType.ofPart(name) != nil, names.allSatisfy({ Int($0) != nil }) else { return nil }
+    let steps = path.split(separator: ".").map(String.init) + ["$value"] + names + [name]
+    let pointer = steps.map { $0.replacing("~", with: "~0").replacing("/", with: "~1") }
+    return .object([JSON.Member("$ref", .string("#/" + pointer.joined(separator: "/")))])
+  }
+
   /// The path in a text of the form `$group.token`.
   ///
   /// - Source: Tokens Studio, "Token values with references", the older of its two forms.
@@ -239,6 +251,9 @@ extension Modernizer {
           guard let elements = json?.elements else { return json?[String(name)] }
           return Int(name).flatMap { elements.indices.contains($0) ? elements[$0] : nil }
         }
+      }
+      if survey.tokens[String(owner)]?.isOfSeveral == true {
+        return LegacyAlias.part(names, of: String(renamed(target(owner), owner) ?? owner))
       }
       guard let value = field(of: found) ?? field(of: found?["$value"] ?? found?["value"]),
         value.elements == nil, value.kind != .null,

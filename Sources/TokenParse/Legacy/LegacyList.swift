@@ -14,6 +14,8 @@ struct LegacyList {
     var isPlain = false
     /// Whether it is a plain value in a file without tokens, or in a list, and no token.
     var isData = false
+    /// Whether other files or sets give the token another value, so that none of them is the one in every context.
+    var isOfSeveral = false
   }
 
   /// Of several with one path, the last.
@@ -53,7 +55,10 @@ struct LegacyList {
   ) {
     let alias = LegacyList.target(value)
     let type = type ?? (alias == nil ? LegacyList.type(of: value, named: path)?.rawValue : nil)
-    tokens[path] = Token(type: type, alias: alias, json: json, isPlain: isPlain)
+    let before = tokens[path]
+    tokens[path] = Token(
+      type: type, alias: alias, json: json, isPlain: isPlain,
+      isOfSeveral: before.map { $0.isOfSeveral || $0.json != json } ?? false)
     guard !own.isEmpty else { return }
     own[own.count - 1].append(path)
     if references[own.count - 1].count < 200 { collect(value, path) }

@@ -54,8 +54,10 @@ extension Modernizer {
         return true
       }
       return expression.references.isEmpty && (try? expression.value(of: [], as: type)) == nil
-    case .shadow: return CSSShorthand.shadow(today, offset: 0, survey.known) == nil
-    case .border: return CSSShorthand.border(today, offset: 0, survey.known) == nil
+    case .shadow:
+      return holdsTexts(today) || CSSShorthand.shadow(today, offset: 0, survey.known) == nil
+    case .border:
+      return holdsTexts(today) || CSSShorthand.border(today, offset: 0, survey.known) == nil
     case .transition: return CSSShorthand.transition(today, offset: 0, survey.known) == nil
     case .typography: return CSSShorthand.font(today, offset: 0, survey.known) == nil
     case .cubicBezier: return CSSNumber.curve(text) == nil
@@ -96,8 +98,20 @@ extension Modernizer {
     json.members?.contains { member in
       let name = Modernizer.shadowParts[member.key] ?? ForeignTypes.unhyphenated(member.key)
       guard let type = TokenType.ofPart(name), let text = member.value.string else { return false }
-      return LegacyAlias.inner(text) == nil && isText(text, for: type)
+      guard let path = LegacyAlias.inner(text) else { return isText(text, for: type) }
+      return isText(at: path, for: type)
     } ?? false
+  }
+
+  /// Whether a reference in a text leads to a color that only CSS can work out.
+  private func holdsTexts(_ text: String) -> Bool {
+    CSSWords.words(text).contains { word in
+      LegacyAlias.inner(String(word)).map { isText(at: $0, for: .color) } ?? false
+    }
+  }
+
+  private func isText(at path: Substring, for type: TokenType) -> Bool {
+    survey.literal(of: String(path))?.string.map { isText($0, for: type) } ?? false
   }
 
   private static let shadowParts = ["x": "offsetX", "y": "offsetY"]

@@ -76,7 +76,10 @@ extension Modernizer {
       let text = members[index].value.string
     else { return json }
     let path = LegacyAlias.inner(text)
-    let weight = path.map { survey.literal(of: String($0))?.string } ?? text
+    // Where contexts have weights of their own, the style of one is not that of the others.
+    let end = path.flatMap { survey.end(of: String($0)) }
+    if let end, survey.tokens[end.path]?.isOfSeveral == true { return json }
+    let weight = path == nil ? text : end?.value.string
     guard let styled = weight.flatMap({ FontWeightWords.Styled($0) }) else { return json }
     var today = members
     let (old, offset) = (members[index].value, members[index].value.offset)

@@ -110,7 +110,7 @@ extension Modernizer {
     if type == nil, InferredType.of(today, named: path) == nil, !LegacyAlias.isAlias(today) {
       return value
     }
-    return took(.alias, value, today)
+    return LegacyAlias.isAlias(today) ? took(.alias, value, today) : today
   }
 
   /// Takes what a font weight names beside the weight, `Bold Italic`, out of it.

@@ -5,6 +5,9 @@ extension Modernizer {
   /// The type that a token's name and value tell, where tokens without one are usual.
   mutating func inferredType(_ value: JSON, named path: String) -> String? {
     guard survey.isUntypedUsual else { return nil }
+    if let pointer = value["$ref"]?.string, pointer.contains("/$value/") {
+      return pointer.split(separator: "/").last.flatMap { TokenType.ofPart(String($0)) }?.rawValue
+    }
     if LegacyAlias.isAlias(value) { return nil }
     if let type = InferredType.of(value, named: path) { return type.rawValue }
     guard let text = value.string else { return nil }

@@ -109,6 +109,8 @@ private struct AnswerContent: Hashable {
   var aliases: AnswerID?
   var json: JSON?
   var qualifiers: [Qualifiers]
+  /// The cells that the references lead to, where a member without a value is not in `json`: CSS may have it.
+  var behind: [CandidateID?]
 }
 
 extension Evaluation {
@@ -119,12 +121,21 @@ extension Evaluation {
     return resolved(partition.answer(of: token, where: []), in: tree.leaves[0].context)
   }
 
+  private func behind(_ answer: Answer) -> [CandidateID?] {
+    guard let winner = answer.winner, partial[winner] != nil,
+      let outgoing = graph.references(of: graph.candidates[winner])
+    else { return [] }
+    return outgoing.targets.map { target in
+      target.flatMap { answers[partition.answer(of: $0, at: answer.leaf, of: answer.token)].winner }
+    }
+  }
+
   fileprivate func content(of id: AnswerID) -> AnswerContent {
     let answer = answers[id]
     var json: JSON?
     if case .value(let value) = answer.outcome { json = values[value].json }
     return AnswerContent(
       winner: answer.winner, aliases: answer.aliases?.representative, json: json,
-      qualifiers: inheritedQualifiers(of: id))
+      qualifiers: inheritedQualifiers(of: id), behind: behind(answer))
   }
 }

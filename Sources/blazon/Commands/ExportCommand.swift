@@ -68,11 +68,13 @@ struct ExportCommand: ParsableCommand {
   var context: [String] = []
 
   @Option(
-    name: .long,
+    name: .customLong("each"),
     help: ArgumentHelp(
-      "An output for each value of the axis, which is {AXIS} in --out and --file.",
+      "An output for each value of one axis, which is {AXIS} in --out and --file.",
       valueName: "axis"))
-  var each: String?
+  var eachAxis: [String] = []
+
+  private var each: String? { eachAxis.first }
 
   @Flag(
     name: .long,
@@ -420,6 +422,10 @@ struct ExportCommand: ParsableCommand {
     if !under.isEmpty {
       let now = try registry.openForExport().snapshot(point)
       paths = try under.map { try now.meantPath($0) }
+    }
+    if eachAxis.count > 1 {
+      throw ValidationError(
+        "--each takes one axis; of another choose a value with --context, once for each")
     }
     let fixed = try Context(text: context.joined(separator: ","))
     if each != nil, stream != nil {

@@ -1,0 +1,81 @@
+import Testing
+
+@Suite("Outputs for one choice")
+struct ExportForChoiceTests {
+  private static let rules = [
+    "--map", "dark.json=context:appearance=dark", "--map", "acme.json=context:brand=acme",
+    "--map", "acme-dark.json=context:appearance=dark,brand=acme",
+  ]
+
+  private func write(_ workspace: Workspace) throws {
+    try workspace.write(
+      "t/base.json",
+      ##"{"a":{"value":"#111111"},"b":{"value":"#222222"},"bg":{"value":"{a}"},"h":{"value":{"##
+        + ##""fontFamily":"Inter","fontSize":"8px","fontWeight":400},"type":"typography"},"##
+        + ##""size":{"value":"{h.fontSize}"}}"##)
+    try workspace.write("t/dark.json", ##"{"bg":{"value":"{b}"}}"##)
+    try workspace.write(
+      "t/acme.json",
+      ##"{"a":{"value":"#ff0000"},"h":{"value":{"fontFamily":"Inter","fontSize":"20px","##
+        + ##""fontWeight":400},"type":"typography"}}"##)
+    try workspace.write("t/acme-dark.json", ##"{"bg":{"value":"#330000"}}"##)
+  }
+
+  @Test("one brand has its own values and no such axis, in every mode that is left")
+  func context() throws {
+    try Workspace.with { workspace in
+      try write(workspace)
+      let css = try Blazon.run(
+        ["export", "css", "--from", "t", "--context", "brand=acme"] + Self.rules,
+        in: workspace.folder
+      ).stdout
+      #expect(css.contains("--a: #ff0000;") && css.contains("--bg: #330000;"), "\(css)")
+      #expect(!css.contains("data-brand"))
+      let base = try Blazon.run(
+        ["export", "css", "--from", "t", "--context", "brand=default"] + Self.rules,
+        in: workspace.folder
+      ).stdout
+      #expect(base.contains("--a: #111111;") && base.contains("--bg: var(--b);"), "\(base)")
+    }
+  }
+
+  @Test("a part of a composite is that of each context")
+  func parts() throws {
+    try Workspace.with { workspace in
+      try write(workspace)
+      for (brand, size) in [("default", "8px"), ("acme", "20px")] {
+        let css = try Blazon.run(
+          ["export", "css", "--from", "t", "--context", "brand=\(brand)"] + Self.rules,
+          in: workspace.folder
+        ).stdout
+        #expect(css.contains("--size: \(size);"), "\(css)")
+      }
+    }
+  }
+
+  @Test("an output for each brand is a folder for each, and nothing is guessed")
+  func each() throws {
+    try Workspace.with { workspace in
+      try write(workspace)
+      let export = ["export", "--format", "css", "--from", "t"] + Self.rules
+      #expect(
+        try Blazon.run(
+          export + ["--each", "brand", "--out", "o/{brand}"], in: workspace.folder
+        ).status == 0)
+      #expect(
+        try String(decoding: workspace.bytes("o/acme/tokens.css"), as: UTF8.self).contains(
+          "--a: #ff0000;"))
+      #expect(
+        try String(decoding: workspace.bytes("o/default/tokens.css"), as: UTF8.self).contains(
+          "--a: #111111;"))
+      for wrong in [
+        ["--each", "brand", "--out", "o"], ["--each", "bran", "--out", "o/{bran}"],
+        ["--context", "brand=acm", "--out", "o"],
+        ["--each", "brand", "--context", "brand=acme", "--out", "o/{brand}"],
+        ["--each", "brand", "--each", "appearance", "--out", "o/{brand}/{appearance}"],
+      ] {
+        #expect(try Blazon.run(export + wrong, in: workspace.folder).status != 0, "\(wrong)")
+      }
+    }
+  }
+}
