@@ -341,6 +341,16 @@ private func size(_ value: String) -> String {
     }
   }
 
+  @Test("another text of what only CSS can compute is another value")
+  func computedInCSS() throws {
+    func file(_ most: String) -> String {
+      #"{"m": {"value": "8px"}, "fl": {"value": "clamp({m}, 2vw, \#(most))"}}"#
+    }
+    let found = try judge(file("24px"), file("99px"))
+    #expect(found.contains { $0.path.text == "fl" && $0.level == .major }, "\(found)")
+    #expect(try judge(file("24px"), file("24px")).isEmpty)
+  }
+
   @Test("engineers are told what a token is called in each output, and was")
   func names() throws {
     func file(_ name: String, _ value: Int) -> String {

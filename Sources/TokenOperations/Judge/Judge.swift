@@ -294,7 +294,11 @@ package struct Judge {
         isNarrowed ? .figureNarrowed : .boundsChanged, change, "\(told(before)) → \(told(after))")
     }
     switch (old, new) {
-    case (nil, nil): return
+    case (nil, nil):
+      // What only CSS can compute has no value here, and another text is another value there.
+      if one.statement.computation?.text != other.statement.computation?.text {
+        add(.keywordChanged, change, "\(told(before)) → \(told(after))")
+      }
     case (_?, nil): add(.figureLost, change, "\(told(before)) → \(told(after))")
     case (nil, _?): add(.figureGained, change, "\(told(before)) → \(told(after))")
     case (let a?, let b?): addValues(change, a, b, one, other)
