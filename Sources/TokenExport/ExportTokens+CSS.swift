@@ -100,7 +100,7 @@ extension ExportTokens {
     _ naming: (Int) -> String?
   ) -> String? {
     if let pieces = expression.pieces {
-      return type == .string ? text(pieces, behind: cell, depth, naming) : nil
+      return type == .string ? joined(pieces, behind: cell, depth, naming) : nil
     }
     // What has no value for another reason, as a division by zero, has none in CSS.
     let values = expression.references.compactMap { reference in
@@ -133,7 +133,7 @@ extension ExportTokens {
   }
 
   /// Texts and references one behind the other; a reference may be `var()` where it is a word of its own.
-  private func text(
+  private func joined(
     _ pieces: [Expression.Piece], behind cell: ResolvedCell, _ depth: Int,
     _ naming: (Int) -> String?
   ) -> String? {
@@ -178,7 +178,7 @@ extension ExportTokens {
       if let target = Alias.path(member.value).flatMap(index),
         let answer = answer(of: target, behind: origin)
       {
-        return text(of: target, answer, as: type, naming).map {
+        return memberText(target, answer, as: type, naming).map {
           JSON.Member(member.key, .string($0))
         }
       }
@@ -189,8 +189,8 @@ extension ExportTokens {
   }
 
   /// A token in the place of a member; a length may be a line height in CSS.
-  private func text(
-    of target: Int, _ answer: ResolvedCell, as type: TokenType, _ naming: (Int) -> String?
+  private func memberText(
+    _ target: Int, _ answer: ResolvedCell, as type: TokenType, _ naming: (Int) -> String?
   ) -> String? {
     let found = answer.value?.type ?? answer.statement.type
     let isLength = type == .number && found == .dimension
@@ -214,8 +214,7 @@ extension ExportTokens {
       }
       exported.value = nil
       exported.losses.append(
-        LossReason(
-          "css", "only CSS can read its text as a \(type.rawValue)"))
+        LossReason("css", "only CSS can read its text as a \(type.rawValue)"))
     default: return
     }
   }
@@ -223,8 +222,7 @@ extension ExportTokens {
   /// The type of ours that another tool has for a text which that type cannot say.
   private func typeOfCSS(_ index: Int) -> TokenType? {
     if let type = typeBesideTexts(index) { return type }
-    let kept = tokens[index].about?.extensions.first { $0.key == "dev.blazon.foreign" }
-    guard let name = kept?.value["$type"]?.string,
+    guard let name = tokens[index].about?.foreign?["$type"]?.string,
       let type = TokenType(rawValue: name) ?? TokenType.named(elsewhere: name)
     else { return nil }
     return type == .string ? nil : type
@@ -249,8 +247,7 @@ extension ExportTokens {
 
   /// The slant and the width that stand beside a font weight.
   func styles(at path: TokenPath) -> [JSON.Member] {
-    let about = index(of: path).flatMap { tokens[$0].about }
-    let kept = about?.extensions.first { $0.key == "dev.blazon.foreign" }
-    return (kept?.value.members ?? []).filter { ["fontStyle", "fontStretch"].contains($0.key) }
+    let kept = index(of: path).flatMap { tokens[$0].about?.foreign?.members } ?? []
+    return kept.filter { ["fontStyle", "fontStretch"].contains($0.key) }
   }
 }

@@ -71,8 +71,7 @@ struct ExportTokens: Sendable {
   func isOfCSS(_ index: Int) -> Bool {
     // Beside values of a type, a text is what that type cannot say.
     if typeBesideTexts(index) != nil { return true }
-    let kept = tokens[index].about?.extensions.first { $0.key == "dev.blazon.foreign" }
-    guard let type = kept?.value.member("$type")?.value else { return false }
+    guard let type = tokens[index].about?.foreign?.member("$type")?.value else { return false }
     return type.string.map { !["asset", "content", "icon", "image", "link", "url"].contains($0) }
       ?? (type.kind == .null)
   }

@@ -29,6 +29,12 @@ package final class About: Sendable {
     self.extensions = extensions
   }
 
+  /// The member of `$extensions` under which stands what other tools have and DTCG has no place for.
+  package static let foreignKey = "dev.blazon.foreign"
+
+  /// What other tools have beside the value, their name of its type as `$type`; `nil` for nothing.
+  package var foreign: JSON? { extensions.first { $0.key == About.foreignKey }?.value }
+
   /// A copy at another path or in another revision.
   package func with(path: TokenPath? = nil, revision: String? = nil) -> About {
     About(

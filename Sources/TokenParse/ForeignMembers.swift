@@ -5,7 +5,7 @@ internal import TokenModel
 enum ForeignMembers {
   /// The vendor key under which they are kept in the `$extensions` of their token or group; also used
   /// for members of older flavors that DTCG has no place for.
-  static let key = "dev.blazon.foreign"
+  static let key = About.foreignKey
 
   /// The members that tokens have.
   static let ofTokens = NearWords([

@@ -65,6 +65,6 @@ package enum ModeTypeDiagnostics {
 extension About {
   /// Whether another tool gave the token a type that only that tool knows.
   fileprivate var hasForeignType: Bool {
-    extensions.first { $0.key == "dev.blazon.foreign" }?.value.hasMember("$type") ?? false
+    foreign?.hasMember("$type") ?? false
   }
 }

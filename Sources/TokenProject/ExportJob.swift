@@ -92,6 +92,7 @@ package struct ExportJob {
       var job = job
       for option in job.format.options where job.chosen[option.name] == nil {
         let names = option.name.split(separator: "-", maxSplits: 1).map(String.init)
+        guard names.count == 2 else { continue }
         let values = Set(
           jobs.filter { $0.format.rawValue == names[0] }.map { $0.chosen[names[1]] })
         if values.count == 1, let value = values.first { job.chosen[option.name] = value }

@@ -27,7 +27,7 @@ struct JSONTree {
 
   /// The members of a group without members, with its `$type` in its own place.
   private static func withType(_ about: [JSON.Member]) -> [JSON.Member] {
-    let key = "dev.blazon.foreign"
+    let key = About.foreignKey
     guard let place = about.firstIndex(where: { $0.key == "$extensions" }),
       let kept = about[place].value[key], let type = kept.member("$type"), type.value.string != nil
     else { return about }
