@@ -112,6 +112,17 @@ extension JSON {
     return false
   }
 
+  /// Whether this value or a part of it, at any depth, is what is sought.
+  package func holds(_ isSought: (JSON) -> Bool) -> Bool {
+    if isSought(self) { return true }
+    // By index: an iterator would copy every part on the way.
+    return switch kind {
+    case .null, .bool, .number, .string: false
+    case .array(let elements): elements.indices.contains { elements[$0].holds(isSought) }
+    case .object(let members): members.indices.contains { members[$0].value.holds(isSought) }
+    }
+  }
+
   /// The members in the order of the text; `nil` when this is not an object.
   package var members: [Member]? {
     if case .object(let members) = kind { members } else { nil }

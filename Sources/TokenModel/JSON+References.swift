@@ -14,41 +14,20 @@ extension JSON {
   }
 
   /// Whether the value is or holds a computed part.
-  package var holdsExpression: Bool {
-    switch kind {
-    case .null, .bool, .number, .string: false
-    case .array(let elements): elements.indices.contains { elements[$0].holdsExpression }
-    case .object(let members):
-      expression != nil || members.indices.contains { members[$0].value.holdsExpression }
-    }
-  }
+  package var holdsExpression: Bool { holds { $0.expression != nil } }
 
   /// Whether the value is or holds a reference, whole or malformed, or a computed part.
   package var holdsReference: Bool {
-    switch kind {
-    case .null, .bool, .number: false
-    case .string(let text):
-      text.utf8.first == UInt8(ascii: "{") && text.utf8.last == UInt8(ascii: "}")
-    // By index: an iterator would copy every part on the way.
-    case .array(let elements): elements.indices.contains { elements[$0].holdsReference }
-    case .object(let members):
-      members.indices.contains { place in
-        let isOfOurs = members[place].key.utf8.first == UInt8(ascii: "$")
-        return isOfOurs && (members[place].key == "$ref" || members[place].key == "$expression")
-          || members[place].value.holdsReference
+    holds { part in
+      if case .string(let text) = part.kind {
+        return text.utf8.first == UInt8(ascii: "{") && text.utf8.last == UInt8(ascii: "}")
       }
+      return part.hasMember("$ref") || part.hasMember("$expression")
     }
   }
 
   /// Whether the value is or holds a JSON Pointer reference.
-  package var holdsPointer: Bool {
-    switch kind {
-    case .null, .bool, .number, .string: false
-    case .array(let elements): elements.contains(where: \.holdsPointer)
-    case .object(let members):
-      members.contains { $0.key == "$ref" || $0.value.holdsPointer }
-    }
-  }
+  package var holdsPointer: Bool { holds { $0.hasMember("$ref") } }
 
   /// Every well-formed reference in the value, from the first on.
   package func forEachReference(_ body: (Reference) -> Void) {

@@ -10,13 +10,9 @@ extension JSON {
 
   /// Whether a reference in any of its texts leads to one of the paths.
   func refers(to paths: Set<String>) -> Bool {
-    switch kind {
-    case .null, .bool, .number: false
-    case .string(let text):
-      text.utf8.contains(UInt8(ascii: "{"))
-        && text.split(separator: "{").contains { paths.contains(String($0.prefix { $0 != "}" })) }
-    case .array(let elements): elements.contains { $0.refers(to: paths) }
-    case .object(let members): members.contains { $0.value.refers(to: paths) }
+    holds { part in
+      guard let text = part.string, text.utf8.contains(UInt8(ascii: "{")) else { return false }
+      return text.split(separator: "{").contains { paths.contains(String($0.prefix { $0 != "}" })) }
     }
   }
 

@@ -69,8 +69,10 @@ private func parse(
     flavor = Flavor.Finding(
       flavor: .tokensStudio, evidence: "\"$themes.json\" or \"$metadata.json\" beside sets")
   }
-  systems += found.filter(\.hasThemes).map { System(name: $0.file.name, tree: $0.tree) }
-  found.removeAll(where: \.hasThemes)
+  systems += found.compactMap { file in
+    file.document.map { System(name: file.file.name, document: $0) }
+  }
+  found.removeAll { $0.document != nil }
   var result: ParsedFiles
   let plan = ContextPlan(found.map(\.named), beside: layers, flavor.flavor, reader.options)
   if systems.isEmpty {
@@ -209,8 +211,8 @@ private func readFolders(
     let root = folder.root(&reader)
     let modern = rewritten(root)
     reader.take(modern?.findings ?? [])
-    if modern?.isResolver == true {
-      systems.append(System(name: folder.name, tree: modern?.root ?? root))
+    if let document = modern?.document {
+      systems.append(System(name: folder.name, document: document))
     } else {
       layers.append(Layer(tree: modern?.root ?? root))
     }

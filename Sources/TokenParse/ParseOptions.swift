@@ -44,9 +44,6 @@ package struct ParseOptions: Sendable {
   /// The most diagnostics of one sort that are described, as many as anybody will read; the others are
   /// counted (`Diagnostic.count`). `nil` describes all.
   package var mostOfASort: Int?
-  /// Whether sparse import reads layers rather than all permutations of a resolver document, which
-  /// gives the same answers in less time; only tests turn it off.
-  var isResolverShortcutUsed = true
 
   package init() {}
 }

@@ -4,16 +4,7 @@ internal import TokenModel
 extension JSON {
   /// Whether a reference in the value may be percent-encoded.
   var holdsEncodedPointer: Bool {
-    switch kind {
-    case .null, .bool, .number, .string: false
-    case .array(let elements): elements.contains(where: \.holdsEncodedPointer)
-    case .object(let members):
-      members.contains {
-        $0.key == "$ref"
-          ? $0.value.string?.utf8.contains(UInt8(ascii: "%")) ?? false
-          : $0.value.holdsEncodedPointer
-      }
-    }
+    holds { $0["$ref"]?.string?.utf8.contains(UInt8(ascii: "%")) ?? false }
   }
 }
 

@@ -27,8 +27,8 @@ struct TreeReader {
   struct Read {
     var file: InputFile
     var tree: JSON
-    /// Whether the tree is a resolver document made of themes.
-    var hasThemes = false
+    /// What stands instead of the tree where it has themes.
+    var document: ResolverDocument?
 
     var named: (name: String, tree: JSON) { (file.name, tree) }
   }
@@ -129,7 +129,7 @@ struct TreeReader {
       guard let modern else { continue }
       take(modern.findings)
       read[index].tree = modern.root
-      read[index].hasThemes = modern.isResolver
+      read[index].document = modern.document
     }
     return (modern.flavor, modern.modes)
   }

@@ -44,12 +44,11 @@ struct WrittenType {
 extension JSON {
   /// Whether any text in the value holds U+0000, which SQLite's C interface cuts off at.
   var holdsNUL: Bool {
-    switch kind {
-    case .null, .bool, .number: false
-    case .string(let text): text.utf8.contains(0)
-    case .array(let elements): elements.contains(where: \.holdsNUL)
-    case .object(let members):
-      members.contains { $0.key.utf8.contains(0) || $0.value.holdsNUL }
+    holds { part in
+      if case .object(let members) = part.kind {
+        return members.indices.contains { members[$0].key.utf8.contains(0) }
+      }
+      return part.string?.utf8.contains(0) ?? false
     }
   }
 }

@@ -4,7 +4,7 @@ internal import TokenModel
 /// A file, or a folder, that describes a whole system: a resolver document made of sets or variables.
 struct System {
   var name: String
-  var tree: JSON
+  var document: ResolverDocument
 }
 
 /// Reads systems, each apart in the context and revision that rules give it, or the words in which their
@@ -19,13 +19,17 @@ func parse(_ systems: [System], over base: [JSON], _ reader: TreeReader) -> Pars
     guard Set(all.map { [$0.revision ?? "", $0.context.text] }).count == all.count else {
       return nil
     }
-    return zip(systems, all).map { parse($0.tree, over: base, reader, $1) }
+    return zip(systems, all).map { system, options in
+      parse(
+        ParsedResolver(
+          document: system.document.laid(over: base), reader: reader, options: options))
+    }
   }
   var plan = ContextPlan(reader.options.map)
   var found = read(with: plan.map)
   if found == nil {
     let files = systems.map { system in
-      let trees = DocumentReader(system.tree, over: base, reader).document.trees
+      let trees = base + system.document.trees
       let paths = trees.reduce(into: Set<String>()) { $0.formUnion($1.tokenPaths) }
       return TokenFile(name: system.name, paths: paths)
     }
@@ -45,7 +49,7 @@ func parse(_ systems: [System], over base: [JSON], _ reader: TreeReader) -> Pars
             + zip(names, FileName.told(apart: names)).map {
               "--map '\(FileMap.escaped($0))=context:theme=\($1)'"
             }
-            .joined(separator: " "), offset: other.tree.offset)
+            .joined(separator: " "), offset: other.document.offset)
       }).diagnostics(in: reader.sources)
     return result
   }
@@ -54,14 +58,6 @@ func parse(_ systems: [System], over base: [JSON], _ reader: TreeReader) -> Pars
   result.plan = plan
   result.declare(plan.map.axes(of: names))
   return result
-}
-
-private func parse(
-  _ system: JSON, over base: [JSON], _ reader: TreeReader, _ options: ParseOptions
-) -> ParsedFiles {
-  let document = DocumentReader(system, over: base, reader)
-  return parse(
-    ParsedResolver(document: document.document, reader: document.reader, options: options))
 }
 
 extension ParseOptions {

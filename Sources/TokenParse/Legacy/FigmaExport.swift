@@ -37,7 +37,7 @@ enum FigmaExport {
     var reader = Reader(known: known)
     let tree = reader.group(root, "")
     guard !reader.tally.isEmpty else { return nil }
-    return Modernized(root: tree, isResolver: false, findings: reader.tally.all())
+    return Modernized(root: tree, findings: reader.tally.all())
   }
 
   /// The values that files give each path.

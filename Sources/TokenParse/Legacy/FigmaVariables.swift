@@ -60,7 +60,7 @@ struct FigmaVariables {
       today: axes.isEmpty
         ? "no axis" : "the axes " + axes.map { quotedForMessage($0.name) }.joined(separator: ", "),
       count: file.variables.count)
-    return Modernized(root: file.tree(root.offset), isResolver: false, findings: tally.all())
+    return Modernized(root: file.tree(root.offset), findings: tally.all())
   }
 
   // MARK: Reading

@@ -355,14 +355,11 @@ extension JSON {
 
   /// Whether a reference in any of its texts leads to a member of `sets`.
   var refersIntoSets: Bool {
-    switch kind {
-    case .null, .bool, .number: false
-    case .string(let text):
-      [".sets.", ".sets}", "/sets/"].contains(where: text.contains)
+    holds { part in
+      guard let text = part.string else { return false }
+      return [".sets.", ".sets}", "/sets/"].contains(where: text.contains)
         && (text.utf8.contains { $0 == UInt8(ascii: "{") }
           || text.utf8.first == UInt8(ascii: "$") || text.hasPrefix("#/"))
-    case .array(let elements): elements.contains(where: \.refersIntoSets)
-    case .object(let members): members.contains { $0.value.refersIntoSets }
     }
   }
 

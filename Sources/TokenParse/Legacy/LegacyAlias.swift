@@ -269,14 +269,8 @@ extension Modernizer {
 extension JSON {
   /// Whether any text in the value has a sign of a reference, of today or before.
   fileprivate var mayHoldReference: Bool {
-    switch kind {
-    case .null, .bool, .number: return false
-    case .string(let text):
-      return text.utf8.contains { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "$") }
-    case .array(let elements): return elements.contains(where: \.mayHoldReference)
-    case .object(let members):
-      for index in members.indices where members[index].value.mayHoldReference { return true }
-      return false
+    holds { part in
+      part.string?.utf8.contains { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "$") } ?? false
     }
   }
 }

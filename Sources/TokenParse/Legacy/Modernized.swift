@@ -11,8 +11,8 @@ internal import TokenModel
 struct Modernized {
   /// The tree; every node has the place of the one it replaces.
   var root: JSON
-  /// Whether `root` is a resolver document, made from the themes of Tokens Studio.
-  var isResolver: Bool
+  /// What stands instead of the tree where themes of Tokens Studio decide when its sets hold.
+  var document: ResolverDocument?
   /// One warning for each form, in the order of their first places.
   var findings: [PendingDiagnostic]
 }
@@ -62,7 +62,7 @@ func modernized(
     guard let first = converted[index] else { return today }
     guard let today else { return first }
     return Modernized(
-      root: today.root, isResolver: today.isResolver, findings: first.findings + today.findings)
+      root: today.root, document: today.document, findings: first.findings + today.findings)
   }
   return (modern, flavor, surveys.first?.modes ?? ModeAxes())
 }
@@ -91,8 +91,7 @@ private func foreign(
         continue
       }
       result[index] = Modernized(
-        root: references?.root ?? root, isResolver: false,
-        findings: apart.findings + (references?.findings ?? []))
+        root: references?.root ?? root, findings: apart.findings + (references?.findings ?? []))
     }
   }
   return result
@@ -114,12 +113,12 @@ func rewritten(
   ofSets?.isOld = true
   if survey.renames { ofSets?.renames = true }
   var modernizer = Modernizer(survey: ofSets ?? survey)
-  var (result, isResolver) = modernizer.file(root, studio)
+  var (result, document) = modernizer.file(root, studio)
   guard !modernizer.tally.isEmpty else { return nil }
   if modernizer.tookForToday {
     modernizer = Modernizer(survey: survey, isOld: true)
-    (result, isResolver) = modernizer.file(root, studio)
+    (result, document) = modernizer.file(root, studio)
   }
-  if !isResolver { result = modernizer.withAxes(result) }
-  return Modernized(root: result, isResolver: isResolver, findings: modernizer.tally.all())
+  if document == nil { result = modernizer.withAxes(result) }
+  return Modernized(root: result, document: document, findings: modernizer.tally.all())
 }

@@ -4,7 +4,7 @@ internal import TokenModel
 extension Modernizer {
   /// The sets as one tree of tokens, or as a resolver document where themes, or sets for light and
   /// dark, decide when a set holds.
-  mutating func document(_ file: TokensStudioFile, _ root: JSON) -> (JSON, isResolver: Bool) {
+  mutating func document(_ file: TokensStudioFile, _ root: JSON) -> (JSON, ResolverDocument?) {
     var sets: [JSON.Member] = []
     for set in file.sets {
       sets.append(set.with(group(set.value, inherited: nil)))
@@ -28,7 +28,9 @@ extension Modernizer {
     guard layers.modifiers.isEmpty else {
       if file.themes.isEmpty { noteLightAndDark(layers, kept) }
       if let first = kept.first { kept[0].value = withAxes(first.value) }
-      return (resolver(kept, layers, root), true)
+      let document = ResolverDocument(layers, kept, root)
+      tally.findings += document.excessOfModifiers
+      return (root, document)
     }
     if file.themes.isEmpty, let first = sets.first {
       tally.note(
@@ -38,7 +40,7 @@ extension Modernizer {
     let trees = Dictionary(kept.map { ($0.key, $0.value) }, uniquingKeysWith: { _, last in last })
     var tree = mergedTrees(layers.layers.compactMap { trees[$0.set] })
     tree.offset = root.offset
-    return (tree, false)
+    return (tree, nil)
   }
 
   // MARK: Findings
@@ -131,84 +133,36 @@ extension Modernizer {
           fix: words.fix, offset: found.offset))
     }
   }
+}
 
-  // MARK: Resolver documents
-
-  /// Sets inline, and modifiers that name them. A modifier whose sets do not follow one another stands
-  /// in the order several times, each time with other sources for its contexts.
-  ///
-  /// - Source: DTCG Resolver Module 2025.10, sections 4.1 and 4.2.2.
-  private func resolver(
-    _ sets: [JSON.Member], _ layers: TokensStudioLayers, _ root: JSON
-  ) -> JSON {
-    let place = root.offset
-    func at(_ kind: JSON.Kind) -> JSON { JSON(kind, offset: place) }
-    let offsets = Dictionary(
-      sets.map { ($0.key, $0.keyOffset) }, uniquingKeysWith: { first, _ in first })
-    var declared: [Int: JSON.Member] = [:]
-    let items = layers.places.map { item -> JSON in
-      switch item {
-      case .set(let name): return reference("sets", name, offsets[name] ?? place)
-      case .modifier(let index, let sources):
-        let modifier = layers.modifiers[index]
-        let contexts = contexts(modifier, sources, offsets)
-        guard declared[index] == nil else {
-          return reference("modifiers", modifier.name, modifier.themes[0].offset, contexts)
+extension ResolverDocument {
+  /// Sets, and modifiers made of themes. A modifier whose sets do not follow one another stands in the order
+  /// several times, each time with other trees for its contexts.
+  fileprivate init(_ layers: TokensStudioLayers, _ sets: [JSON.Member], _ root: JSON) {
+    offset = root.offset
+    written = sets.map(\.value)
+    let trees = Dictionary(sets.map { ($0.key, $0.value) }, uniquingKeysWith: { first, _ in first })
+    var places: [Int: Int] = [:]
+    for place in layers.places {
+      switch place {
+      case .set(let name): order.append(.set(trees[name] ?? .object([])))
+      case .modifier(let index, let contexts):
+        if places[index] == nil {
+          places[index] = modifiers.count
+          modifiers.append(Modifier(layers.modifiers[index]))
         }
-        declared[index] = member(modifier, contexts)
-        return reference("modifiers", modifier.name, modifier.themes[0].offset)
+        let trees = contexts.map { names in mergedTrees(names.compactMap { trees[$0] }) }
+        order.append(.modifier(places[index] ?? 0, trees))
       }
     }
-    let sources = sets.map { set in
-      set.with(kind: .object([set.with(kind: .array([set.value]), named: "sources")]))
-    }
-    return at(
-      .object([
-        JSON.Member("version", at(.string("2025.10")), keyOffset: place),
-        JSON.Member("sets", at(.object(sources)), keyOffset: place),
-        JSON.Member(
-          "modifiers", at(.object(layers.modifiers.indices.compactMap { declared[$0] })),
-          keyOffset: place),
-        JSON.Member("resolutionOrder", at(.array(items)), keyOffset: place),
-      ]))
   }
+}
 
-  private func contexts(
-    _ modifier: TokensStudioModifier, _ sources: [[String]], _ offsets: [String: Int]
-  ) -> JSON.Member {
-    let members = zip(modifier.themes, sources).map { theme, names in
-      JSON.Member(
-        theme.name, .array(names.map { reference("sets", $0, offsets[$0] ?? theme.offset) }),
-        at: theme.offset)
-    }
-    let place = modifier.themes[0].offset
-    return JSON.Member("contexts", .object(members), at: place)
-  }
-
-  private func member(_ modifier: TokensStudioModifier, _ contexts: JSON.Member) -> JSON.Member {
-    let place = modifier.themes[0].offset
-    return JSON.Member(
-      modifier.name,
-      .object([
-        contexts,
-        JSON.Member("default", .string(modifier.first), at: place),
-      ]), at: place)
-  }
-
-  private func reference(
-    _ list: String, _ name: String, _ offset: Int, _ beside: JSON.Member? = nil
-  ) -> JSON {
-    var escaped = ""
-    for scalar in name.unicodeScalars {
-      switch scalar {
-      case "~": escaped += "~0"
-      case "/": escaped += "~1"
-      default: escaped.unicodeScalars.append(scalar)
-      }
-    }
-    let pointer = JSON(.string("#/\(list)/\(escaped)"), offset: offset)
-    let member = JSON.Member("$ref", pointer, keyOffset: offset)
-    return JSON(.object([member] + (beside.map { [$0] } ?? [])), offset: offset)
+extension ResolverDocument.Modifier {
+  fileprivate init(_ modifier: TokensStudioModifier) {
+    self.init(
+      name: modifier.name, contexts: modifier.themes.map(\.name), defaultContext: modifier.first,
+      offset: modifier.themes[0].offset)
   }
 }
 

@@ -40,10 +40,10 @@ struct Modernizer {
 
   mutating func knowOld() { isKnownToBeOld = true }
 
-  /// The whole file, and whether it became a resolver document.
-  mutating func file(_ root: JSON, _ studio: TokensStudioFile?) -> (JSON, isResolver: Bool) {
+  /// The whole file, or the resolver document that it became.
+  mutating func file(_ root: JSON, _ studio: TokensStudioFile?) -> (JSON, ResolverDocument?) {
     if let studio { return document(studio, root) }
-    return (group(root, inherited: nil), false)
+    return (group(root, inherited: nil), nil)
   }
 
   // MARK: Groups

@@ -44,7 +44,7 @@ struct TheoFile {
       take(normal(file.name))
       var reader = Reader(aliases: known)
       let tree = reader.tree(file.root)
-      return Modernized(root: tree, isResolver: false, findings: reader.tally.all())
+      return Modernized(root: tree, findings: reader.tally.all())
     }
   }
 

@@ -4,14 +4,10 @@ struct TokensStudioModifier {
   /// At least two.
   var themes: [TokensStudioFile.Theme]
 
-  /// The name of the theme that holds where none is chosen: the one for light where the others are
-  /// not, else the first.
-  var first: String {
+  /// The theme that holds where none is chosen: the one for light where the others are not, else the first.
+  var first: Int {
     let kinds = themes.map { LightOrDark(in: $0.name) }
-    guard kinds.first == .dark, let light = kinds.firstIndex(of: .light) else {
-      return themes[0].name
-    }
-    return themes[light].name
+    return kinds.first == .dark ? kinds.firstIndex(of: .light) ?? 0 : 0
   }
 
   /// Themes by their group, in the order met.

@@ -113,11 +113,8 @@ extension DocumentReader {
 
   private mutating func add(_ read: ReadModifier?) {
     guard let (modifier, trees) = read else { return }
-    // Themes lay their sets in the order of all sets: one modifier may have several places.
-    let earlier =
-      isRewritten ? document.modifiers.firstIndex { $0.name == modifier.name } : nil
-    document.order.append(.modifier(earlier ?? document.modifiers.count, trees))
-    if earlier == nil { document.modifiers.append(modifier) }
+    document.order.append(.modifier(document.modifiers.count, trees))
+    document.modifiers.append(modifier)
   }
 
   // MARK: Referenced
@@ -180,16 +177,6 @@ extension DocumentReader {
   private mutating func checkModifierNames() {
     checkCase(
       document.modifiers.map { ($0.name, $0.offset) }, of: "modifiers of \"resolutionOrder\"")
-  }
-
-  /// The rank of a context has a bit for each axis.
-  mutating func checkModifierCount() {
-    guard document.modifiers.count > ResolverDocument.mostModifiers else { return }
-    report(
-      "resolver-modifiers-many",
-      "the resolution order has \(document.modifiers.count) modifiers, and at most "
-        + "\(ResolverDocument.mostModifiers) can be axes",
-      fix: "join modifiers that belong together", at: document.offset)
   }
 
   mutating func checkCase(_ names: [(name: String, offset: Int)], of what: String) {

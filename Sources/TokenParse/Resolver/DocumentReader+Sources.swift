@@ -133,25 +133,8 @@ extension DocumentReader {
     reader.take(modern?.findings ?? [])
     hasModes = hasModes || modern?.findings.contains { $0.code == LegacyForm.mode.code } == true
     let tree = modern?.root ?? tree
-    takeHeader(ExtensionReader.ours(tree))
+    document.takeHeader(of: tree)
     return tree
-  }
-
-  /// Notes the axes and documents that a source declares for its own tokens; their shape is checked
-  /// where the root is read.
-  mutating func takeHeader(_ ours: JSON?) {
-    for axis in ours?["axes"]?.members ?? [] {
-      let values = (axis.value.elements ?? []).compactMap(\.string)
-      if values.isEmpty { continue }
-      let own = Revision(
-        id: "", axes: document.ownAxes
-      ).merging(Revision(id: "", axes: [Revision.Axis(name: axis.key, values: values)]))
-      document.ownAxes = own.axes
-    }
-    let documents = ours?["documents"]?.members ?? []
-    let ids = Set(documents.map(\.key))
-    document.citedDocuments.removeAll { ids.contains($0.key) }
-    document.citedDocuments += documents
   }
 
   // MARK: References

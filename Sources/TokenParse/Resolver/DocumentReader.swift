@@ -25,50 +25,20 @@ struct DocumentReader {
   var modes = ModeAxes()
   /// Why files could not be read.
   var failures: [String: SourceProblem] = [:]
-  /// Whether the document is made of a file of a foreign flavor.
-  private(set) var isRewritten = false
 
   /// A set that refers to a set makes two steps.
   static let deepest = 128
 
   init(_ file: InputFile, _ loader: SourceLoader, _ options: ParseOptions) {
-    self.init(TreeReader(options), loader, file.name)
-    let root = reader.readText(file).map { resolverDocument($0) }
+    reader = TreeReader(options)
+    self.loader = loader
+    fileName = file.name
+    let root = reader.readText(file)
     files[file.name] = root
     if let root { readRoot(root) }
   }
 
-  /// Reads a document that is made of files of a foreign flavor.
-  ///
-  /// - Parameters:
-  ///   - base: tokens of other files, which lie under all that the document names.
-  ///   - reader: with the texts of all these files.
-  init(_ root: JSON, over base: [JSON], _ reader: TreeReader) {
-    self.init(reader, .none, "")
-    isRewritten = true
-    files[fileName] = root
-    document.order = base.map { .set($0) }
-    for tree in base { takeHeader(ExtensionReader.ours(tree)) }
-    readRoot(root)
-  }
-
-  private init(_ reader: TreeReader, _ loader: SourceLoader, _ fileName: String) {
-    self.reader = reader
-    self.loader = loader
-    self.fileName = fileName
-  }
-
   private static let version = "2025.10"
-
-  /// The root itself, unless a file of a foreign flavor is rewritten as a resolver document.
-  private mutating func resolverDocument(_ root: JSON) -> JSON {
-    guard !isResolver(root, fileName: ""), let modern = modernized(root), modern.isResolver else {
-      return root
-    }
-    reader.take(modern.findings)
-    isRewritten = true
-    return modern.root
-  }
 
   private mutating func readRoot(_ root: JSON) {
     guard let members = root.members else {
@@ -93,7 +63,7 @@ struct DocumentReader {
     let declared = readModifiers(root)
     readOrder(root, declared)
     if hasModes { layModes() }
-    checkModifierCount()
+    reader.findings += document.excessOfModifiers
   }
 
   private mutating func checkVersion(_ root: JSON) {

@@ -13,8 +13,6 @@ struct PermutationCells {
   private var order: [TokenPath] = []
   /// The first permutation, which is the default one, without its tokens.
   private(set) var base = TokenSet()
-  /// Revisions, documents and groups that only other permutations have.
-  private(set) var others = TokenSet()
   private(set) var diagnostics: [Diagnostic] = []
   private(set) var faulty: Set<TokenPath> = []
   private(set) var findings: [PendingDiagnostic] = []
@@ -33,7 +31,6 @@ struct PermutationCells {
     var quiet = reader
     quiet.findings = []
     var kept = Abouts([])
-    var known: Set<TokenPath> = []
     for (number, choice) in permutations.choices.enumerated() {
       var reader = quiet
       let tree = document.flattened(permutations.wholeChoice(choice))
@@ -45,25 +42,8 @@ struct PermutationCells {
         base.cells = []
         kept = Abouts(files.set.abouts.filter(\.isGroup) + groups)
       }
-      addOthers(files.set, isFirst: number == 0, &known)
       add(files, number, kept, where: isWanted)
     }
-  }
-
-  /// Keeps a permutation's groups that were not met before, without their deprecation: their tokens
-  /// take that over, since only some permutations have it.
-  private mutating func addOthers(
-    _ set: TokenSet, isFirst: Bool, _ known: inout Set<TokenPath>
-  ) {
-    for about in set.abouts where about.isGroup && known.insert(about.path).inserted {
-      if !isFirst { others.abouts.append(about.with(deprecated: nil)) }
-    }
-    for revision in set.revisions where others.revision(revision.id) == nil {
-      others.revisions.append(revision)
-    }
-    for axis in set.axes.names { others.axes.declare(axis) }
-    let documents = Set(others.documents.map(\.id))
-    others.documents += set.documents.filter { !documents.contains($0.id) }
   }
 
   private mutating func add(

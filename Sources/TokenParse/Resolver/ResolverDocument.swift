@@ -20,13 +20,22 @@ struct ResolverDocument {
   /// Documents that sources declare for their evidence, by id.
   var citedDocuments: [JSON.Member] = []
 
-  static let mostModifiers = 60
+  /// The error of more modifiers than there can be axes: the rank of a context has a bit for each.
+  var excessOfModifiers: [PendingDiagnostic] {
+    if modifiers.count <= 60 { return [] }
+    return [
+      PendingDiagnostic(
+        code: "resolver-modifiers-many",
+        message: "the resolution order has \(modifiers.count) modifiers, and at most 60 can be axes",
+        fix: "join modifiers that belong together", offset: offset)
+    ]
+  }
 
   enum Item {
     case set(JSON)
     /// An index of `modifiers`, and a tree for each of its contexts.
     ///
-    /// A document that is rewritten from sets and themes may have one modifier in several places.
+    /// A document that is made of sets and themes may have one modifier in several places.
     case modifier(Int, [JSON])
   }
 
@@ -109,6 +118,33 @@ struct ResolverDocument {
 
   /// Each modifier's default context, or its first.
   var defaultChoice: [Int] { modifiers.map(\.first) }
+}
+
+// MARK: - Sources
+
+extension ResolverDocument {
+  /// The document with tokens of other files under all that it names.
+  func laid(over base: [JSON]) -> ResolverDocument {
+    var document = self
+    document.order = base.map { .set($0) } + order
+    for tree in base + written { document.takeHeader(of: tree) }
+    return document
+  }
+
+  /// Notes the axes and documents that a source declares for its own tokens; their shape is checked
+  /// where the root is read.
+  mutating func takeHeader(of tree: JSON) {
+    let ours = ExtensionReader.ours(tree)
+    let axes = (ours?["axes"]?.members ?? []).compactMap { axis -> Revision.Axis? in
+      let values = (axis.value.elements ?? []).compactMap(\.string)
+      return values.isEmpty ? nil : Revision.Axis(name: axis.key, values: values)
+    }
+    ownAxes = Revision(id: "", axes: ownAxes).merging(Revision(id: "", axes: axes)).axes
+    let documents = ours?["documents"]?.members ?? []
+    let ids = Set(documents.map(\.key))
+    citedDocuments.removeAll { ids.contains($0.key) }
+    citedDocuments += documents
+  }
 }
 
 // MARK: - Parts

@@ -22,10 +22,9 @@ extension ParsedResolver {
 /// Turns a resolver document into sparse cells: modifiers become axes, and a token gets a cell only
 /// where a context changes its answer.
 ///
-/// The rule is `readPermutations`: flatten each permutation, read it as one file, and keep few cells
-/// that answer alike. Its cost is the product of all contexts, so `readLayers` takes a shortcut that
-/// gives the same answers: it reads each layer once, and the permutations of a few modifiers only for
-/// tokens that need it. The tests hold one against the other (`ShortcutTests`).
+/// In each permutation the cells answer as its flattened tokens do (`SparsePropertyTests`). To read them all
+/// would cost the product of all contexts, so each layer is read once, and the permutations of a few
+/// modifiers only for tokens that need it.
 ///
 /// - Source: DTCG Resolver Module 2025.10, section 6; `docs/decisions` on contexts.
 struct SparseImport {
@@ -55,11 +54,7 @@ struct SparseImport {
       + index.varyingGroups()
     if options.strictness == .keepingFaults { result.faulty.formUnion(index.misplaced) }
     warnOfDefaults()
-    if options.isResolverShortcutUsed {
-      readLayers(index)
-    } else {
-      readPermutations()
-    }
+    readLayers(index)
     declareAxes()
     joinContext()
     result.untypedAliases = result.set.cells.indices.filter {
@@ -71,24 +66,6 @@ struct SparseImport {
     return result
   }
 
-  // MARK: The rule
-
-  /// Reads every permutation of all modifiers.
-  private mutating func readPermutations() {
-    result.diagnostics = reader.findings.diagnostics(in: reader.sources)
-    let all = Set(document.modifiers.indices)
-    guard let permutations = Permutations(of: all, in: document) else {
-      findings.append(
-        .tooMany(document, all, at: document.offset, because: "every combination is read"))
-      return
-    }
-    let options = options(for: document.trees)
-    let reading = PermutationCells(document, permutations, reader, options) { _ in true }
-    take(reading.base)
-    take(reading.others)
-    take([reading], axes(after: reading.others.axes))
-  }
-
   private mutating func take(_ readings: [PermutationCells], _ axes: AxisOrder) {
     for var reading in readings {
       take(reading.chosen(axes))
@@ -97,8 +74,6 @@ struct SparseImport {
       result.faulty.formUnion(reading.faulty)
     }
   }
-
-  // MARK: The shortcut
 
   /// Reads each layer once, and permutations only for tokens with effects from elsewhere.
   private mutating func readLayers(_ index: LayerIndex) {

@@ -6,14 +6,14 @@ import Testing
 /// A file of an older flavor, and the result of rewriting it.
 struct Modern {
   var root: JSON?
-  var isResolver: Bool
+  var document: ResolverDocument?
   var findings: [PendingDiagnostic]
 
   init(_ text: String) {
     let read = JSONReader.read(Array(text.utf8)).root
     let modern = read.flatMap { modernized($0) }
     root = modern?.root
-    isResolver = modern?.isResolver ?? false
+    document = modern?.document
     findings = modern?.findings ?? []
   }
 

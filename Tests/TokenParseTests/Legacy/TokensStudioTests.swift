@@ -18,7 +18,7 @@ struct TokensStudioTests {
       modern.text
         == #"{"x":{"$type":"number","$value":2},"g":{"y":{"$type":"number","$value":"{x.w}"},"#
         + #""z":{"$type":"number","$value":4}}}"#)
-    #expect(!modern.isResolver)
+    #expect(modern.document == nil)
     #expect(modern.message("tokens-studio-sets").contains(#""a""#))
     #expect(modern.message("tokens-studio-override").contains("(1 token)"))
   }
@@ -46,19 +46,14 @@ struct TokensStudioTests {
       #"{"core":{"x":\#(token("1"))},"mode/day":{"y":\#(token("2"))},"#
         + #""mode/night":{"y":\#(token("3"))},"brand":{"z":\#(token("4"))},"$themes":[\#(themes)],"#
         + #""$metadata":{"tokenSetOrder":["core","mode/day","mode/night","brand"]}}"#)
-    #expect(modern.isResolver)
-    #expect(modern["version"]?.string == "2025.10")
-    #expect(modern["sets"]?.members?.map(\.key) == ["core", "mode/day", "mode/night", "brand"])
+    #expect(modern.document?.modifiers.map(\.name) == ["Mode"])
+    #expect(modern.document?.modifiers.first?.contexts == ["Day", "Night"])
+    #expect(modern.document?.modifiers.first?.first == 0)
     #expect(
-      modern["sets", "core"]?.compactText
-        == #"{"sources":[{"x":{"$type":"number","$value":1}}]}"#)
-    #expect(
-      modern["modifiers"]?.compactText
-        == ##"{"Mode":{"contexts":{"Day":[{"$ref":"#/sets/mode~1day"}],"##
-        + ##""Night":[{"$ref":"#/sets/mode~1night"}]},"default":"Day"}}"##)
-    #expect(
-      modern["resolutionOrder"]?.compactText
-        == ##"[{"$ref":"#/sets/core"},{"$ref":"#/modifiers/Mode"},{"$ref":"#/sets/brand"}]"##)
+      modern.document?.trees.map(\.compactText) == [
+        #"{"x":{"$type":"number","$value":1}}"#, #"{"y":{"$type":"number","$value":2}}"#,
+        #"{"y":{"$type":"number","$value":3}}"#, #"{"z":{"$type":"number","$value":4}}"#,
+      ])
     #expect(modern.message("tokens-studio-themes").contains("(3 themes)"))
   }
 
@@ -67,11 +62,9 @@ struct TokensStudioTests {
     let modern = Modern(
       #"{"global":{"x":\#(token("1"))},"light":{"y":\#(token("2"))},"dark":{"y":\#(token("3"))},"#
         + #""$metadata":{"tokenSetOrder":["global","light","dark"]}}"#)
-    #expect(modern.isResolver)
-    #expect(
-      modern["modifiers"]?.compactText
-        == ##"{"appearance":{"contexts":{"light":[{"$ref":"#/sets/light"}],"##
-        + ##""dark":[{"$ref":"#/sets/dark"}]},"default":"light"}}"##)
+    #expect(modern.document?.modifiers.map(\.name) == ["appearance"])
+    #expect(modern.document?.modifiers.first?.contexts == ["light", "dark"])
+    #expect(modern.document?.modifiers.first?.first == 0)
     #expect(modern.codes.contains("tokens-studio-light-dark"))
   }
 
