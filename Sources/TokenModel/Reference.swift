@@ -119,8 +119,12 @@ package struct Reference: Hashable, Sendable {
 
   /// The JSON Pointer behind a `#`, such as `#/group/token/$value/0`; names are not percent-encoded.
   package var pointerText: String {
-    let names = target.segments.map(String.init) + (part.map { ["$value"] + $0 } ?? [])
-    return "#/" + names.map(Reference.escaped).joined(separator: "/")
+    Reference.pointer(to: target.segments.map(String.init) + (part.map { ["$value"] + $0 } ?? []))
+  }
+
+  /// The pointer that names lead along.
+  package static func pointer(to names: [String]) -> String {
+    "#/" + names.map(Reference.escaped).joined(separator: "/")
   }
 
   private static func escaped(_ name: String) -> String {

@@ -44,6 +44,11 @@ package struct TokenPath: Hashable, Comparable, Sendable, CustomStringConvertibl
     text.utf8.lastIndex(of: UInt8(ascii: ".")).map { TokenPath(trusted: String(text[..<$0])) }
   }
 
+  /// The groups around it, the innermost first.
+  package var groups: some Sequence<TokenPath> {
+    sequence(first: self, next: \.parent).dropFirst()
+  }
+
   /// This path and a further segment.
   package func appending(_ name: String) -> TokenPath {
     var joined = ""

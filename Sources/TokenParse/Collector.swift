@@ -344,11 +344,7 @@ struct Collector {
   private func leaveOut(_ outer: [TokenPath: Int]) -> Set<TokenPath> {
     var inside: [TokenPath: Int] = [:]
     for cell in set.cells {
-      var group = cell.path.parent
-      while let path = group {
-        if outer[path] != nil { inside[path, default: 0] += 1 }
-        group = path.parent
-      }
+      for path in cell.path.groups where outer[path] != nil { inside[path, default: 0] += 1 }
     }
     return Set(outer.keys.filter { inside[$0, default: 0] > outer[$0, default: 0] })
   }
@@ -361,12 +357,7 @@ struct Collector {
     var places: [Int] = []
     for index in set.cells.indices {
       let path = set.cells[index].path
-      var isLeftOut = chosen.contains(path)
-      var group = path.parent
-      while let inner = group, !isLeftOut {
-        isLeftOut = kept.contains(inner)
-        group = inner.parent
-      }
+      let isLeftOut = chosen.contains(path) || path.groups.contains(where: kept.contains)
       if isLeftOut { faulty.insert(path) } else { places.append(index) }
     }
     let newPlaces = Dictionary(uniqueKeysWithValues: zip(places, 0...))

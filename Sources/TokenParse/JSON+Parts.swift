@@ -23,6 +23,13 @@ extension JSON {
     }
   }
 
+  /// The value below groups of these names.
+  func below(_ names: some BidirectionalCollection<String>) -> JSON {
+    names.reversed().reduce(self) { inner, name in
+      JSON(.object([JSON.Member(name, inner, keyOffset: offset)]), offset: offset)
+    }
+  }
+
   /// The object with another value for a member that it has.
   func replacing(_ name: String, with kind: Kind) -> JSON {
     mapParts { $0 == name ? JSON(kind, offset: $1.offset) : $1 }

@@ -285,11 +285,8 @@ extension FileMap {
       JSON.Member(
         member.key, links.linked(member.value, from: prefix), keyOffset: member.keyOffset)
     }
-    let group = (prefix?.segments ?? []).reversed().reduce(
-      JSON(.object(inner), offset: tree.offset)
-    ) {
-      JSON(.object([JSON.Member(String($1), $0, keyOffset: tree.offset)]), offset: tree.offset)
-    }
+    let group = JSON(.object(inner), offset: tree.offset)
+      .below((prefix?.segments ?? []).map(String.init))
     return JSON(.object(members.filter(isProperty) + (group.members ?? [])), offset: tree.offset)
   }
 }

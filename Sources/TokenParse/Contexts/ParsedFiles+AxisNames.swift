@@ -21,7 +21,7 @@ extension ParsedFiles {
         guard let name = others.compactMap({ AxisName(of: axis, in: $0) }).first,
           !hasCell(where: axis.name, is: name.leftOut, of: given.id)
         else { continue }
-        rename(axis.name, to: name, inRevision: index)
+        rename(axis, to: name, inRevision: index)
         notes.append("the axis \(axis.name) of \(given.id) is called \(name.name), as before")
       }
     }
@@ -42,7 +42,7 @@ extension ParsedFiles {
         let wanted = names[axis.name]
         if let wanted, wanted != "keep", wanted != ModeAxes.appearance {
           if set.revisions[index].values(of: wanted) == nil {
-            rename(axis.name, to: AxisName(wanted), inRevision: index)
+            rename(axis, to: AxisName(wanted), inRevision: index)
           }
           continue
         }
@@ -68,7 +68,7 @@ extension ParsedFiles {
         }
         guard !name.changesNothing(axis) else { continue }
         let values = axis.values.joined(separator: ", ")
-        rename(axis.name, to: name, inRevision: index)
+        rename(axis, to: name, inRevision: index)
         notes.append(
           "the axis \(axis.name) (\(values)) is read as appearance=light|dark, which outputs take from the "
             + "system; --axis '\(axis.name)=keep' leaves its name")
@@ -125,21 +125,11 @@ extension ParsedFiles {
       set.cells.append(set.cells[place].with(context: context))
       offsets.append(offsets[place])
     }
-    for place in set.cells.indices where set.cells[place].revision == id {
-      let context = set.cells[place].context
-      guard let look = context[axis.name].flatMap({ looks[$0] }) else { continue }
-      set.cells[place] = set.cells[place].with(
-        context: Context(context.fixed.filter { $0.axis != axis.name } + look.fixed))
-    }
-    for name in [first, second] { reasons[name] = reasons[axis.name] }
     let made = [
       Revision.Axis(name: first, values: ["light", "dark"]),
       Revision.Axis(name: second, values: ["normal", "increased"]),
     ]
-    set.revisions[index].axes = set.revisions[index].axes.flatMap {
-      $0.name == axis.name ? made : [$0]
-    }
-    set.axes = AxisOrder(set.axes.names.flatMap { $0 == axis.name ? [first, second] : [$0] })
+    replace(axis.name, by: made, inRevision: index) { looks[$0]?.fixed }
     notes.append(
       "the axis \(axis.name) (\(axis.values.joined(separator: ", "))) is read as appearance=light|dark and "
         + "contrast=normal|increased, which outputs take from the system; --axis '\(axis.name)=keep' leaves it"
@@ -206,21 +196,34 @@ extension ParsedFiles {
     return set.cells.contains { $0.revision == revision && $0.context[axis] == value }
   }
 
-  private mutating func rename(_ axis: String, to name: AxisName, inRevision index: Int) {
-    let id = set.revisions[index].id
-    reasons[name.name] = reasons[axis]
-    set.revisions[index].axes = set.revisions[index].axes.map { other in
-      other.name == axis ? name.renamed(other) : other
+  private mutating func rename(
+    _ axis: Revision.Axis, to name: AxisName, inRevision index: Int
+  ) {
+    replace(axis.name, by: [name.renamed(axis)], inRevision: index) {
+      [Context.Fixed(name.name, name.value($0))]
     }
+  }
+
+  /// Puts other axes in the place of one.
+  ///
+  /// - Parameter meant: what a value of it fixes; `nil` where that stays.
+  private mutating func replace(
+    _ axis: String, by made: [Revision.Axis], inRevision index: Int,
+    _ meant: (String) -> [Context.Fixed]?
+  ) {
+    let id = set.revisions[index].id
+    for other in made { reasons[other.name] = reasons[axis] }
+    set.revisions[index].axes = set.revisions[index].axes.flatMap { $0.name == axis ? made : [$0] }
     var contexts: [Context: Context] = [:]
     for cell in set.cells.indices where set.cells[cell].revision == id {
       let context = set.cells[cell].context
-      guard context[axis] != nil else { continue }
-      let renamed = contexts[context] ?? name.renamed(context, axis)
-      contexts[context] = renamed
-      set.cells[cell] = set.cells[cell].with(context: renamed)
+      guard let value = context[axis], let fixed = meant(value) else { continue }
+      let other =
+        contexts[context] ?? Context(context.fixed.filter { $0.axis != axis } + fixed)
+      contexts[context] = other
+      set.cells[cell] = set.cells[cell].with(context: other)
     }
-    set.axes = AxisOrder(set.axes.names.map { $0 == axis ? name.name : $0 })
+    set.axes = AxisOrder(set.axes.names.flatMap { $0 == axis ? made.map(\.name) : [$0] })
   }
 }
 
@@ -360,15 +363,10 @@ private struct AxisName {
     return kind == LightOrDark(named: other)
   }
 
-  func renamed(_ axis: Revision.Axis) -> Revision.Axis {
-    let kept = axis.values.filter { $0 != leftOut }.map { values[$0] ?? $0 }
-    return Revision.Axis(name: name, values: (first.map { [$0] } ?? []) + kept)
-  }
+  func value(_ written: String) -> String { values[written] ?? written }
 
-  func renamed(_ context: Context, _ axis: String) -> Context {
-    Context(
-      context.fixed.map { pair in
-        pair.axis == axis ? Context.Fixed(name, values[pair.value] ?? pair.value) : pair
-      })
+  func renamed(_ axis: Revision.Axis) -> Revision.Axis {
+    let kept = axis.values.filter { $0 != leftOut }.map(value)
+    return Revision.Axis(name: name, values: (first.map { [$0] } ?? []) + kept)
   }
 }

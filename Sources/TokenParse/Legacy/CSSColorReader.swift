@@ -13,8 +13,8 @@ package enum CSSColorReader {
     guard text.utf8.count <= 256 else { return nil }
     if text.utf8.first == UInt8(ascii: "#") { return hex(text.dropFirst(), offset) }
     guard text.utf8.last == UInt8(ascii: ")") else { return named(text.lowercased(), offset) }
-    guard let function = CSSFunction(text) else { return nil }
-    return read(function, offset)
+    guard let (name, arguments, alpha) = CSSWords.plain(text) else { return nil }
+    return read(name, arguments, alpha, offset)
   }
 
   /// The name of a color most like a text.
@@ -55,12 +55,13 @@ package enum CSSColorReader {
 
   // MARK: Functions
 
-  private static func read(_ function: CSSFunction, _ offset: Int) -> JSON? {
-    var arguments = function.arguments
-    var alphaText = function.alpha
-    if function.name == "color" { return inSpace(arguments, alphaText, offset) }
+  private static func read(
+    _ name: String, _ given: [Substring], _ alpha: Substring?, _ offset: Int
+  ) -> JSON? {
+    var (arguments, alphaText) = (given, alpha)
+    if name == "color" { return inSpace(arguments, alphaText, offset) }
     // rgba(#0af, 0.5): Tokens Studio, "Using colors with opacity".
-    if arguments.count == 2, arguments[0].hasPrefix("#"), function.name.hasPrefix("rgb"),
+    if arguments.count == 2, arguments[0].hasPrefix("#"), name.hasPrefix("rgb"),
       let color = json(String(arguments[0]), offset: offset)
     {
       return withAlpha(color, arguments[1])
@@ -69,19 +70,19 @@ package enum CSSColorReader {
     guard arguments.count == 3 else { return nil }
     let components: [String?]
     let space: String
-    switch function.name {
+    switch name {
     case "rgb", "rgba": (space, components) = ("srgb", arguments.map(rgbPart))
     case "hsl", "hsla", "hwb":
-      space = function.name == "hwb" ? "hwb" : "hsl"
+      space = name == "hwb" ? "hwb" : "hsl"
       components = [hue(arguments[0])] + arguments.dropFirst().map(percent)
     case "lab", "oklab":
-      space = function.name
+      space = name
       let isOK = space == "oklab"
       components =
         [lightness(arguments[0], end: isOK ? 1 : 100)]
         + arguments.dropFirst().map { scaled($0, percent100: isOK ? 0.4 : 125) }
     case "lch", "oklch":
-      space = function.name
+      space = name
       let isOK = space == "oklch"
       components = [
         lightness(arguments[0], end: isOK ? 1 : 100),

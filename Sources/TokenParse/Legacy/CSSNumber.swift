@@ -49,7 +49,7 @@ struct CSSNumber {
   /// - Source: CSS Easing Functions Level 1, section 2.2.
   static func curve(_ text: String) -> [String]? {
     if let numbers = curves[text] { return numbers }
-    guard let function = CSSFunction(text), function.name == "cubic-bezier",
+    guard let function = CSSWords.plain(text), function.name == "cubic-bezier",
       function.arguments.count == 4, function.alpha == nil
     else { return nil }
     let numbers = function.arguments.compactMap { CSSNumber($0) }.filter(\.unit.isEmpty)

@@ -68,6 +68,22 @@ enum CSSWords {
     return Substring(text[open...].dropFirst().dropLast())
   }
 
+  /// A function with plain arguments: `rgb(0 0 0 / 50%)`, `cubic-bezier(.4, 0, 1, 1)`; its alpha stands behind a slash.
+  ///
+  /// - Returns: `nil` for any other text, for functions in functions, and for more than any color or curve has.
+  /// - Source: CSS Color Module Level 4, section 4.1, for the comma and the slash form.
+  static func plain(
+    _ text: String
+  ) -> (name: String, arguments: [Substring], alpha: Substring?)? {
+    guard text.utf8.count <= 256, let name = function(text), case let inner = inside(text),
+      !inner.contains(where: { "({".contains($0) })
+    else { return nil }
+    let sides = inner.split(separator: "/", omittingEmptySubsequences: false)
+      .map { side in side.split { $0 == "," || $0.isWhitespace } }
+    guard sides.count == 1 || sides.count == 2 && sides[1].count == 1 else { return nil }
+    return (name, sides[0], sides.count == 2 ? sides[1][0] : nil)
+  }
+
   static func trimmed(_ text: some StringProtocol) -> Substring {
     var text = Substring(text).drop(while: \.isWhitespace)
     while text.last?.isWhitespace == true { text.removeLast() }

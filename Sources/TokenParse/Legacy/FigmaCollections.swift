@@ -68,17 +68,7 @@ struct FigmaCollections {
     var mover = Mover(group: group, shared: names)
     let rest = mover.walk(root, [], type: nil)
     guard let first = mover.moved.first else { return nil }
-    var tree = JSON.object([])
-    for token in mover.moved {
-      var branch = token.json
-      for name in token.path.reversed() {
-        branch = JSON(
-          .object([JSON.Member(name, branch, keyOffset: token.json.offset)]),
-          offset: token.json.offset)
-      }
-      tree = mergedTrees([tree, branch])
-    }
-    let below = JSON(.object([JSON.Member(group, tree, keyOffset: first.json.offset)]))
+    let below = mover.moved.map { $0.json.below([group] + $0.path) }
     let path = first.path.joined(separator: ".")
     let finding = PendingDiagnostic(
       severity: .warning, code: "figma-name-shared",
@@ -87,7 +77,7 @@ struct FigmaCollections {
         + "\(quotedForMessage(group + "." + path)) (\(mover.moved.count) "
         + (mover.moved.count == 1 ? "variable)" : "variables)"),
       fix: "give it a name that no other collection has", kind: group, offset: first.json.offset)
-    return (JSON(mergedTrees([rest, below]).kind, offset: root.offset), [finding])
+    return (JSON(mergedTrees([rest] + below).kind, offset: root.offset), [finding])
   }
 
   private struct Mover {

@@ -91,9 +91,7 @@ struct FigmaOfOurs {
       cells[path, default: []].append(json)
     }
     let trees = order.map { path in
-      path.split(separator: ".").reversed().reduce(FigmaOfOurs.joined(cells[path] ?? [])) {
-        JSON(.object([JSON.Member(String($1), $0, keyOffset: $0.offset)]), offset: $0.offset)
-      }
+      FigmaOfOurs.joined(cells[path] ?? []).below(path.split(separator: ".").map(String.init))
     }
     return trees.isEmpty ? rest : JSON(mergedTrees([rest] + trees).kind, offset: root.offset)
   }

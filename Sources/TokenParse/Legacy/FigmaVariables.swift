@@ -207,16 +207,11 @@ struct FigmaVariables {
   }
 
   private func tree(_ offset: Int) -> JSON {
-    let root = Node()
-    for variable in variables {
-      var node = root
-      for name in variable.path.dropLast() { node = node.group(name) }
-      node.add(variable.path.last ?? "-", token(variable))
-    }
     let axes = collections.filter { $0.modes.count > 1 }.map { collection in
       JSON.Member(collection.name, .array(collection.modes.map { .string($0.name) }), at: offset)
     }
-    let tree = root.json(offset)
+    var tree = mergedTrees(variables.map { token($0).below($0.path) })
+    tree.offset = offset
     guard !axes.isEmpty else { return tree }
     return tree.declaring([JSON.Member("axes", .object(axes), at: offset)])
   }
@@ -305,35 +300,5 @@ struct FigmaVariables {
     case "boolean": "boolean"
     default: name.lowercased()
     }
-  }
-}
-
-/// A group while its members are collected.
-private final class Node {
-  private var members: [JSON.Member] = []
-  private var groups: [String: Node] = [:]
-  private var order: [String] = []
-
-  func group(_ name: String) -> Node {
-    if let known = groups[name] { return known }
-    let node = Node()
-    groups[name] = node
-    order.append(name)
-    return node
-  }
-
-  func add(_ name: String, _ token: JSON) {
-    members.append(JSON.Member(name, token, keyOffset: token.offset))
-  }
-
-  func json(_ offset: Int) -> JSON {
-    let inner = order.compactMap { name in
-      groups[name].map { node in
-        let tree = node.json(offset)
-        let place = tree.members?.first?.keyOffset ?? offset
-        return JSON.Member(name, tree.kind, at: place)
-      }
-    }
-    return JSON(.object(members + inner), offset: offset)
   }
 }

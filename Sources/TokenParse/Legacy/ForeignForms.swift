@@ -35,15 +35,7 @@ enum ForeignForms {
     case .fontWeight: fontWeight(value)
     case .cubicBezier: easing(value)
     case .strokeStyle: strokeStyle(value)
-    case .border:
-      shorthand(value, "border")
-        ?? members(value, ["color": .color, "width": .dimension, "style": .strokeStyle])
-    case .transition:
-      shorthand(value, "transition")
-        ?? members(
-          value, ["duration": .duration, "delay": .duration, "timingFunction": .cubicBezier])
-    case .shadow: shadow(value)
-    case .gradient: gradient(value)
+    case .border, .transition, .shadow, .gradient: composite(value, type)
     case .typography: typography(value)
     case .fontFamily: fontFamily(value)
     case .boolean, .string, .spring, .material: nil
@@ -149,8 +141,7 @@ enum ForeignForms {
 
   // MARK: Composites
 
-  private static func shorthand(_ value: JSON, _ what: String) -> String? {
-    guard let text = value.string else { return nil }
+  private static func shorthand(_ text: String, _ what: String) -> String? {
     let isShorthand = text == "none" || text.utf8.contains(UInt8(ascii: " "))
     return isShorthand ? "a \(what) in CSS shorthand is kept as written" : nil
   }
@@ -176,33 +167,32 @@ enum ForeignForms {
     return reasons.isEmpty ? nil : reasons.joined(separator: "; ")
   }
 
-  private static func shadow(_ value: JSON) -> String? {
-    if let reason = shorthand(value, "shadow") { return reason }
-    let types: [String: TokenType] = [
+  private static let composites: [TokenType: [String: TokenType]] = [
+    .border: ["color": .color, "width": .dimension, "style": .strokeStyle],
+    .transition: ["duration": .duration, "delay": .duration, "timingFunction": .cubicBezier],
+    .shadow: [
       "color": .color, "offsetX": .dimension, "offsetY": .dimension, "blur": .dimension,
       "spread": .dimension, "inset": .boolean,
-    ]
-    for layer in value.elements ?? [value] {
-      if let reason = members(layer, types) { return reason }
-    }
-    return nil
-  }
+    ],
+    .gradient: ["color": .color, "position": .number],
+    .typography: [
+      "fontFamily": .fontFamily, "fontSize": .dimension, "fontWeight": .fontWeight,
+      "letterSpacing": .dimension, "lineHeight": .number,
+    ],
+  ]
 
-  private static func gradient(_ value: JSON) -> String? {
-    if let text = value.string { return CSSForms.isGradient(text) ? "a gradient in CSS text" : nil }
-    for stop in value.elements ?? [] {
-      if let reason = members(stop, ["color": .color, "position": .number]) { return reason }
+  private static func composite(_ value: JSON, _ type: TokenType) -> String? {
+    if let text = value.string {
+      if type != .gradient { return shorthand(text, type.rawValue) }
+      return CSSForms.isGradient(text) ? "a gradient in CSS text" : nil
     }
-    return nil
+    let isList = type == .shadow || type == .gradient
+    let parts = isList ? value.elements ?? (type == .shadow ? [value] : []) : [value]
+    return parts.lazy.compactMap { members($0, composites[type] ?? [:]) }.first
   }
 
   private static func typography(_ value: JSON) -> String? {
-    if let reason = shorthand(value, "typography") { return reason }
-    let types: [String: TokenType] = [
-      "fontFamily": .fontFamily, "fontSize": .dimension, "fontWeight": .fontWeight,
-      "letterSpacing": .dimension, "lineHeight": .number,
-    ]
-    if let reason = members(value, types) { return reason }
+    if let reason = composite(value, .typography) { return reason }
     guard value.members?.isEmpty == false else { return nil }
     if value.member("letterSpacing") == nil {
       return "typography without letterSpacing is that of DTCG's drafts"

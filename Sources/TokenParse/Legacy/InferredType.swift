@@ -128,23 +128,5 @@ enum InferredType {
   private static let easings = ["linear", "ease", "ease-in", "ease-out", "ease-in-out"]
 
   /// The words of a path in lower case: `size.fontFamily` is `size`, `font` and `family`.
-  private static func words(_ path: String) -> Set<String> {
-    var found: Set<String> = []
-    var word = ""
-    var wasSmall = false
-    for scalar in path.unicodeScalars {
-      let isLarge = ("A"..."Z").contains(scalar)
-      let isLetter = isLarge || ("a"..."z").contains(scalar)
-      if !isLetter || isLarge && wasSmall {
-        if !word.isEmpty { found.insert(word) }
-        word = ""
-      }
-      if isLetter {
-        word.unicodeScalars.append(isLarge ? Unicode.Scalar(UInt8(scalar.value + 32)) : scalar)
-      }
-      wasSmall = isLetter && !isLarge
-    }
-    if !word.isEmpty { found.insert(word) }
-    return found
-  }
+  private static func words(_ path: String) -> Set<String> { Set(LightOrDark.words(path)) }
 }

@@ -53,8 +53,7 @@ enum LegacyAlias {
     let name = ["x": "offsetX", "y": "offsetY"][last] ?? TokenType.unhyphenated(last)
     guard TokenType.ofPart(name) != nil, names.allSatisfy({ Int($0) != nil }) else { return nil }
     let steps = path.split(separator: ".").map(String.init) + ["$value"] + names + [name]
-    let pointer = steps.map { $0.replacing("~", with: "~0").replacing("/", with: "~1") }
-    return .object([JSON.Member("$ref", .string("#/" + pointer.joined(separator: "/")))])
+    return .object([JSON.Member("$ref", .string(Reference.pointer(to: steps)))])
   }
 
   /// The path in a text of the form `$group.token`.

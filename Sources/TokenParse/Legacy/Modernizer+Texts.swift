@@ -80,15 +80,22 @@ extension Modernizer {
 
   /// How the token at a path stands in a longer text; `nil` where that is not certain.
   mutating func textPart(of path: String) -> TextPart? {
-    if let known = textParts[path] { return known }
-    // Met again on the way, it is a circle; very deep, nobody has meant it.
-    textParts[path] = .some(nil)
+    once(path, \.textParts) { $0.foundTextPart(of: path) }
+  }
+
+  /// What is found at a path, looked up once: met again on the way, it is a circle; very deep, nobody has meant it.
+  mutating func once<Found>(
+    _ path: String, _ known: WritableKeyPath<Modernizer, [String: Found?]>,
+    _ find: (inout Modernizer) -> Found?
+  ) -> Found? {
+    if let found = self[keyPath: known][path] { return found }
+    self[keyPath: known][path] = .some(nil)
     guard textDepth < 16 else { return nil }
     textDepth += 1
     defer { textDepth -= 1 }
-    let part = foundTextPart(of: path)
-    textParts[path] = .some(part)
-    return part
+    let found = find(&self)
+    self[keyPath: known][path] = .some(found)
+    return found
   }
 
   private mutating func foundTextPart(of path: String) -> TextPart? {
@@ -170,15 +177,7 @@ extension Modernizer {
 
   /// The type of the token at the end of the references from a path, where its value is simple.
   mutating func type(at path: String) -> TokenType? {
-    if let known = types[path] { return known }
-    // As with texts: a circle, or too deep.
-    types[path] = .some(nil)
-    guard textDepth < 16 else { return nil }
-    textDepth += 1
-    defer { textDepth -= 1 }
-    let type = end(of: path)?.today.type.flatMap(TokenType.init(rawValue:))
-    types[path] = .some(type)
-    return type
+    once(path, \.types) { $0.end(of: path)?.today.type.flatMap(TokenType.init(rawValue:)) }
   }
 
   /// A color with two digits of alpha behind a reference to one, as `{color.ink}1A`.

@@ -260,20 +260,17 @@ extension Modernizer {
 
   /// Puts members that DTCG has no place for, and another tool's name of the type, under a key of their own.
   private mutating func keepForeign(_ parts: inout Parts) {
-    defer { if let type = parts.foreignType { keep(type, &parts) } }
-    guard let first = parts.foreign.first else { return }
-    let key = ForeignMembers.key
-    tally.note(
-      .member, at: first.keyOffset, wrote: quotedForMessage(first.key), today: JSON.quoted(key),
-      count: parts.foreign.count)
-    let kept = ForeignMembers.joined(parts.extensions?.value.members ?? [], parts.foreign)
-    set(kept, at: first, &parts)
-  }
-
-  private func keep(_ type: JSON, _ parts: inout Parts) {
-    let offset = parts.value?.keyOffset ?? type.offset
-    let member = JSON.Member("$type", type.kind, at: offset)
-    set(ForeignMembers.joined(parts.extensions?.value.members ?? [], [member]), at: member, &parts)
+    if let first = parts.foreign.first {
+      tally.note(
+        .member, at: first.keyOffset, wrote: quotedForMessage(first.key),
+        today: JSON.quoted(ForeignMembers.key), count: parts.foreign.count)
+    }
+    let type = parts.foreignType.map { type in
+      JSON.Member("$type", type.kind, at: parts.value?.keyOffset ?? type.offset)
+    }
+    let kept = parts.foreign + (type.map { [$0] } ?? [])
+    guard let first = kept.first else { return }
+    set(ForeignMembers.joined(parts.extensions?.value.members ?? [], kept), at: first, &parts)
   }
 
   private func add(_ member: JSON.Member, to parts: inout Parts) {

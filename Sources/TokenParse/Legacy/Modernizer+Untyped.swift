@@ -54,17 +54,12 @@ extension Modernizer {
   mutating func typeName(at path: Substring) -> String? {
     if let type = survey.commonType(of: [path]) { return type }
     guard let end = survey.end(of: String(path)) else { return nil }
-    if let known = endTypes[end.path] { return known }
-    // Met again on the way, it is a circle; very deep, nobody has meant it.
-    endTypes[end.path] = .some(nil)
-    guard textDepth < 16 else { return nil }
-    textDepth += 1
-    let before = tally
-    let type = inferredType(aliasesRewritten(end.value), named: end.path)
-    tally = before
-    textDepth -= 1
-    endTypes[end.path] = .some(type)
-    return type
+    return once(end.path, \.endTypes) { modernizer in
+      let before = modernizer.tally
+      defer { modernizer.tally = before }
+      let value = modernizer.aliasesRewritten(end.value)
+      return modernizer.inferredType(value, named: end.path)
+    }
   }
 
   /// A number that refers to a length which is computed, or computes one from a single length.

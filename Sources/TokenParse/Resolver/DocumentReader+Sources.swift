@@ -36,12 +36,7 @@ struct SourcePlace: Equatable {
 
   /// As a reference would name it.
   func text(from document: String) -> String {
-    let escaped = pointer.map { name in
-      name.split(separator: "~", omittingEmptySubsequences: false).joined(separator: "~0")
-        .split(separator: "/", omittingEmptySubsequences: false).joined(separator: "~1")
-    }
-    return (file == document ? "" : file) + (pointer.isEmpty ? "" : "#/")
-      + escaped.joined(separator: "/")
+    (file == document ? "" : file) + (pointer.isEmpty ? "" : Reference.pointer(to: pointer))
   }
 }
 

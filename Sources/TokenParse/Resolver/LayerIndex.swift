@@ -151,17 +151,15 @@ struct LayerIndex {
 
   private mutating func checkPaths() {
     for path in paths {
-      var outer = path.parent
-      while let group = outer {
-        if let token = tokens[group]?.first, let inner = tokens[path]?.first {
-          misplaced.insert(path)
-          report(group, token.keyOffset, holds: path, inner.keyOffset)
-          break
-        }
-        outer = group.parent
-      }
+      guard let inner = tokens[path]?.first, let group = path.groups.first(where: isToken),
+        let token = tokens[group]?.first
+      else { continue }
+      misplaced.insert(path)
+      report(group, token.keyOffset, holds: path, inner.keyOffset)
     }
   }
+
+  private func isToken(_ path: TokenPath) -> Bool { tokens[path]?.isEmpty == false }
 
   private mutating func report(
     _ token: TokenPath, _ offset: Int, holds inner: TokenPath, _ innerOffset: Int

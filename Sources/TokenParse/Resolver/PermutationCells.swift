@@ -104,13 +104,8 @@ private struct Abouts {
 
   /// The facts of a token that has another permutation's record, in these groups.
   func facts(_ path: TokenPath, _ about: About?) -> AboutFacts {
-    var deprecated = about?.deprecated
-    var group = path.parent
-    while deprecated == nil, let outer = group {
-      deprecated = groups[outer]?.deprecated
-      group = outer.parent
-    }
-    return AboutFacts(about, deprecated: deprecated)
+    let around = path.groups.lazy.compactMap { groups[$0]?.deprecated }
+    return AboutFacts(about, deprecated: about?.deprecated ?? around.first { _ in true })
   }
 }
 

@@ -63,11 +63,9 @@ package struct AboutIndex: Sendable {
 
   private func deprecation(of path: TokenPath, _ about: About?) -> JSON? {
     var found = about?.deprecated
-    if found == nil, isAnyGroupDeprecated { found = groups[path]?.deprecated }
-    var group = isAnyGroupDeprecated ? path.parent : nil
-    while found == nil, let outer = group {
-      found = groups[outer]?.deprecated
-      group = outer.parent
+    if found == nil, isAnyGroupDeprecated {
+      let around = sequence(first: path, next: \.parent).lazy
+      found = around.compactMap { groups[$0]?.deprecated }.first { _ in true }
     }
     return found.flatMap(Deprecation.said)
   }
