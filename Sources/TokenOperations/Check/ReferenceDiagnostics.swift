@@ -239,7 +239,7 @@ extension ReferenceDiagnostics {
         }
       }
     }
-    let found = lost.sorted { $0.value.first < $1.value.first }
+    let found = lost.sorted { ($0.value.first, $0.key) < ($1.value.first, $1.key) }
     return zip(found, parsed.locations(ofCells: found.map(\.value.first))).map { lost, place in
       let path = parsed.set.cells[lost.value.first].path
       let others = lost.value.count == 1 ? "" : " (\(lost.value.count) such references)"
