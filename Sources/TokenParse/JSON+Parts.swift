@@ -23,6 +23,14 @@ extension JSON {
     }
   }
 
+  /// `{"value": 16, "unit": "px"}`, made of what stands at an offset.
+  static func quantity(_ number: String, _ unit: String, at offset: Int) -> JSON {
+    let members: [JSON.Member] = [
+      .init("value", .number(number), at: offset), .init("unit", .string(unit), at: offset),
+    ]
+    return JSON(.object(members), offset: offset)
+  }
+
   /// The value below groups of these names.
   func below(_ names: some BidirectionalCollection<String>) -> JSON {
     names.reversed().reduce(self) { inner, name in
@@ -33,6 +41,25 @@ extension JSON {
   /// The object with another value for a member that it has.
   func replacing(_ name: String, with kind: Kind) -> JSON {
     mapParts { $0 == name ? JSON(kind, offset: $1.offset) : $1 }
+  }
+}
+
+extension String {
+  /// The text with each `{…}`, braces included, replaced; what is `nil` stays.
+  ///
+  /// - Parameter open: how such a place begins.
+  func replacingBraces(_ open: String = "{", _ replacement: (Substring) -> String?) -> String {
+    var result = ""
+    var rest = self[...]
+    while let start = rest.firstRange(of: open),
+      let close = rest[start.upperBound...].firstIndex(of: "}")
+    {
+      let inner = rest[start.upperBound..<close]
+      result += rest[..<start.lowerBound]
+      result += replacement(inner) ?? String(rest[start.lowerBound...close])
+      rest = rest[rest.index(after: close)...]
+    }
+    return result + rest
   }
 }
 

@@ -69,16 +69,7 @@ struct PrefixLinks {
   }
 
   private func linked(_ text: String, from prefix: TokenPath?) -> String {
-    var result = ""
-    var rest = text[...]
-    while let open = rest.firstIndex(of: "{"),
-      let close = rest[open...].firstIndex(where: { $0 == "}" })
-    {
-      let path = String(rest[rest.index(after: open)..<close])
-      result += rest[...open] + target(path, from: prefix) + "}"
-      rest = rest[rest.index(after: close)...]
-    }
-    return result + rest
+    text.replacingBraces { "{" + target(String($0), from: prefix) + "}" }
   }
 
   /// `#/a/b/$value/width`: of all beginnings, the longest that names a token counts.

@@ -94,21 +94,29 @@ extension ParsedFiles {
     offsets += other.offsets
     untypedAliases += other.untypedAliases.map { $0 + count }
     inExtension.formUnion(other.inExtension.map { $0 + count })
-    for revision in other.set.revisions {
-      if let index = set.revisions.firstIndex(where: { $0.id == revision.id }) {
-        set.revisions[index] = set.revisions[index].merging(revision)
-      } else {
-        set.revisions.append(revision)
-      }
-    }
-    for axis in other.set.axes.names { set.axes.declare(axis) }
-    let documents = Set(set.documents.map(\.id))
-    set.documents += other.set.documents.filter { !documents.contains($0.id) }
-    let abouts = Set(set.abouts.map { [$0.revision, $0.path.text] })
-    set.abouts += other.set.abouts.filter { !abouts.contains([$0.revision, $0.path.text]) }
+    set.joinFacts(of: other.set)
     diagnostics += other.diagnostics
     faulty.formUnion(other.faulty)
     notes += other.notes
     covered += other.covered
+  }
+}
+
+extension TokenSet {
+  /// Adds what another set has beside cells: revisions, axes, and the documents and records that are
+  /// not there yet.
+  mutating func joinFacts(of other: TokenSet) {
+    for revision in other.revisions {
+      if let index = revisions.firstIndex(where: { $0.id == revision.id }) {
+        revisions[index] = revisions[index].merging(revision)
+      } else {
+        revisions.append(revision)
+      }
+    }
+    for axis in other.axes.names { axes.declare(axis) }
+    let known = Set(documents.map(\.id))
+    documents += other.documents.filter { !known.contains($0.id) }
+    let told = Set(abouts.map { [$0.revision, $0.path.text] })
+    abouts += other.abouts.filter { !told.contains([$0.revision, $0.path.text]) }
   }
 }

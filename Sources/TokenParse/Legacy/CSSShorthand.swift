@@ -41,7 +41,7 @@ package enum CSSShorthand {
       }
     }
     guard lengths.count >= 2, let color else { return nil }
-    let zero = quantity("0", "px", offset)
+    let zero = JSON.quantity("0", "px", at: offset)
     var members = [
       member("color", color), member("offsetX", lengths[0]), member("offsetY", lengths[1]),
       member("blur", lengths.count > 2 ? lengths[2] : zero),
@@ -62,7 +62,7 @@ package enum CSSShorthand {
     for word in CSSWords.words(text) {
       if width == nil, let length = length(word, offset, types) {
         width = length
-      } else if style == nil, styles.contains(String(word)) {
+      } else if style == nil, StrokeStyle.Line(rawValue: String(word)) != nil {
         style = String(word)
       } else if color == nil, let found = self.color(word, offset) {
         color = found
@@ -93,7 +93,7 @@ package enum CSSShorthand {
       if type == .duration {
         times.append(JSON(.string(String(word)), offset: offset))
       } else if let number = CSSNumber(word), number.unit == "ms" || number.unit == "s" {
-        times.append(quantity(number.text, number.unit, offset))
+        times.append(JSON.quantity(number.text, number.unit, at: offset))
       } else if easing == nil, type == .cubicBezier || CSSNumber.curve(String(word)) != nil {
         easing = JSON(.string(String(word)), offset: offset)
       } else {
@@ -104,7 +104,7 @@ package enum CSSShorthand {
     return JSON(
       .object([
         member("duration", times[0]),
-        member("delay", times.count > 1 ? times[1] : quantity("0", "ms", offset)),
+        member("delay", times.count > 1 ? times[1] : JSON.quantity("0", "ms", at: offset)),
         member("timingFunction", easing ?? JSON(.string("ease"), offset: offset)),
       ]), offset: offset)
   }
@@ -141,10 +141,6 @@ package enum CSSShorthand {
         }), offset: offset)
   }
 
-  private static let styles = [
-    "solid", "dashed", "dotted", "double", "groove", "ridge", "outset", "inset",
-  ]
-
   // MARK: Parts
 
   private static func length(_ word: Substring, _ offset: Int, _ types: Types) -> JSON? {
@@ -153,9 +149,9 @@ package enum CSSShorthand {
       return isLength == true ? JSON(.string(String(word)), offset: offset) : nil
     }
     switch number.unit {
-    case "px", "rem": return quantity(number.text, number.unit, offset)
-    case "pt": return quantity(number.text, "px", offset)
-    case "": return number.value == 0 ? quantity("0", "px", offset) : nil
+    case "px", "rem": return JSON.quantity(number.text, number.unit, at: offset)
+    case "pt": return JSON.quantity(number.text, "px", at: offset)
+    case "": return number.value == 0 ? JSON.quantity("0", "px", at: offset) : nil
     default: return nil
     }
   }
@@ -164,14 +160,6 @@ package enum CSSShorthand {
   private static func color(_ word: Substring, _ offset: Int) -> JSON? {
     if LegacyAlias.inner(String(word)) != nil { return JSON(.string(String(word)), offset: offset) }
     return CSSColorReader.json(String(word), offset: offset)
-  }
-
-  private static func quantity(_ text: String, _ unit: String, _ offset: Int) -> JSON {
-    JSON(
-      .object([
-        member("value", JSON(.number(text), offset: offset)),
-        member("unit", JSON(.string(unit), offset: offset)),
-      ]), offset: offset)
   }
 
   private static func member(_ key: String, _ value: JSON) -> JSON.Member {

@@ -68,9 +68,11 @@ enum CSSWords {
     return Substring(text[open...].dropFirst().dropLast())
   }
 
-  /// A function with plain arguments: `rgb(0 0 0 / 50%)`, `cubic-bezier(.4, 0, 1, 1)`; its alpha stands behind a slash.
+  /// A function with plain arguments: `cubic-bezier(.4, 0, 1, 1)`, `rgb(0 0 0 / 50%)`, whose alpha
+  /// stands behind a slash.
   ///
-  /// - Returns: `nil` for any other text, for functions in functions, and for more than any color or curve has.
+  /// - Returns: `nil` for any other text, for functions in functions, and for a text that is longer
+  ///   than any color or curve.
   /// - Source: CSS Color Module Level 4, section 4.1, for the comma and the slash form.
   static func plain(
     _ text: String

@@ -158,12 +158,7 @@ struct FigmaOfOurs {
   /// A value that Figma has under another type.
   private static func value(_ json: JSON, of type: String) -> JSON {
     switch (type, json.kind) {
-    case ("duration", .number):
-      JSON(
-        .object([
-          JSON.Member("value", json, keyOffset: json.offset),
-          .init("unit", .string("s"), at: json.offset),
-        ]), offset: json.offset)
+    case ("duration", .number(let text)): JSON.quantity(text, "s", at: json.offset)
     case ("boolean", .string(let text)): JSON(.bool(text == "true"), offset: json.offset)
     default: json
     }

@@ -9,7 +9,7 @@ extension FigmaVariables {
       JSON.Member(key, kind, at: place)
     }
     func pixels(_ text: String) -> JSON.Kind {
-      .object([member("value", .number(text)), member("unit", .string("px"))])
+      JSON.quantity(text, "px", at: place).kind
     }
     guard let family = json["fontFamily"]?.string, let size = json["fontSize"]?.numberText,
       let height = json["lineHeight"]?.numberText.flatMap(Double.init),

@@ -17,12 +17,6 @@ func foreignReason(_ type: String?, _ value: JSON) -> String? {
 
 /// Forms of values that other tools know and DTCG does not.
 enum ForeignForms {
-  /// The members of composites whose names are several words.
-  static let parts: Set = [
-    "dashArray", "fontFamily", "fontSize", "fontWeight", "letterSpacing", "lineCap", "lineHeight",
-    "offsetX", "offsetY", "timingFunction",
-  ]
-
   static func reason(_ type: TokenType, _ value: JSON) -> String? {
     if LegacyAlias.isAlias(value) { return nil }
     if type == .string || type == .boolean { return nil }
@@ -153,13 +147,13 @@ enum ForeignForms {
   ]
 
   /// The reasons among the parts, and members that other tools have; at most three.
-  private static func members(_ value: JSON, _ types: [String: TokenType]) -> String? {
+  private static func members(_ value: JSON, _ names: [String]) -> String? {
     var reasons: [String] = []
     for member in value.members ?? [] where reasons.count < 3 {
-      if let type = types[member.key] {
+      if names.contains(member.key), let type = TokenType.ofPart(member.key) {
         if let reason = reason(type, member.value) { reasons.append("\(member.key): \(reason)") }
       } else if ofFonts.contains(member.key)
-        || nearest(String(member.key.prefix(64)), among: types.keys.sorted()) == nil
+        || nearest(String(member.key.prefix(64)), among: names) == nil
       {
         reasons.append("DTCG has no member \(quotedForMessage(member.key))")
       }
@@ -167,18 +161,12 @@ enum ForeignForms {
     return reasons.isEmpty ? nil : reasons.joined(separator: "; ")
   }
 
-  private static let composites: [TokenType: [String: TokenType]] = [
-    .border: ["color": .color, "width": .dimension, "style": .strokeStyle],
-    .transition: ["duration": .duration, "delay": .duration, "timingFunction": .cubicBezier],
-    .shadow: [
-      "color": .color, "offsetX": .dimension, "offsetY": .dimension, "blur": .dimension,
-      "spread": .dimension, "inset": .boolean,
-    ],
-    .gradient: ["color": .color, "position": .number],
-    .typography: [
-      "fontFamily": .fontFamily, "fontSize": .dimension, "fontWeight": .fontWeight,
-      "letterSpacing": .dimension, "lineHeight": .number,
-    ],
+  private static let composites: [TokenType: [String]] = [
+    .border: ["color", "style", "width"],
+    .transition: ["delay", "duration", "timingFunction"],
+    .shadow: ["blur", "color", "inset", "offsetX", "offsetY", "spread"],
+    .gradient: ["color", "position"],
+    .typography: ["fontFamily", "fontSize", "fontWeight", "letterSpacing", "lineHeight"],
   ]
 
   private static func composite(_ value: JSON, _ type: TokenType) -> String? {
@@ -188,7 +176,7 @@ enum ForeignForms {
     }
     let isList = type == .shadow || type == .gradient
     let parts = isList ? value.elements ?? (type == .shadow ? [value] : []) : [value]
-    return parts.lazy.compactMap { members($0, composites[type] ?? [:]) }.first
+    return parts.lazy.compactMap { members($0, composites[type] ?? []) }.first
   }
 
   private static func typography(_ value: JSON) -> String? {

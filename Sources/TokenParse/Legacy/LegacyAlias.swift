@@ -141,28 +141,18 @@ extension Modernizer {
 
   /// A longer text with each of its references in today's form.
   private func embedded(_ text: String) -> String {
-    var result = ""
-    var rest = text[...]
-    while let open = rest.firstIndex(of: "{"),
-      let close = rest[open...].firstIndex(where: { $0 == "}" })
-    {
-      let path = rest[rest.index(after: open)..<close]
-      result += rest[..<open]
+    text.replacingBraces { path in
       let meant = target(path) ?? path
       let value = field(meant)
-      if let text = value?.string ?? value?.numberText {
-        result += text
-      } else if survey.tokens[String(meant)] == nil,
+      if let text = value?.string ?? value?.numberText { return text }
+      // Braces of the text itself, such as those of code.
+      if survey.tokens[String(meant)] == nil,
         meant.utf8.contains(UInt8(ascii: " ")) || (meant != path && value == nil)
       {
-        // Braces of the text itself, such as those of code.
-        result += rest[open...close]
-      } else {
-        result += "{\(renamed(meant, path) ?? meant)}"
+        return nil
       }
-      rest = rest[rest.index(after: close)...]
+      return "{\(renamed(meant, path) ?? meant)}"
     }
-    return result + rest
   }
 
   /// The path that a token has by renaming.

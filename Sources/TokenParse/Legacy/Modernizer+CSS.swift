@@ -250,10 +250,7 @@ extension Modernizer {
     guard let number = text.flatMap({ CSSNumber(spaced: $0) }), number.unit == "%" else {
       return json
     }
-    let em = [
-      JSON.Member("value", .number(number.fractionOfPercent), at: json.offset),
-      JSON.Member("unit", .string("em"), at: json.offset),
-    ]
-    return took(.letterSpacing, json, JSON(.object(em), offset: json.offset))
+    return took(
+      .letterSpacing, json, JSON.quantity(number.fractionOfPercent, "em", at: json.offset))
   }
 }

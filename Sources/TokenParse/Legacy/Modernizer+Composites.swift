@@ -32,8 +32,7 @@ extension Modernizer {
       }
     }
     if json.member("spread") == nil {
-      let zero = JSON(.number("0"), offset: json.offset)
-      let none = JSON.object([JSON.Member("value", zero), JSON.Member("unit", .string("px"))])
+      let none = JSON.quantity("0", "px", at: json.offset)
       tally.note(.shadowSpread, at: json.offset, wrote: "", today: none.compactText)
       members.append(JSON.Member("spread", none.kind, at: json.offset))
     }

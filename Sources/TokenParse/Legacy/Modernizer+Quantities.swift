@@ -12,25 +12,28 @@ extension Modernizer {
   mutating func dimension(_ json: JSON) -> JSON {
     guard let number = quantity(json) else { return json }
     if number.unit.isEmpty {
-      return took(.unitless, json, quantity(number.text, "px", json.offset))
+      return took(.unitless, json, JSON.quantity(number.text, "px", at: json.offset))
     }
-    if number.unit == "pt" { return took(.point, json, quantity(number.text, "px", json.offset)) }
+    if number.unit == "pt" {
+      return took(.point, json, JSON.quantity(number.text, "px", at: json.offset))
+    }
     let isZero = number.value == 0 && ForeignUnits.isLength(number.unit)
     guard isZero || Dimension.Unit(rawValue: number.unit) != nil else { return json }
     // Zero has no unit; what varies with the font or the page is none the less as long.
     return took(
       .dimension, json,
-      quantity(number.text, isZero && number.unit != "rem" ? "px" : number.unit, json.offset))
+      JSON.quantity(
+        number.text, isZero && number.unit != "rem" ? "px" : number.unit, at: json.offset))
   }
 
   /// `"200ms"`, `"0.2s"`; a number without a unit could be either, so only zero is understood.
   mutating func duration(_ json: JSON) -> JSON {
     guard let number = quantity(json) else { return json }
     if number.unit == "ms" || number.unit == "s" {
-      return took(.duration, json, quantity(number.text, number.unit, json.offset))
+      return took(.duration, json, JSON.quantity(number.text, number.unit, at: json.offset))
     }
     guard number.value == 0, number.unit.isEmpty else { return json }
-    return took(.duration, json, quantity(number.text, "ms", json.offset))
+    return took(.duration, json, JSON.quantity(number.text, "ms", at: json.offset))
   }
 
   /// A number that is not in today's form yet.
@@ -47,14 +50,6 @@ extension Modernizer {
         } : nil
     case .null, .bool, .array: nil
     }
-  }
-
-  private func quantity(_ text: String, _ unit: String, _ offset: Int) -> JSON {
-    JSON(
-      .object([
-        JSON.Member("value", .number(text), at: offset),
-        JSON.Member("unit", .string(unit), at: offset),
-      ]), offset: offset)
   }
 
   // MARK: Numbers

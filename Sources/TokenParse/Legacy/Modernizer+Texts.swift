@@ -83,7 +83,8 @@ extension Modernizer {
     once(path, \.textParts) { $0.foundTextPart(of: path) }
   }
 
-  /// What is found at a path, looked up once: met again on the way, it is a circle; very deep, nobody has meant it.
+  /// What is found at a path, looked up once: met again on the way, it is a circle; very deep, nobody
+  /// has meant it.
   mutating func once<Found>(
     _ path: String, _ known: WritableKeyPath<Modernizer, [String: Found?]>,
     _ find: (inout Modernizer) -> Found?

@@ -136,8 +136,8 @@ extension Modernizer {
 }
 
 extension ResolverDocument {
-  /// Sets, and modifiers made of themes. A modifier whose sets do not follow one another stands in the order
-  /// several times, each time with other trees for its contexts.
+  /// Sets, and modifiers made of themes. A modifier whose sets do not follow one another stands in the
+  /// order several times, each time with other trees for its contexts.
   fileprivate init(_ layers: TokensStudioLayers, _ sets: [JSON.Member], _ root: JSON) {
     offset = root.offset
     written = sets.map(\.value)

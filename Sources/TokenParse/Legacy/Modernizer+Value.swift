@@ -97,9 +97,8 @@ extension Modernizer {
     else { return json }
     let today = members.map { member in
       let name = ForeignTypes.unhyphenated(member.key)
-      guard name != member.key, ForeignForms.parts.contains(name), !json.hasMember(name) else {
-        return member
-      }
+      let isPart = TokenType.ofPart(name) != nil || name == "dashArray" || name == "lineCap"
+      guard name != member.key, isPart, !json.hasMember(name) else { return member }
       tally.note(
         .hyphen, at: member.keyOffset, wrote: quotedForMessage(member.key),
         today: JSON.quoted(name))

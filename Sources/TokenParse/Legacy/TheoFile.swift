@@ -130,19 +130,11 @@ struct TheoFile {
       if let name = LegacyAlias.inner(text)?.dropFirst(), let value = aliases[String(name)] {
         return JSON(resolved(value, depth: depth + 1).kind, offset: json.offset)
       }
-      var result = ""
-      var rest = text[...]
-      while let open = rest.firstRange(of: "{!"),
-        let close = rest[open.upperBound...].firstIndex(of: "}")
-      {
-        result += rest[..<open.lowerBound]
-        let value = aliases[String(rest[open.upperBound..<close])].map {
-          resolved($0, depth: depth + 1)
-        }
-        result += value?.string ?? value?.numberText ?? String(rest[open.lowerBound...close])
-        rest = rest[rest.index(after: close)...]
+      let filled = text.replacingBraces("{!") { name in
+        let value = aliases[String(name)].map { resolved($0, depth: depth + 1) }
+        return value?.string ?? value?.numberText
       }
-      return JSON(.string(result + rest), offset: json.offset)
+      return JSON(.string(filled), offset: json.offset)
     }
   }
 }

@@ -4,7 +4,8 @@ struct TokensStudioModifier {
   /// At least two.
   var themes: [TokensStudioFile.Theme]
 
-  /// The theme that holds where none is chosen: the one for light where the others are not, else the first.
+  /// The theme that holds where none is chosen: the one for light where the others are not, else the
+  /// first.
   var first: Int {
     let kinds = themes.map { LightOrDark(in: $0.name) }
     return kinds.first == .dark ? kinds.firstIndex(of: .light) ?? 0 : 0

@@ -26,7 +26,8 @@ struct ResolverDocument {
     return [
       PendingDiagnostic(
         code: "resolver-modifiers-many",
-        message: "the resolution order has \(modifiers.count) modifiers, and at most 60 can be axes",
+        message:
+          "the resolution order has \(modifiers.count) modifiers, and at most 60 can be axes",
         fix: "join modifiers that belong together", offset: offset)
     ]
   }
@@ -170,10 +171,7 @@ extension ResolverDocument {
   }
 
   /// One context of one modifier, as a context of the registry.
-  func context(_ choice: LayerIndex.Choice) -> Context {
-    let modifier = modifiers[choice.modifier]
-    return Context([Context.Fixed(modifier.name, modifier.contexts[choice.context])])
-  }
+  func context(_ choice: LayerIndex.Choice) -> Context { context([choice]) }
 
   func context(_ choices: [LayerIndex.Choice]) -> Context {
     Context(

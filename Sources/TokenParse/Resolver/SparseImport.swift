@@ -22,9 +22,9 @@ extension ParsedResolver {
 /// Turns a resolver document into sparse cells: modifiers become axes, and a token gets a cell only
 /// where a context changes its answer.
 ///
-/// In each permutation the cells answer as its flattened tokens do (`SparsePropertyTests`). To read them all
-/// would cost the product of all contexts, so each layer is read once, and the permutations of a few
-/// modifiers only for tokens that need it.
+/// In each permutation the cells answer as its flattened tokens do (`SparsePropertyTests`). To read
+/// them all would cost the product of all contexts, so each layer is read once, and the permutations
+/// of a few modifiers only for tokens that need it.
 ///
 /// - Source: DTCG Resolver Module 2025.10, section 6; `docs/decisions` on contexts.
 struct SparseImport {
@@ -138,14 +138,9 @@ struct SparseImport {
 
   /// Adds revisions, axes, documents and the records of groups.
   private mutating func take(_ set: TokenSet) {
-    for revision in set.revisions where result.set.revision(revision.id) == nil {
-      result.set.revisions.append(revision)
-    }
-    for axis in set.axes.names { result.set.axes.declare(axis) }
-    let documents = Set(result.set.documents.map(\.id))
-    result.set.documents += set.documents.filter { !documents.contains($0.id) }
-    let groups = Set(result.set.abouts.filter(\.isGroup).map(\.path))
-    result.set.abouts += set.abouts.filter { $0.isGroup && !groups.contains($0.path) }
+    var facts = set
+    facts.abouts.removeAll { !$0.isGroup }
+    result.set.joinFacts(of: facts)
   }
 
   private mutating func take(_ chosen: ChosenCells) {
