@@ -11,6 +11,8 @@ struct CaseNames: Sendable {
     case snake
     case camel
     case pascal
+    /// A custom property of CSS, in which any character may be; see `CSSNames`.
+    case property
   }
 
   /// What a language allows in names.
@@ -52,7 +54,7 @@ struct CaseNames: Sendable {
       for index in names.indices { names[index] = named(index, names[index]) }
     }
     var claims = NameClaims(capacity: texts.count)
-    for index in texts.indices { claim(index, parts(index), &claims) }
+    claim(texts.indices, parts, &claims)
     // An exact name can be the pleasant one of another text, which then takes its exact one, too.
     while !claims.contested.isEmpty {
       let found = claims.contested.sorted()
@@ -61,44 +63,54 @@ struct CaseNames: Sendable {
         rivals[index] = claims.rivals[index]
         names[index] = named(index, CaseNames.exact(texts[index], rules))
       }
-      for index in found { claim(index, parts(index), &claims) }
+      claim(found, parts, &claims)
       claims.contested.subtract(rivals.keys)
     }
   }
 
-  private func claim(_ index: Int, _ parts: [String], _ claims: inout NameClaims) {
-    for name in [names[index]] + parts.map({ partName(index, $0) }) {
+  private func claim(
+    _ indices: some Sequence<Int>, _ parts: (Int) -> [String], _ claims: inout NameClaims
+  ) {
+    func claim(_ name: String, _ index: Int) {
       if rules.reserved.contains(name) { claims.refuse(name, to: index, because: nil) }
       claims.claim(name, as: rules.joinsLines ? name.replacing("_", with: "-") : nil, by: index)
     }
+    for index in indices { claim(names[index], index) }
+    for index in indices { for part in parts(index) { claim(partName(index, part), index) } }
   }
 
   private func named(_ index: Int, _ name: String) -> String {
     guard !prefixes.isEmpty else { return name }
     let prefix = prefixes[prefixes.count == 1 ? 0 : index]
-    return prefix.isEmpty ? name : prefix + (rules.style == .kebab ? "-" : "_") + name
+    let hasHyphen = rules.style == .kebab || rules.style == .property
+    return prefix.isEmpty ? name : prefix + (hasHyphen ? "-" : "_") + name
   }
 
   subscript(index: Int) -> String { names[index] }
 
   /// The name of a part.
-  func partName(_ index: Int, _ part: String) -> String {
-    // The second form stands for an empty segment, which no path has.
-    guard rivals[index] == nil else {
-      return names[index] + (rules.hasSmallLettersOnly ? "_u2e__u2e_" : "_u2E__u2E_") + part
-    }
-    switch rules.style {
-    case .kebab: return names[index] + "-" + part
-    case .snake: return names[index] + "_" + part
-    case .camel, .pascal: return names[index] + part
+  func partName(_ index: Int, _ part: String) -> String { names[index] + joint(index) + part }
+
+  /// What stands between a name and that of a part; of an exact name an empty segment, which no path has.
+  func joint(_ index: Int) -> String {
+    let isExact = rivals[index] != nil
+    return switch rules.style {
+    case .property: isExact ? "\\.\\." : "-"
+    case _ where isExact: rules.hasSmallLettersOnly ? "_u2e__u2e_" : "_u2E__u2E_"
+    case .kebab: "-"
+    case .snake: "_"
+    case .camel, .pascal: ""
     }
   }
 
   /// The loss of a token that cannot have the name that others of its kind have.
-  func loss(of index: Int, _ tokens: ExportTokens) -> Loss? {
+  ///
+  /// - Parameter mark: what stands before each name.
+  func loss(of index: Int, _ tokens: ExportTokens, mark: String = "") -> Loss? {
     guard let rival = rivals[index], let other = rival.other else { return nil }
     let path = quotedForMessage(tokens.tokens[other].path.text)
-    return LossReason("name", "\(path) would share \(rival.name), so this is \(names[index])")
+    let (name, own) = (mark + rival.name, mark + names[index])
+    return LossReason("name", "\(path) would share \(name), so this is \(own)")
       .loss(tokens.tokens[index].path, .base)
   }
 
@@ -106,6 +118,7 @@ struct CaseNames: Sendable {
 
   /// The words in the case of the style; `nil` for a text that has none, or other characters.
   private static func pleasant(_ text: String, _ rules: Rules) -> String? {
+    if rules.style == .property { return CSSNames.pleasant(text) }
     var text = text.hasSuffix(".$root") ? String(text.dropLast(6)) : text
     if !text.utf8.allSatisfy({ $0 < 0x80 }) {
       guard rules.allowsLetters,
@@ -141,11 +154,8 @@ struct CaseNames: Sendable {
     let lower = isUpper(byte) ? byte + 0x20 : byte
     guard begins else { return name.append(lower) }
     switch style {
-    case .kebab:
-      if !name.isEmpty { name.append(UInt8(ascii: "-")) }
-      name.append(lower)
-    case .snake:
-      if !name.isEmpty { name.append(UInt8(ascii: "_")) }
+    case .kebab, .property, .snake:
+      if !name.isEmpty { name.append(UInt8(ascii: style == .snake ? "_" : "-")) }
       name.append(lower)
     case .camel, .pascal:
       let isFirst = name.isEmpty && style == .camel
@@ -157,25 +167,16 @@ struct CaseNames: Sendable {
 
   /// The injective form. `_` stands for itself only between letters and digits, and not before `u`.
   private static func exact(_ text: String, _ rules: Rules) -> String {
-    let scalars = Array(text.unicodeScalars)
-    var name = ""
-    for (index, scalar) in scalars.enumerated() {
-      let stays: Bool
-      if scalar == "_" {
-        let next = index + 1 < scalars.count ? scalars[index + 1] : " "
-        stays = index > 0 && isWord(next) && next != "u" && next != "U"
-      } else if index == 0, ("0"..."9").contains(scalar) {
-        stays = false
-      } else if rules.hasSmallLettersOnly, ("A"..."Z").contains(scalar) {
-        stays = false
-      } else {
-        stays = scalar.isASCII ? isWord(scalar) : rules.allowsLetters && scalar.isLetterOfNames
-      }
-      if stays {
-        name.unicodeScalars.append(scalar)
-      } else {
-        let digits = String(scalar.value, radix: 16, uppercase: !rules.hasSmallLettersOnly)
-        name += "_u" + digits + "_"
+    if rules.style == .property { return CSSNames.exact(text) }
+    var name = text.escapedForNames(capital: !rules.hasSmallLettersOnly) { scalar, behind in
+      let isFirst = behind.startIndex == 1
+      switch scalar {
+      case "_":
+        return !isFirst && behind.first.map { isWord($0) && $0 != "u" && $0 != "U" } ?? false
+      case "0"..."9": return !isFirst
+      case "A"..."Z": return !rules.hasSmallLettersOnly
+      default:
+        return scalar.isASCII ? isWord(scalar) : rules.allowsLetters && scalar.isLetterOfNames
       }
     }
     if !rules.allowsLeadingLine, name.hasPrefix("_") { name = "x_" + name }
@@ -195,6 +196,25 @@ struct CaseNames: Sendable {
 
   private static func isUpper(_ byte: UInt8) -> Bool { (0x41...0x5A).contains(byte) }
   private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+}
+
+extension String {
+  /// The text with each character that may not stay as `_u`*hex*`_`.
+  ///
+  /// - Parameter stays: is given a character and all behind it; the first one is at 0.
+  func escapedForNames(
+    _ mark: String = "_u", capital: Bool = true,
+    keeping stays: (Unicode.Scalar, ArraySlice<Unicode.Scalar>) -> Bool
+  ) -> String {
+    let scalars = Array(unicodeScalars)
+    return scalars.indices.reduce(into: "") { text, index in
+      if stays(scalars[index], scalars[(index + 1)...]) {
+        text.unicodeScalars.append(scalars[index])
+      } else {
+        text += mark + scalars[index].value.hex(capital: capital) + "_"
+      }
+    }
+  }
 }
 
 extension Unicode.Scalar {

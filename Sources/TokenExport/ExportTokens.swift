@@ -126,16 +126,9 @@ struct ExportTokens: Sendable {
   /// The first token among all that a value needs that is kept as written; `nil` where it has a value.
   private func kept(behind cell: ResolvedCell) -> (path: TokenPath, statement: Statement)? {
     guard cell.value == nil, cell.problem == nil, cell.statement.value != nil else { return nil }
-    var start: [TokenPath] = []
-    cell.statement.addMembers(to: &start)
-    var found: (path: TokenPath, statement: Statement)?
-    walk(from: start) { path, open in
-      guard found == nil, let place = index(of: path), let next = statement(of: place, behind: cell)
-      else { return }
-      if next.value == nil, next.verbatim != nil { found = (path, next) }
-      next.addMembers(to: &open)
+    return needed(by: [cell.statement], behind: cell).first {
+      $0.statement.value == nil && $0.statement.verbatim != nil
     }
-    return found
   }
 
   /// The tokens with qualifiers from which a composite value takes members, over any number of steps,
@@ -143,14 +136,22 @@ struct ExportTokens: Sendable {
   private func members(
     of statements: [Statement], behind cell: ResolvedCell
   ) -> [(path: TokenPath, statement: Statement)] {
+    needed(by: statements.filter { $0.alias == nil }, behind: cell)
+      .filter(\.statement.isQualified)
+  }
+
+  /// All tokens that statements refer to, over any number of steps, each once.
+  private func needed(
+    by statements: [Statement], behind cell: ResolvedCell
+  ) -> [(path: TokenPath, statement: Statement)] {
     var start: [TokenPath] = []
-    for statement in statements where statement.alias == nil { statement.addMembers(to: &start) }
+    for statement in statements { statement.addMembers(to: &start) }
     if start.isEmpty { return [] }
     var found: [(path: TokenPath, statement: Statement)] = []
     walk(from: start) { path, open in
       guard let place = index(of: path), let statement = statement(of: place, behind: cell)
       else { return }
-      if statement.isQualified { found.append((path, statement)) }
+      found.append((path, statement))
       statement.addMembers(to: &open)
     }
     return found
@@ -228,7 +229,6 @@ extension TokenValue {
   /// Whether it is a text style that lacks a member.
   fileprivate var lacksMember: Bool {
     guard case .typography(let font) = self else { return false }
-    return font.fontFamily == nil || font.fontSize == nil || font.fontWeight == nil
-      || font.letterSpacing == nil || font.lineHeight == nil
+    return !font.lacking.isEmpty
   }
 }

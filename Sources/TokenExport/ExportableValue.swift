@@ -91,12 +91,7 @@ struct ExportableValue {
     }
     self.kept = kept
     guard case .typography(let font) = value, let written = statement.value else { return }
-    let has: [(name: String, isThere: Bool)] = [
-      ("fontFamily", font.fontFamily != nil), ("fontSize", font.fontSize != nil),
-      ("fontWeight", font.fontWeight != nil), ("letterSpacing", font.letterSpacing != nil),
-      ("lineHeight", font.lineHeight != nil),
-    ]
-    for (name, isThere) in has where !isThere && !kept.contains(where: { $0.key == name }) {
+    for name in font.lacking where !kept.contains(where: { $0.key == name }) {
       let given = written[name].map { "refers to what cannot stand there, \($0.compactText)" }
       losses.append(LossReason("member", "\(name) \(given ?? "is not given")", member: name))
     }

@@ -39,31 +39,21 @@ package enum FileNames {
   private static func escaped(_ name: String, withCapitals: Bool = false) -> String {
     // No path has an empty name; a folder must not have one either.
     if name.isEmpty { return "_u_" }
-    let scalars = Array(name.unicodeScalars)
     let firstIsEscaped = devices.contains(name.lowercased()) || name.hasPrefix("-")
-    var text = ""
-    text.reserveCapacity(name.utf8.count)
-    for (index, scalar) in scalars.enumerated() {
-      let stays =
-        switch scalar {
-        case "a"..."z", "0"..."9", "-": true
-        case "A"..."Z": !withCapitals
-        case "_": !readsAsEscape(scalars[index...])
-        default: false
-        }
-      if stays, index > 0 || !firstIsEscaped {
-        text.unicodeScalars.append(scalar)
-      } else {
-        text += "_u" + String(scalar.value, radix: 16, uppercase: true) + "_"
+    return name.escapedForNames { scalar, behind in
+      if behind.startIndex == 1, firstIsEscaped { return false }
+      switch scalar {
+      case "a"..."z", "0"..."9", "-": return true
+      case "A"..."Z": return !withCapitals
+      case "_": return !isRestOfEscape(behind)
+      default: return false
       }
     }
-    return text
   }
 
-  private static func readsAsEscape(_ rest: ArraySlice<Unicode.Scalar>) -> Bool {
-    let behind = rest.dropFirst()
-    guard let mark = behind.first, mark == "u" || mark == "U" else { return false }
-    return behind.dropFirst().first?.properties.isASCIIHexDigit ?? false
+  private static func isRestOfEscape(_ rest: ArraySlice<Unicode.Scalar>) -> Bool {
+    guard let mark = rest.first, mark == "u" || mark == "U" else { return false }
+    return rest.dropFirst().first?.properties.isASCIIHexDigit ?? false
   }
 
   private static func shortened(_ part: String) -> String {

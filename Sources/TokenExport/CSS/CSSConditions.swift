@@ -145,13 +145,8 @@ struct CSSConditions {
   /// The injective name: everything but a–z and 0–9 becomes `_`*hex*`_`, because HTML ignores the case of
   /// attributes.
   private static func exact(_ axis: String) -> String {
-    var text = ""
-    for scalar in axis.unicodeScalars {
-      switch scalar {
-      case "a"..."z", "0"..."9": text.unicodeScalars.append(scalar)
-      default: text += "_" + String(scalar.value, radix: 16) + "_"
-      }
+    axis.escapedForNames("_", capital: false) { scalar, _ in
+      ("a"..."z").contains(scalar) || ("0"..."9").contains(scalar)
     }
-    return text
   }
 }

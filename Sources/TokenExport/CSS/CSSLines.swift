@@ -23,7 +23,7 @@ struct CSSLines {
 
   func append(_ value: String, part: CSSPart?, to text: inout [UInt8]) {
     text += "  --".utf8
-    names.append(token, to: &text)
+    text += names[token].utf8
     if let part {
       text += names.joint(token).utf8
       text += part.rawValue.utf8

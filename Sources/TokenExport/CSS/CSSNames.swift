@@ -7,68 +7,42 @@ internal import TokenModel
 /// none (`--\.aB`). Pleasant names have no dots, so that all names differ. A page that uses the shared
 /// name gets no value rather than that of another token.
 struct CSSNames {
-  /// Escaped, without `--`.
-  private var names: [String]
-  /// The first rival of each token that has one, by the token's index, with the name that both would have,
-  /// without `--`.
-  private(set) var rivals: [Int: NameClaims.Rival] = [:]
+  private let names: CaseNames
 
   /// - Parameters:
   ///   - hasAllParts: whether there are properties for all parts, see `CSSChoices`.
   ///   - prefix: a word before each name, as of `CSSChoices.prefix`.
   /// - Complexity: O(*n*) for *n* bytes of paths.
-  init(_ tokens: [ResolvedToken], hasAllParts: Bool, prefix word: String = "") {
-    let prefix = word.isEmpty ? "" : word + "-"
-    names = ParallelMap.map(tokens.count) { range in
-      tokens[range].map { prefix + CSSNames.pleasant($0.path.text) }
-    }.flatMap(\.self)
-    findRivals(tokens, hasAllParts)
-    for index in rivals.keys { names[index] = prefix + CSSNames.exact(tokens[index].path.text) }
+  init(_ tokens: [ResolvedToken], hasAllParts: Bool, prefix: String = "") {
+    names = CaseNames(
+      tokens.map(\.path.text), CaseNames.Rules(style: .property),
+      prefixes: prefix.isEmpty ? [] : [prefix]
+    ) { CSSPart.parts(of: tokens[$0], all: hasAllParts).map(\.rawValue) }
   }
 
   /// The name of a token, escaped, without `--`.
   subscript(index: Int) -> String { names[index] }
 
-  func append(_ index: Int, to text: inout [UInt8]) { text += names[index].utf8 }
-
   /// The separator between a token's name and that of a part.
-  func joint(_ index: Int) -> String {
-    // An empty segment, which no path has.
-    rivals[index] == nil ? "-" : "\\.\\."
-  }
+  func joint(_ index: Int) -> String { names.joint(index) }
 
   /// The name of the property for a part.
-  func partName(_ index: Int, _ part: CSSPart) -> String {
-    self[index] + joint(index) + part.rawValue
-  }
+  func partName(_ index: Int, _ part: CSSPart) -> String { names.partName(index, part.rawValue) }
 
   /// The value of the property of a token, or of one of its parts.
-  func reference(_ index: Int, _ part: CSSPart?) -> String {
+  func reference(_ index: Int, _ part: CSSPart? = nil) -> String {
     "var(--" + (part.map { partName(index, $0) } ?? self[index]) + ")"
   }
 
-  // MARK: Rivals
-
-  private mutating func findRivals(_ tokens: [ResolvedToken], _ hasAllParts: Bool) {
-    var claims = NameClaims(capacity: tokens.count)
-    for index in tokens.indices { claims.claim(self[index], by: index) }
-    for index in tokens.indices {
-      let types = tokens[index].cells.compactMap { $0.value?.type }
-      for type in types.indices where !types[..<type].contains(types[type]) {
-        for part in CSSPart.parts(of: types[type], all: hasAllParts) {
-          claims.claim(partName(index, part), by: index)
-        }
-      }
-    }
-    rivals = claims.rivals
+  /// The loss of a token that cannot have the name that others of its kind have.
+  func loss(of index: Int, _ tokens: ExportTokens) -> Loss? {
+    names.loss(of: index, tokens, mark: "--")
   }
 
   static func exact(_ path: String) -> String {
     let hasDot = path.utf8.contains(UInt8(ascii: "."))
     return (hasDot ? "" : "\\.") + CSSText.escapedName(path)
   }
-
-  // MARK: Pleasant names
 
   /// The words of camelCase and segments, joined by `-`, in lower case and escaped.
   static func pleasant(_ path: String) -> String {
@@ -91,9 +65,10 @@ struct CSSNames {
       let byte = path[place]
       if byte == UInt8(ascii: ".") {
         bytes.append(UInt8(ascii: "-"))
-      } else if isUpper(byte) {
+      } else if NameBytes.capitals.contains(byte) {
         let next = place + 1 < path.count ? path[place + 1] : 0
-        if isLower(before) || (isUpper(before) && isLower(next)) {
+        let small: NameBytes = [.small, .digits]
+        if small.contains(before) || NameBytes.capitals.contains(before) && small.contains(next) {
           bytes.append(UInt8(ascii: "-"))
         }
         bytes.append(byte + 0x20)
@@ -104,15 +79,5 @@ struct CSSNames {
       before = byte
     }
     return isPlain
-  }
-
-  private static func isUpper(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
-  }
-
-  /// Whether the byte is a lower-case letter or a digit.
-  private static func isLower(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
-      || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
   }
 }

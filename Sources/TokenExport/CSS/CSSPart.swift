@@ -48,10 +48,10 @@ enum CSSPart: String, Hashable {
   }
 
   /// The parts that values of a token have, each once.
-  static func parts(of token: ResolvedToken) -> [CSSPart] {
+  static func parts(of token: ResolvedToken, all: Bool = true) -> [CSSPart] {
     let types = token.cells.lazy.compactMap(\.value?.type)
-    if token.cells.count == 1 { return types.first.map { parts(of: $0, all: true) } ?? [] }
-    return types.flatMap { parts(of: $0, all: true) }.reduce(into: []) { found, part in
+    if token.cells.count == 1 { return types.first.map { parts(of: $0, all: all) } ?? [] }
+    return types.flatMap { parts(of: $0, all: all) }.reduce(into: []) { found, part in
       if !found.contains(part) { found.append(part) }
     }
   }

@@ -6,14 +6,8 @@ internal import TokenModel
 /// A member that DTCG cannot say and the registry keeps as written is one of them where CSS can say it, such
 /// as a line height of `24px`. One that CSS cannot say is a loss, and leaves the others as they are.
 struct CSSTextStyle {
-  private var family: String?
-  private var size: String?
-  private var weight: String?
-  private var lineHeight: String?
-  private var letterSpacing: String?
-  private var slant: String?
-  private var stretch: String?
-  private var variant: String?
+  /// By the members' names.
+  private var texts: [String: String] = [:]
   /// What CSS cannot say of it.
   private(set) var losses: [LossReason] = []
   /// The names of the members kept as written that are in it.
@@ -21,12 +15,17 @@ struct CSSTextStyle {
 
   /// - Parameter kept: the members that are kept as written.
   init(_ font: Typography, kept: [JSON.Member] = []) {
-    family = font.fontFamily.map(CSSText.families)
-    weight = font.fontWeight?.number.shortText
-    lineHeight = font.lineHeight?.shortText
-    size = text("fontSize", font.fontSize)
-    letterSpacing = text("letterSpacing", font.letterSpacing)
-    for member in kept { add(member) }
+    texts["fontFamily"] = font.fontFamily.map(CSSText.families)
+    texts["fontWeight"] = font.fontWeight?.number.shortText
+    texts["lineHeight"] = font.lineHeight?.shortText
+    texts["fontSize"] = text("fontSize", font.fontSize)
+    texts["letterSpacing"] = text("letterSpacing", font.letterSpacing)
+    let known = Set(Typography.members + CSSTextStyle.more)
+    for member in kept where texts[member.key] == nil && known.contains(member.key) {
+      guard let text = CSSTextStyle.text(of: member.value, as: member.key) else { continue }
+      texts[member.key] = text
+      self.kept.insert(member.key)
+    }
     if !isEmpty, self.font == nil {
       losses.append(
         LossReason("member", "without a font size and a font family CSS has no font"))
@@ -41,69 +40,35 @@ struct CSSTextStyle {
     return nil
   }
 
-  private mutating func add(_ member: JSON.Member) {
-    let property: WritableKeyPath<CSSTextStyle, String?>
-    switch member.key {
-    case "fontFamily": property = \.family
-    case "fontWeight": property = \.weight
-    case "fontStyle": property = \.slant
-    case "fontStretch": property = \.stretch
-    case "fontVariant": property = \.variant
-    case "fontSize": property = \.size
-    case "letterSpacing": property = \.letterSpacing
-    case "lineHeight": property = \.lineHeight
-    default: return
-    }
-    guard self[keyPath: property] == nil,
-      let text = CSSTextStyle.text(of: member.value, as: member.key)
-    else { return }
-    self[keyPath: property] = text
-    kept.insert(member.key)
-  }
-
   /// Writes a member that it has as another text, such as a reference.
   mutating func set(_ member: String, _ text: String) {
-    switch member {
-    case "fontFamily" where family != nil: family = text
-    case "fontSize" where size != nil: size = text
-    case "fontWeight" where weight != nil: weight = text
-    case "lineHeight" where lineHeight != nil: lineHeight = text
-    case "letterSpacing" where letterSpacing != nil: letterSpacing = text
-    default: return
-    }
+    if texts[member] != nil { texts[member] = text }
   }
+
+  /// The members that DTCG does not have; a text size of Tailwind has no place for them, either.
+  private static let more = ["fontStretch", "fontStyle", "fontVariant"]
 
   subscript(part: CSSPart) -> String? {
-    switch part {
-    case .family: family
-    case .size: size
-    case .weight: weight
-    case .lineHeight: lineHeight
-    case .letterSpacing: letterSpacing
-    case .style: slant
-    case .stretch: stretch
-    case .width, .color, .duration, .timingFunction, .delay, .fill: nil
-    }
+    CSSPart.scriptNames[.typography]?[part].flatMap { texts[$0] }
   }
 
-  var isEmpty: Bool {
-    family == nil && size == nil && weight == nil && lineHeight == nil && letterSpacing == nil
-  }
+  var isEmpty: Bool { texts.keys.allSatisfy(CSSTextStyle.more.contains) }
 
   /// The value of `font`; `nil` without a size and a family.
   var font: String? {
-    guard let size, let family else { return nil }
-    return prefix + size + (lineHeight.map { "/" + $0 } ?? "") + " " + family
+    guard let size = self[.size], let family = self[.family] else { return nil }
+    return prefix + size + (self[.lineHeight].map { "/" + $0 } ?? "") + " " + family
   }
 
   /// What stands before the size in `font`, with its blank.
   var prefix: String {
-    [slant, variant, weight, stretch].compactMap { $0.map { $0 + " " } }.joined()
+    ["fontStyle", "fontVariant", "fontWeight", "fontStretch"]
+      .compactMap { texts[$0].map { $0 + " " } }.joined()
   }
 
   /// What a text size of Tailwind has no place for.
   var lossesOfTailwind: [LossReason] {
-    ["fontStretch", "fontStyle", "fontVariant"].filter(kept.contains).map {
+    CSSTextStyle.more.filter(kept.contains).map {
       LossReason("member", "\($0) is left out: a text size of Tailwind has none")
     }
   }

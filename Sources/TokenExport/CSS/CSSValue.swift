@@ -39,7 +39,7 @@ extension CSSValue {
 }
 
 extension CSSValue.Side {
-  static func plain(_ text: String) -> CSSValue.Side {
-    CSSValue.Side(narrow: CSSFragment(text: text))
+  static func plain(_ text: String, isColor: Bool = false) -> CSSValue.Side {
+    CSSValue.Side(narrow: CSSFragment(text: text, isColor: isColor))
   }
 }

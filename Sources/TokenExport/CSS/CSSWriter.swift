@@ -44,10 +44,7 @@ struct CSSWriter {
   /// - Returns: whether the token has a property.
   mutating func write(_ token: inout ExportToken) -> Bool {
     let index = token.index
-    if let rival = names.rivals[index], let owner = rival.other {
-      let other = quotedForMessage(tokens.tokens[owner].path.text)
-      token.lose("name", "\(other) would share --\(rival.name), so this is --\(names[index])")
-    }
+    token.lose(names.loss(of: index, tokens))
     var declarations = declarations(of: &token)
     guard let first = declarations.first else { return false }
     list(declarations, of: &token)
@@ -117,8 +114,7 @@ struct CSSWriter {
   ) -> CSSValue? {
     let cell = answer.cell
     if case .typography(let font) = answer.value {
-      let named =
-        choices.keepsReferences ? tokens.membersOfCSS(cell, lacking: font, naming: naming()) : []
+      let named = choices.keepsReferences ? composer.members(of: cell, lacking: font) : []
       var style = CSSTextStyle(font, kept: named + answer.exported.kept)
       if choices.keepsParts { for (name, text) in parts(of: cell) { style.set(name, text) } }
       return textStyle(style, answer, &token)
@@ -166,7 +162,7 @@ struct CSSWriter {
         Set(tokens.tokens[target].cells.compactMap { $0.value?.type }) == type.map({ [$0] }),
         isTarget(target)
       else { return }
-      found[name] = "var(--\(names[target]))"
+      found[name] = names.reference(target)
     }
     let isList = cell.value?.type == .shadow || cell.value?.type == .gradient
     for (place, element) in (json.elements ?? [json]).enumerated() {
@@ -180,18 +176,18 @@ struct CSSWriter {
 
   /// The text of CSS with `var()` for tokens in it, where references are kept.
   private func named(_ cell: ResolvedCell) -> String? {
-    choices.keepsReferences ? tokens.textOfCSS(cell, naming: naming()) : nil
+    choices.keepsReferences ? composer.text(of: cell) : nil
   }
 
-  /// `var()` of each token that has a value of one type in CSS, a text only where it is one of CSS.
-  private func naming() -> (Int) -> String? {
-    { [tokens, names, renderer, targets] index in
+  /// Writes `var()` of each token that has a value of one type in CSS, a text only where it is one of CSS.
+  private var composer: CSSComposer {
+    CSSComposer(tokens) { [tokens, names, renderer, targets] index in
       let types = Set(tokens.tokens[index].cells.compactMap { $0.value?.type })
       var renderer = renderer
       guard types.count < 2, !types.contains(.string) || tokens.isOfCSS(index),
         targets[index] ?? CSSWriter.isTarget(index, tokens, &renderer)
       else { return nil }
-      return "var(--\(names[index]))"
+      return names.reference(index)
     }
   }
 
@@ -214,32 +210,26 @@ struct CSSWriter {
   }
 
   /// A computed value as `calc()`; `nil` where CSS would compute something else, or nothing.
-  private mutating func calc(_ cell: ResolvedCell) -> String? {
+  private func calc(_ cell: ResolvedCell) -> String? {
     guard choices.keepsReferences, cell.statement.unit == nil, let value = cell.value,
       let expression = cell.statement.computation, !expression.references.isEmpty
     else { return nil }
-    var operands: [(name: String, type: TokenType)] = []
-    for reference in expression.references {
-      guard let target = tokens.index(of: reference.target), isTarget(target) else { return nil }
-      let types = Set(tokens.tokens[target].cells.compactMap { $0.value?.type })
-      guard types.count == 1, let type = types.first else { return nil }
-      operands.append(("var(--\(names[target]))", type))
+    let composer = composer
+    let isNamed = expression.references.allSatisfy { reference in
+      tokens.index(of: reference.target).flatMap(composer.naming) != nil
     }
-    return CSSCalculation(operands).text(of: expression, as: value.type)
+    return isNamed ? composer.calculation(expression, as: value.type, behind: cell) : nil
   }
 
   private func reference(to target: Int, isColor: Bool, _ parts: [CSSPart]) -> CSSValue {
-    let name = names[target]
-    var result = CSSValue(
-      main: CSSValue.Side(narrow: CSSFragment(text: "var(--" + name + ")", isColor: isColor)))
-    for part in parts {
-      let text = "var(--\(names.partName(target, part)))"
-      let isColor = part == .color || part == .fill
-      result.parts.append(
-        CSSValue.Part(
-          part: part, side: CSSValue.Side(narrow: CSSFragment(text: text, isColor: isColor))))
+    func side(_ part: CSSPart?, isColor: Bool) -> CSSValue.Side {
+      .plain(names.reference(target, part), isColor: isColor)
     }
-    return result
+    return CSSValue(
+      main: side(nil, isColor: isColor),
+      parts: parts.map {
+        CSSValue.Part(part: $0, side: side($0, isColor: $0 == .color || $0 == .fill))
+      })
   }
 
   /// Whether the token has a value in CSS for each of its answers.
@@ -343,11 +333,15 @@ struct CSSWriter {
     {
       initial = renderer.value(value).main.narrow.text
     }
-    registrations += "\n@property --".utf8
-    names.append(index, to: &registrations)
-    registrations += " {\n  syntax: \"\(initial == nil ? "*" : syntax)\";\n".utf8
-    registrations += "  inherits: true;\n".utf8
-    if let initial { registrations += "  initial-value: \(initial);\n".utf8 }
-    registrations += "}\n".utf8
+    let value = initial.map { "  initial-value: \($0);\n" } ?? ""
+    registrations +=
+      """
+
+      @property --\(names[index]) {
+        syntax: "\(initial == nil ? "*" : syntax)";
+        inherits: true;
+      \(value)}
+
+      """.utf8
   }
 }

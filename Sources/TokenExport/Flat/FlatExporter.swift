@@ -60,19 +60,15 @@ private struct FlatWriter: TokenWriter {
   }
 
   func files(of pieces: [Piece], count: Int) -> [OutputFile] {
-    let axes = tokens.revision.axes.map { axis in
-      JSON.Member(axis.name, .array(axis.values.map(JSON.string)))
-    }
     let contexts = tokens.axes.sorted(Set(pieces.flatMap(\.blocks.keys))) { $0 }.map { context in
-      JSON.object([
-        .init("when", context.json),
-        .init("tokens", .object(pieces.flatMap { $0.blocks[context] ?? [] })),
+      JSON.with([
+        "when": context.json, "tokens": .object(pieces.flatMap { $0.blocks[context] ?? [] }),
       ])
     }
-    let root = JSON.object([
-      .init("generated", .object(options.originMembers)),
-      .init("revision", .string(tokens.revision.id)), .init("axes", .object(axes)),
-      .init("tokens", .object(pieces.flatMap(\.base))), .init("contexts", .array(contexts)),
+    let root = JSON.with([
+      "generated": .object(options.originMembers), "revision": .string(tokens.revision.id),
+      "axes": .object(tokens.revision.axes.members),
+      "tokens": .object(pieces.flatMap(\.base)), "contexts": .array(contexts),
     ])
     return [OutputFile(name: "tokens.flat.json", text: root.prettyText + "\n", tokens: count)]
   }

@@ -11,28 +11,27 @@ enum ExtensionObject {
   static func token(_ written: WrittenCells, hasValue: Bool) -> [JSON.Member] {
     guard let carrier = written.entries.first else { return [] }
     let type = carrier.cell.statement.type
-    var members: [JSON.Member] = []
-    if carrier.cell.statement.isUntypedAlias || (!hasValue && type != nil) {
-      members.append(typeMember(type))
-    }
-    if !carrier.context.isBase {
-      members.append(JSON.Member("context", .string(carrier.context.text)))
-    }
-    members += statement(carrier.cell, hasValue: hasValue)
+    let isTyped = carrier.cell.statement.isUntypedAlias || (!hasValue && type != nil)
     let others = written.entries.dropFirst().map { entry in
       let own = entry.cell.statement
       let isSaid = own.type == type && !own.isUntypedAlias
       return JSON.Member(
         entry.context.text,
-        .object((isSaid ? [] : [typeMember(own.type)]) + statement(entry.cell, hasValue: false)))
+        .object(
+          .present(["type": isSaid ? nil : json(own.type)])
+            + statement(entry.cell, hasValue: false)))
     }
-    if !others.isEmpty { members.append(JSON.Member("contexts", .object(others))) }
-    return members
+    let head: [JSON.Member] = .present([
+      "type": isTyped ? json(type) : nil,
+      "context": carrier.context.isBase ? nil : .string(carrier.context.text),
+    ])
+    return head + statement(carrier.cell, hasValue: hasValue)
+      + .present(["contexts": .filled(others)])
   }
 
   /// The type; `null` keeps a reader from inheriting one.
-  private static func typeMember(_ type: TokenType?) -> JSON.Member {
-    JSON.Member("type", type.map { .string($0.rawValue) } ?? .null)
+  private static func json(_ type: TokenType?) -> JSON {
+    type.map { .string($0.rawValue) } ?? .null
   }
 
   /// The members of a statement, without its type, and of its evidence.

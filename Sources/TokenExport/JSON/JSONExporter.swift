@@ -56,17 +56,12 @@ struct JSONExporter: Exporter {
 
   static func head(_ tokens: ExportTokens, _ header: JSONHeader) -> [JSON.Member] {
     let about = tokens.groups[.root]
-    var members = [JSON.Member("$schema", .string(schema))]
-    if let description = header.fileDescription {
-      members.append(JSON.Member("$description", .string(description)))
-    }
-    if let deprecated = about?.deprecated {
-      members.append(JSON.Member("$deprecated", deprecated))
-    }
     let own = JSON.Member(ExtensionObject.key, header.json)
-    members.append(
-      JSON.Member("$extensions", .object([own] + JSONTree.foreign(about))))
-    return members
+    return .present([
+      "$schema": .string(schema), "$description": header.fileDescription.map(JSON.string),
+      "$deprecated": about?.deprecated,
+      "$extensions": .object([own] + JSONTree.foreign(about)),
+    ])
   }
 
   private static func token(

@@ -5,7 +5,6 @@ internal import TokenModel
 struct JSONHeader {
   private let tokens: ExportTokens
   private let options: ExportOptions
-  private let revision: Revision
   private let isPart: Bool
   /// The description of the registry's root group.
   private let rootDescription: String?
@@ -17,7 +16,6 @@ struct JSONHeader {
     self.tokens = tokens
     self.isPart = isPart
     self.options = options
-    revision = tokens.revision
     rootDescription = tokens.groups[.root]?.description
     details = JSONHeader.details(tokens, options)
   }
@@ -25,43 +23,40 @@ struct JSONHeader {
   /// The file's `$description`: that of the root group, or else that of the revision. A reader takes it for
   /// the revision's if the header has more about the revision than its id.
   var fileDescription: String? {
-    rootDescription ?? (details.isEmpty ? nil : revision.description)
+    rootDescription ?? (details.isEmpty ? nil : tokens.revision.description)
   }
 
   /// The object under `dev.blazon`.
   var json: JSON {
-    var members = [JSON.Member("revision", .string(revision.id))]
+    let own = tokens.revision.description
     // An empty one says that the file's own is not the revision's.
-    let description = rootDescription == nil ? revision.description : revision.description ?? ""
-    if let description, rootDescription != nil || details.isEmpty {
-      members.append(JSON.Member("description", .string(description)))
-    }
-    members += details
-    let documents = self.documents
-    if !documents.isEmpty {
-      members.append(JSON.Member("documents", .object(JSONHeader.sorted(documents))))
-    }
+    let description = rootDescription == nil ? (details.isEmpty ? own : nil) : own ?? ""
+    let documents = documents.sorted { $0.id.precedesByBytes($1.id) }
     let part = isPart ? [JSONLayout.part] : []
-    members.append(
-      JSON.Member("generated", .object(options.originMembers + part + removed)))
-    return .object(members)
+    let about: [JSON.Member] = .present([
+      "revision": .string(tokens.revision.id), "description": description.map(JSON.string),
+    ])
+    return .object(
+      about + details
+        + .present([
+          "documents": .filled(documents.map { JSON.Member($0.id, $0.json) }),
+          "generated": .object(options.originMembers + part + .present(["removed": removed])),
+        ]))
   }
 
   /// The tokens of an earlier point that are gone, by path: for code that still names them.
-  private var removed: [JSON.Member] {
-    let retired = tokens.retired.sorted { $0.path < $1.path }
-    if retired.isEmpty { return [] }
-    let members = retired.map { token in
-      JSON.Member(
-        token.path.text,
-        .object(
-          [
-            token.replacement.map { JSON.Member("use", .string($0.text)) },
-            token.message.map { JSON.Member("reason", .string($0)) },
-            token.type.map { JSON.Member("type", .string($0.rawValue)) },
-          ].compactMap(\.self)))
-    }
-    return [JSON.Member("removed", .object(members))]
+  private var removed: JSON? {
+    .filled(
+      tokens.retired.sorted { $0.path < $1.path }.map { token in
+        JSON.Member(
+          token.path.text,
+          .object(
+            .present([
+              "use": (token.replacement?.text).map(JSON.string),
+              "reason": token.message.map(JSON.string),
+              "type": (token.type?.rawValue).map(JSON.string),
+            ])))
+      })
   }
 
   /// The documents: all, or those that the file cites, without the list of their places.
@@ -81,63 +76,44 @@ struct JSONHeader {
 
   private static func details(_ tokens: ExportTokens, _ options: ExportOptions) -> [JSON.Member] {
     let revision = tokens.revision
-    var members: [JSON.Member] = []
-    if let title = revision.title { members.append(JSON.Member("title", .string(title))) }
-    if let published = revision.published {
-      members.append(JSON.Member("published", .string(published)))
-    }
     // The others have the base's answers among their own.
-    if options.profile == .extended, !options.hasResolver, let base = revision.base {
-      members.append(JSON.Member("base", .string(base)))
-    }
+    let hasBase = options.profile == .extended && !options.hasResolver
     // The modifiers of a resolver document are axes, and one value modifies nothing.
     let axes = options.hasResolver ? revision.axes.filter { $0.values.count == 1 } : revision.axes
-    if !axes.isEmpty {
-      members.append(JSON.Member("axes", JSONHeader.axes(axes, tokens.axes)))
-    }
-    if !revision.read.isEmpty {
-      let read = revision.read.map { read in
-        JSON.Member(read.group, .array(read.pages.map(JSON.strings)))
-      }
-      members.append(JSON.Member("read", .object(read)))
-    }
-    return members
+    let read = revision.read.map { JSON.Member($0.group, .array($0.pages.map(JSON.strings))) }
+    return .present([
+      "title": revision.title.map(JSON.string), "published": revision.published.map(JSON.string),
+      "base": hasBase ? revision.base.map(JSON.string) : nil,
+      "axes": .filled(axes.members), "read": .filled(read),
+    ])
   }
+}
 
-  /// The axes in the order of the registry, which decides between contexts.
-  private static func axes(_ axes: [Revision.Axis], _ order: AxisOrder) -> JSON {
-    let places = axes.map { order.names.firstIndex(of: $0.name) ?? Int.max }
-    let sorted = axes.indices.sorted { (places[$0], $0) < (places[$1], $1) }
-    return .object(sorted.map { JSON.Member(axes[$0].name, .strings(axes[$0].values)) })
-  }
-
-  private static func sorted(_ documents: [Document]) -> [JSON.Member] {
-    documents.sorted { $0.id.precedesByBytes($1.id) }.map { JSON.Member($0.id, $0.json) }
-  }
+extension [Revision.Axis] {
+  /// The axes with their values.
+  var members: [JSON.Member] { map { JSON.Member($0.name, .strings($0.values)) } }
 }
 
 extension Document {
   /// The document as the extension has it under its id.
   fileprivate var json: JSON {
-    let texts = [
-      ("title", title), ("publisher", publisher), ("published", published),
-      ("standing", standing?.rawValue), ("url", url), ("note", note), ("sha256", sha256),
-    ]
-    var members = texts.compactMap { name, text in text.map { JSON.Member(name, .string($0)) } }
-    if !places.isEmpty { members.append(JSON.Member("places", .array(places.map(\.json)))) }
-    return .object(members)
+    .object(
+      .present([
+        "title": title.map(JSON.string), "publisher": publisher.map(JSON.string),
+        "published": published.map(JSON.string),
+        "standing": (standing?.rawValue).map(JSON.string), "url": url.map(JSON.string),
+        "note": note.map(JSON.string), "sha256": sha256.map(JSON.string),
+        "places": places.isEmpty ? nil : .array(places.map(\.json)),
+      ]))
   }
 }
 
 extension Document.Place {
   fileprivate var json: JSON {
-    let skipped = skipped.map { [JSON.Member("skipped", .string($0))] } ?? []
-    return .object(
-      [JSON.Member("at", .strings(locator)), JSON.Member("kind", .string(kind.rawValue))]
-        + skipped)
+    .object(
+      .present([
+        "at": .strings(locator), "kind": .string(kind.rawValue),
+        "skipped": skipped.map(JSON.string),
+      ]))
   }
-}
-
-extension JSON {
-  fileprivate static func strings(_ texts: [String]) -> JSON { .array(texts.map(JSON.string)) }
 }

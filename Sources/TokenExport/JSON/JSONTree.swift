@@ -47,27 +47,18 @@ struct JSONTree {
 
   /// `$type` and `$value` of a cell that has them.
   static func value(_ entry: WrittenCells.Entry?) -> [JSON.Member] {
-    var members: [JSON.Member] = []
-    if let type = entry?.cell.statement.type {
-      members.append(JSON.Member("$type", .string(type.rawValue)))
-    }
-    if let value = entry?.written?.wholeInBraces { members.append(JSON.Member("$value", value)) }
-    return members
+    .present([
+      "$type": (entry?.cell.statement.type?.rawValue).map(JSON.string),
+      "$value": entry?.written?.wholeInBraces,
+    ])
   }
 
   /// The description, deprecation and extensions of a token or group, with the members of ours.
   static func about(_ about: About?, ours: [JSON.Member]) -> [JSON.Member] {
-    var members: [JSON.Member] = []
-    if let description = about?.description {
-      members.append(JSON.Member("$description", .string(description)))
-    }
-    if let deprecated = about?.deprecated {
-      members.append(JSON.Member("$deprecated", deprecated))
-    }
-    let own = ours.isEmpty ? [] : [JSON.Member(ExtensionObject.key, .object(ours))]
-    let extensions = own + foreign(about)
-    if !extensions.isEmpty { members.append(JSON.Member("$extensions", .object(extensions))) }
-    return members
+    .present([
+      "$description": (about?.description).map(JSON.string), "$deprecated": about?.deprecated,
+      "$extensions": .filled(.present([ExtensionObject.key: .filled(ours)]) + foreign(about)),
+    ])
   }
 
   /// The description without the color modifier of Tokens Studio, which `$value` has applied: a tool

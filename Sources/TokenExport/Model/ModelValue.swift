@@ -153,10 +153,3 @@ struct ModelValue {
     ])
   }
 }
-
-extension JSON {
-  /// An object whose members are all there, `null` where there is nothing.
-  static func with(_ members: KeyValuePairs<String, JSON?>) -> JSON {
-    .object(members.map { Member($0.key, $0.value ?? JSON(.null)) })
-  }
-}

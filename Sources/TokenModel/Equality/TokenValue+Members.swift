@@ -127,6 +127,12 @@ extension Typography {
     ]
     return members.compactMap { name, value in value.map { (name, $0) } }
   }
+
+  /// The names of the members that it lacks, in the order of DTCG.
+  package var lacking: [String] {
+    let names = members.map(\.name)
+    return Typography.members.filter { !names.contains($0) }
+  }
 }
 
 extension Material {

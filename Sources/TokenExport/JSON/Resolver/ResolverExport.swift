@@ -60,10 +60,7 @@ struct ResolverExport {
       modifiers.append(
         JSON.Member(
           axis.name,
-          .object([
-            JSON.Member("contexts", .object(contexts)),
-            JSON.Member("default", .string(axis.values[0])),
-          ])))
+          .with(["contexts": .object(contexts), "default": .string(axis.values[0])])))
     }
     let document = OutputFile(
       name: folder + ".resolver.json",
@@ -85,7 +82,7 @@ struct ResolverExport {
   }
 
   private static func sources(_ files: [OutputFile]) -> JSON {
-    .array(files.map { .object([JSON.Member("$ref", .string($0.name))]) })
+    .array(files.map { .with(["$ref": .string($0.name)]) })
   }
 
   private func document(_ base: JSON, _ modifiers: [JSON.Member]) -> JSON {
@@ -93,23 +90,18 @@ struct ResolverExport {
       let escaped = name.unicodeScalars.map { scalar in
         scalar == "~" ? "~0" : scalar == "/" ? "~1" : String(scalar)
       }.joined()
-      return .object([JSON.Member("$ref", .string("#/\(kind)/\(escaped)"))])
+      return .with(["$ref": .string("#/\(kind)/\(escaped)")])
     }
     let revision = written.tokens.revision
-    let texts = [("name", revision.title), ("description", revision.description)]
-    let set = JSON.object([JSON.Member("sources", base)])
     let order = [reference("sets", "base")] + modifiers.map { reference("modifiers", $0.key) }
-    // The format has no place for extensions here.
-    let definitions = [JSON.Member("generated", .object(options.originMembers))]
     return .object(
-      [JSON.Member("$schema", .string(ResolverExport.schema))]
-        + texts.compactMap { name, text in text.map { JSON.Member(name, .string($0)) } }
-        + [
-          JSON.Member("version", .string("2025.10")),
-          JSON.Member("sets", .object([JSON.Member("base", set)])),
-          JSON.Member("modifiers", .object(modifiers)),
-          JSON.Member("resolutionOrder", .array(order)),
-          JSON.Member("$defs", .object(definitions)),
-        ])
+      .present([
+        "$schema": .string(ResolverExport.schema), "name": revision.title.map(JSON.string),
+        "description": revision.description.map(JSON.string), "version": .string("2025.10"),
+        "sets": .with(["base": .with(["sources": base])]), "modifiers": .object(modifiers),
+        "resolutionOrder": .array(order),
+        // The format has no place for extensions here.
+        "$defs": .with(["generated": .object(options.originMembers)]),
+      ]))
   }
 }

@@ -1,0 +1,170 @@
+internal import PositionedJSON
+internal import TokenModel
+
+/// Writes what only CSS can work out: mathematics of several units, and texts with tokens in them.
+struct CSSComposer {
+  let tokens: ExportTokens
+  /// `var()` of a token that may stand in a text; `nil` for the token's value.
+  let naming: (Int) -> String?
+  /// The references that lead to what is written.
+  private var depth = 0
+
+  init(_ tokens: ExportTokens, naming: @escaping (Int) -> String? = { _ in nil }) {
+    self.tokens = tokens
+    self.naming = naming
+  }
+
+  /// The text of CSS that an answer is; `nil` where it is none, or one that CSS cannot compute either.
+  func text(of cell: ResolvedCell) -> String? {
+    guard depth < 16, cell.statement.presence == .stated, cell.statement.unit == nil else {
+      return nil
+    }
+    let origin = tokens.origin(of: cell)
+    if let expression = origin.statement.computation, let type = origin.statement.type {
+      return text(of: expression, as: type, behind: origin)
+    }
+    if cell.value == nil, let type = origin.statement.type, let json = origin.statement.value {
+      return composite(json, type, behind: origin)
+    }
+    guard case .string(let string)? = cell.value, let text = string.text, CSSText.isValue(text),
+      tokens.index(of: origin.cell.path).map(tokens.isOfCSS) == true
+    else { return nil }
+    return text
+  }
+
+  /// A composite of which a part has a value in CSS only.
+  private func composite(_ json: JSON, _ type: TokenType, behind cell: ResolvedCell) -> String? {
+    func join(_ json: JSON, _ names: [String]) -> String? {
+      whole(
+        names.compactMap { name in
+          json.member(name).map { part($0.value, TokenType.ofPart(name), behind: cell) }
+        }, " ")
+    }
+    func whole(_ texts: [String?], _ separator: String) -> String? {
+      texts.contains(nil) ? nil : texts.compactMap(\.self).joined(separator: separator)
+    }
+    switch type {
+    case .border: return join(json, ["width", "style", "color"])
+    case .transition: return join(json, ["duration", "timingFunction", "delay"])
+    case .shadow:
+      return whole(
+        (json.elements ?? [json]).map { layer in
+          if layer.members == nil { return part(layer, .shadow, behind: cell) }
+          let text = join(layer, ["offsetX", "offsetY", "blur", "spread", "color"])
+          return text.map { layer["inset"]?.bool == true ? "inset " + $0 : $0 }
+        }, ", ")
+    default: return nil
+    }
+  }
+
+  private func part(_ json: JSON, _ type: TokenType?, behind cell: ResolvedCell) -> String? {
+    if let reference = Reference(json) { return operand(reference, behind: cell)?.name }
+    guard let type else { return nil }
+    if let expression = json.expression.flatMap({ Expression(computed: $0) }) {
+      return text(of: expression, as: type, behind: cell)
+    }
+    return TokenValue.read(type, json)?.textInExpressions
+  }
+
+  private func text(
+    of expression: Expression, as type: TokenType, behind cell: ResolvedCell
+  ) -> String? {
+    if let pieces = expression.pieces {
+      return type == .string ? joined(pieces, behind: cell) : nil
+    }
+    // What has no value for another reason, as a division by zero, has none in CSS.
+    let values = expression.references.compactMap { reference in
+      tokens.index(of: reference.target).flatMap { tokens.answer(of: $0, behind: cell)?.value }
+    }
+    if values.count == expression.references.count, !expression.needsCSS(values, as: type) {
+      return nil
+    }
+    return calculation(expression, as: type, behind: cell)
+  }
+
+  /// An expression as `calc()`; `nil` where CSS would compute something else, or nothing.
+  func calculation(
+    _ expression: Expression, as type: TokenType, behind cell: ResolvedCell
+  ) -> String? {
+    let operands = expression.references.compactMap { operand($0, behind: cell) }
+    guard operands.count == expression.references.count else { return nil }
+    return CSSCalculation(operands).text(of: expression, as: type)
+  }
+
+  private func operand(
+    _ reference: Reference, behind cell: ResolvedCell, isAlone: Bool = true
+  ) -> (name: String, type: TokenType)? {
+    guard reference.part == nil, let target = tokens.index(of: reference.target),
+      let answer = tokens.answer(of: target, behind: cell),
+      let type = answer.value?.type ?? answer.statement.type
+    else { return nil }
+    let name = isAlone ? naming(target) : nil
+    return (name ?? answer.value?.textInExpressions ?? inner.text(of: answer)).map { ($0, type) }
+  }
+
+  /// The same behind one reference more.
+  private var inner: CSSComposer {
+    var inner = self
+    inner.depth += 1
+    return inner
+  }
+
+  /// Texts and references one behind the other; a reference may be `var()` where it is a word of its own.
+  private func joined(_ pieces: [Expression.Piece], behind cell: ResolvedCell) -> String? {
+    var result = ""
+    for (place, piece) in pieces.enumerated() {
+      switch piece {
+      case .text(let text): result += text
+      case .reference(let reference):
+        var rest = ""
+        if pieces.indices.contains(place + 1) {
+          guard case .text(let text) = pieces[place + 1] else { return nil }
+          rest = text
+        }
+        let isAlone = CSSComposer.standsAlone(behind: result, rest)
+        guard let operand = operand(reference, behind: cell, isAlone: isAlone) else { return nil }
+        result += operand.name
+      }
+    }
+    return CSSText.isValue(result) ? result : nil
+  }
+
+  private static func standsAlone(behind text: String, _ rest: String) -> Bool {
+    let isInQuotes = text.count { $0 == "\"" || $0 == "'" } % 2 == 1
+    return !isInQuotes && !text.lowercased().contains("url(")
+      && (text.last.map { " ,(/".contains($0) } ?? true)
+      && (rest.first.map { " ,)/".contains($0) } ?? true)
+  }
+
+  /// The members of a text style that have no value with us, as texts of CSS.
+  func members(of cell: ResolvedCell, lacking font: Typography) -> [JSON.Member] {
+    let origin = tokens.origin(of: cell)
+    let lacking = font.lacking
+    return (origin.statement.value?.members ?? []).compactMap { member in
+      guard lacking.contains(member.key), let type = TokenType.ofPart(member.key) else {
+        return nil
+      }
+      let text: String?
+      if let target = Alias.path(member.value).flatMap(tokens.index),
+        let answer = tokens.answer(of: target, behind: origin)
+      {
+        text = self.text(of: target, answer, asMember: type)
+      } else {
+        text = member.value.expression.flatMap { Expression(computed: $0) }
+          .flatMap { inner.text(of: $0, as: type, behind: origin) }
+      }
+      return text.map { JSON.Member(member.key, .string($0)) }
+    }
+  }
+
+  /// A token in the place of a member; a length may be a line height in CSS.
+  private func text(
+    of target: Int, _ answer: ResolvedCell, asMember type: TokenType
+  ) -> String? {
+    let found = answer.value?.type ?? answer.statement.type
+    let isLength = type == .number && found == .dimension
+    guard isLength || found == type || found == .string else { return nil }
+    return naming(target) ?? inner.text(of: answer)
+      ?? (isLength ? answer.value?.textInExpressions : nil)
+  }
+}
