@@ -111,6 +111,17 @@ extension ExportOptions {
     return value
   }
 
+  /// The tokens for a format that has lengths in points only, at least where the points of a `rem` are chosen.
+  func inPoints(
+    _ tokens: ExportTokens, always: Bool = true, spacing: SpacingUnits? = nil
+  ) throws(ExportProblem) -> ExportTokens {
+    var tokens = tokens
+    tokens.rem = try rem()
+    tokens.hasPointsOnly = always || tokens.rem != nil
+    tokens.spacingUnits = spacing
+    return tokens
+  }
+
   /// The chosen axis of the appearance.
   ///
   /// - Throws: `ExportProblem.badOption` if it does not have the value `dark`.

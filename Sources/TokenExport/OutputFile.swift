@@ -18,6 +18,10 @@ package struct OutputFile: Hashable, Sendable {
     self.tokens = tokens
   }
 
+  init(name: String, text: [UInt8], tokens: Int?) {
+    self.init(name: name, text: String(decoding: text, as: UTF8.self), tokens: tokens)
+  }
+
   /// Whether a path is relative on every system and has neither empty parts nor `.` or `..`.
   package static func isInside(_ name: String) -> Bool {
     let isPlain = name.utf8.allSatisfy { byte in

@@ -23,9 +23,7 @@ struct AndroidExporter: Exporter {
     let axes = try AndroidAxes(
       tokens.revision, schemeAxis: options.schemeAxis(of: tokens.revision),
       chosen: options[AndroidAxes.qualifiers])
-    var tokens = tokens
-    tokens.rem = try options.rem()
-    tokens.hasPointsOnly = true
+    let tokens = try options.inPoints(tokens)
     let groups = options[AndroidExporter.textSizes].split(separator: ",").map(String.init)
     for group in groups where !tokens.has(group) {
       throw .badOption(AndroidExporter.textSizes.name, group, expected: "font.size")

@@ -57,21 +57,14 @@ struct AndroidResource: Hashable {
 
   /// Appends it as an element of `<resources>`.
   func append(_ name: String, to text: inout [UInt8]) {
-    switch kind {
-    case .color, .integer:
-      text += "    <\(kind.type) name=\"\(name)\">\(self.text)</\(kind.type)>\n".utf8
-    case .dimension: text += "    <dimen name=\"\(name)\">\(self.text)</dimen>\n".utf8
-    case .boolean: text += "    <bool name=\"\(name)\">\(self.text)</bool>\n".utf8
-    case .number:
-      text +=
-        "    <item name=\"\(name)\" type=\"dimen\" format=\"float\">\(self.text)</item>\n".utf8
-    case .string:
-      text += "    <string name=\"\(name)\" translatable=\"false\">\(self.text)</string>\n".utf8
-    case .array:
-      text += "    <string-array name=\"\(name)\" translatable=\"false\">\n".utf8
-      text += "\(self.text)    </string-array>\n".utf8
-    case .interpolator:
-      text += "    <item name=\"\(name)\" type=\"interpolator\">\(self.text)</item>\n".utf8
-    }
+    let (element, more, content) =
+      switch kind {
+      case .color, .integer, .dimension, .boolean: (kind.type, "", self.text)
+      case .number: ("item", " type=\"dimen\" format=\"float\"", self.text)
+      case .string: ("string", " translatable=\"false\"", self.text)
+      case .array: ("string-array", " translatable=\"false\"", "\n\(self.text)    ")
+      case .interpolator: ("item", " type=\"interpolator\"", self.text)
+      }
+    text += "    <\(element) name=\"\(name)\"\(more)>\(content)</\(element)>\n".utf8
   }
 }

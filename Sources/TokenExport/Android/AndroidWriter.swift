@@ -280,7 +280,7 @@ struct AndroidWriter: TokenWriter {
       for piece in pieces { text += piece.elements[suffix] ?? [] }
       text += "</resources>\n".utf8
       return OutputFile(
-        name: "res/values\(suffix)/\(name).xml", text: String(decoding: text, as: UTF8.self),
+        name: "res/values\(suffix)/\(name).xml", text: text,
         tokens: pieces.reduce(0) { $0 + ($1.counts[suffix] ?? 0) })
     }
     let curves = pieces.flatMap(\.curves).sorted { $0.path < $1.path }

@@ -43,10 +43,7 @@ private struct CSSWalk: TokenWriter {
     if !layer.isEmpty { rules.open(["@layer " + layer]) }
     write(writer, to: &rules)
     if !layer.isEmpty { rules.close() }
-    return [
-      OutputFile(
-        name: "tokens.css", text: String(decoding: rules.text, as: UTF8.self), tokens: count)
-    ]
+    return [OutputFile(name: "tokens.css", text: rules.text, tokens: count)]
   }
 
   private func write(_ writer: CSSWriter, to rules: inout CSSRules) {

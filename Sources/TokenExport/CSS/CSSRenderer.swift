@@ -147,14 +147,13 @@ extension CSSFragment {
     switch value {
     case .color(let color): add(color)
     case .dimension(let length): add(length)
-    case .fontFamily(let family): add(CSSText.families(family))
+    case .fontFamily(let family): add(family.cssText)
     case .fontWeight(let weight): add(weight.number.shortText)
-    case .duration(let duration): add(duration)
-    case .cubicBezier(let curve): add(curve)
+    case .duration(let duration): add(duration.cssText)
+    case .cubicBezier(let curve): add(curve.cssText)
     case .number(let number): add(number.number.shortText)
     case .strokeStyle(let style): add(style)
-    case .border(let border): add(border)
-    case .transition(let value): add(value)
+    case .border, .transition: add(partsOf: value)
     case .shadow(let shadow):
       for (index, layer) in shadow.layers.enumerated() {
         if index > 0 { add(", ") }
@@ -174,10 +173,10 @@ extension CSSFragment {
     case (.border(let border), .width): add("width") { $0.add(border.width) }
     case (.border(let border), .style): add("style") { $0.add(border.style) }
     case (.border(let border), .color): add("color", isColor: true) { $0.add(border.color) }
-    case (.transition(let value), .duration): add("duration") { $0.add(value.duration) }
+    case (.transition(let value), .duration): add("duration") { $0.add(value.duration.cssText) }
     case (.transition(let value), .timingFunction):
-      add("timingFunction") { $0.add(value.timingFunction) }
-    case (.transition(let value), .delay): add("delay") { $0.add(value.delay) }
+      add("timingFunction") { $0.add(value.timingFunction.cssText) }
+    case (.transition(let value), .delay): add("delay") { $0.add(value.delay.cssText) }
     case (.material(let material), .fill): if let fill = material.fill { add(fill) }
     default: add("initial")
     }
@@ -200,17 +199,6 @@ extension CSSFragment {
     add(length.unit.rawValue)
   }
 
-  private mutating func add(_ duration: DurationValue) {
-    add(duration.value.shortText)
-    add(duration.unit.rawValue)
-  }
-
-  private mutating func add(_ curve: CubicBezier) {
-    add("cubic-bezier(")
-    add(curve.numbers.map(\.shortText).joined(separator: ", "))
-    add(")")
-  }
-
   private mutating func add(_ style: StrokeStyle) {
     switch style {
     case .line(let line): add(line.rawValue)
@@ -218,20 +206,12 @@ extension CSSFragment {
     }
   }
 
-  private mutating func add(_ border: Border) {
-    add(.width, of: .border(border))
-    add(" ")
-    add(.style, of: .border(border))
-    add(" ")
-    add(.color, of: .border(border))
-  }
-
-  private mutating func add(_ value: Transition) {
-    add(.duration, of: .transition(value))
-    add(" ")
-    add(.timingFunction, of: .transition(value))
-    add(" ")
-    add(.delay, of: .transition(value))
+  /// Adds all parts one behind the other.
+  private mutating func add(partsOf value: TokenValue) {
+    for (place, part) in CSSPart.parts(of: value.type, all: true).enumerated() {
+      if place > 0 { add(" ") }
+      add(part, of: value)
+    }
   }
 
   private mutating func add(_ layer: ShadowValue.Layer, _ index: Int) {
@@ -242,9 +222,7 @@ extension CSSFragment {
     ]
     for (name, length) in lengths {
       // A shadow is no operand of `calc()`, which would need the unit.
-      add("\(index).\(name)") { text in
-        if length.value.value == 0 { text.add("0") } else { text.add(length) }
-      }
+      add("\(index).\(name)") { $0.add(length.cssText) }
       add(" ")
     }
     add("\(index).color", isColor: true) { $0.add(layer.color) }

@@ -317,6 +317,12 @@ struct CSSWriter {
       }
   }
 
+  /// The syntax of the types for which CSS has one of all values, for `@property`.
+  private static let syntaxes: [TokenType: String] = [
+    .color: "<color>", .dimension: "<length>", .fontWeight: "<number>", .number: "<number>",
+    .duration: "<time>",
+  ]
+
   /// - Parameter isOpen: whether the value depends on the `color-scheme` of each element, which a typed
   ///   property would compute once at the root.
   private mutating func register(_ index: Int, _ declarations: [CSSDeclaration], isOpen: Bool) {
@@ -325,11 +331,11 @@ struct CSSWriter {
     let isWhole = hasBase && !declarations.contains { $0.value == .initial }
     let types = Set(cells.compactMap { $0.value?.type })
     guard let first = cells.first, let type = first.value?.type,
-      let syntax = CSSSyntax.words[type]
+      let syntax = CSSWriter.syntaxes[type]
     else { return }
     var initial: String?
     if isWhole, types.count == 1, !isOpen, let value = tokens.exportableValue(of: first).value,
-      CSSSyntax.isIndependent(value)
+      value.firstUnit(where: { $0 != .px }) == nil
     {
       initial = renderer.value(value).main.narrow.text
     }

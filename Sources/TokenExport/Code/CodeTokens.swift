@@ -23,9 +23,64 @@ protocol CodeLanguage: Sendable {
 
   /// A text inside a comment, which nothing in it can end.
   func comment(_ text: String) -> String
+
+  /// The framework, for people.
+  var framework: String { get }
+  /// What it has its lengths in, for people.
+  var lengths: String { get }
+  /// A number of such lengths, or a size of text; `nil` for a unit that it does not have.
+  func number(_ length: Dimension, isText: Bool) -> String?
+  func color(_ color: ColorValue, _ losses: inout [LossReason]) -> String
 }
 
 extension CodeLanguage {
+  func length(
+    _ length: Dimension, isText: Bool = false, _ losses: inout [LossReason]
+  ) -> String? {
+    if let number = number(length, isText: isText) { return number }
+    losses.append(
+      LossReason(
+        "unit",
+        length.unit == .rem
+          ? "it is in rem, which has \(lengths) only where they are chosen, as in rem=16"
+          : "\(framework) has no length in \(quotedForMessage(length.unit.rawValue))"))
+    return nil
+  }
+
+  /// The layers of a shadow, of which those inside are left out; `nil` where one has no such lengths.
+  ///
+  /// - Parameter write: is given the offsets, the blur and the spread, and the color.
+  func layers(
+    _ shadow: ShadowValue, inside: String, _ losses: inout [LossReason],
+    _ write: ([String], _ color: String) -> String
+  ) -> [String]? {
+    var layers: [String] = []
+    for layer in shadow.layers {
+      if layer.isInset {
+        losses.append(LossReason("member", inside))
+        continue
+      }
+      var lengths: [String] = []
+      for length in [layer.offsetX, layer.offsetY, layer.blur, layer.spread] {
+        guard let text = self.length(length, &losses) else { return nil }
+        lengths.append(text)
+      }
+      layers.append(write(lengths, color(layer.color, &losses)))
+    }
+    return layers
+  }
+
+  /// The color and the width of a border, whose line is solid.
+  func parts(
+    _ border: Border, _ losses: inout [LossReason]
+  ) -> (color: String, width: String)? {
+    guard let width = length(border.width, &losses) else { return nil }
+    if border.style != .line(.solid) {
+      losses.append(LossReason("stroke", "a border of \(framework) is solid"))
+    }
+    return (color(border.color, &losses), width)
+  }
+
   /// No value, and why.
   func lacking(_ code: String, _ message: String, _ losses: inout [LossReason]) -> CodeValue? {
     losses.append(LossReason(code, message))

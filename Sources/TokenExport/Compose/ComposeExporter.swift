@@ -38,10 +38,8 @@ struct ComposeExporter: Exporter {
         ComposeExporter.isPlain($0) && !ComposeExporter.keywords.contains($0)
       })
     else { throw .badOption(ComposeExporter.package.name, package, expected: "com.acme.design") }
-    var tokens = tokens
-    tokens.rem = try options.rem()
-    tokens.hasPointsOnly = true
-    tokens.spacingUnits = SpacingUnits(language: "Compose", units: [.px, .dp, .sp, .em])
+    let tokens = try options.inPoints(
+      tokens, spacing: SpacingUnits(language: "Compose", units: [.px, .dp, .sp, .em]))
     let tree = try TokenTree(tokens).joiningNumbers
     try ComposeExporter.checkWidth(tree.roots, of: .root)
     var ranks = Array(tokens.tokens.indices)

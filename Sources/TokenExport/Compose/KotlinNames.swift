@@ -7,29 +7,28 @@ struct KotlinNames: Sendable {
   private let renamed: [String: String]
 
   /// Simple names with the packages that they are imported from.
-  static let known: [String: String] = [
-    "Array": "kotlin", "Boolean": "kotlin", "Float": "kotlin", "Int": "kotlin", "Pair": "kotlin",
-    "String": "kotlin", "Deprecated": "kotlin", "ReplaceWith": "kotlin", "arrayOf": "kotlin",
-    "List": "kotlin.collections", "listOf": "kotlin.collections",
-    "BorderStroke": "androidx.compose.foundation",
-    "CubicBezierEasing": "androidx.compose.animation.core",
-    "Easing": "androidx.compose.animation.core",
-    "SpringSpec": "androidx.compose.animation.core",
-    "TweenSpec": "androidx.compose.animation.core",
-    "spring": "androidx.compose.animation.core", "tween": "androidx.compose.animation.core",
-    "isSystemInDarkTheme": "androidx.compose.foundation",
-    "Composable": "androidx.compose.runtime",
-    "CompositionLocalProvider": "androidx.compose.runtime",
-    "ProvidableCompositionLocal": "androidx.compose.runtime",
-    "ReadOnlyComposable": "androidx.compose.runtime",
-    "staticCompositionLocalOf": "androidx.compose.runtime",
-    "Color": "androidx.compose.ui.graphics",
-    "ColorSpaces": "androidx.compose.ui.graphics.colorspace",
-    "Shadow": "androidx.compose.ui.graphics.shadow", "TextStyle": "androidx.compose.ui.text",
-    "FontFamily": "androidx.compose.ui.text.font", "FontWeight": "androidx.compose.ui.text.font",
-    "Dp": "androidx.compose.ui.unit", "DpOffset": "androidx.compose.ui.unit",
-    "TextUnit": "androidx.compose.ui.unit", "dp": "androidx.compose.ui.unit",
-    "em": "androidx.compose.ui.unit", "sp": "androidx.compose.ui.unit",
+  static let known: [String: String] = Dictionary(
+    uniqueKeysWithValues: byPackage.flatMap { package, names in names.map { ($0, package) } })
+
+  private static let byPackage: KeyValuePairs<String, [String]> = [
+    "kotlin": [
+      "Array", "Boolean", "Float", "Int", "Pair", "String", "Deprecated", "ReplaceWith", "arrayOf",
+    ],
+    "kotlin.collections": ["List", "listOf"],
+    "androidx.compose.foundation": ["BorderStroke", "isSystemInDarkTheme"],
+    "androidx.compose.animation.core": [
+      "CubicBezierEasing", "Easing", "SpringSpec", "TweenSpec", "spring", "tween",
+    ],
+    "androidx.compose.runtime": [
+      "Composable", "CompositionLocalProvider", "ProvidableCompositionLocal", "ReadOnlyComposable",
+      "staticCompositionLocalOf",
+    ],
+    "androidx.compose.ui.graphics": ["Color"],
+    "androidx.compose.ui.graphics.colorspace": ["ColorSpaces"],
+    "androidx.compose.ui.graphics.shadow": ["Shadow"],
+    "androidx.compose.ui.text": ["TextStyle"],
+    "androidx.compose.ui.text.font": ["FontFamily", "FontWeight"],
+    "androidx.compose.ui.unit": ["Dp", "DpOffset", "TextUnit", "dp", "em", "sp"],
   ]
 
   /// - Parameter taken: the names of all groups and tokens of the file.

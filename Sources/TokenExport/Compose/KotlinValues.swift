@@ -10,6 +10,8 @@ struct KotlinValues: CodeLanguage {
 
   let pixel = "dp"
   let textPixel = "sp"
+  let framework = "Compose"
+  let lengths = "dp"
 
   func comment(_ text: String) -> String { Language.kotlin.comment(text) }
 
@@ -56,7 +58,7 @@ struct KotlinValues: CodeLanguage {
     return CodeValue(type: names["Float"], text: KotlinText.float(number), isLiteral: true)
   }
 
-  private func color(_ color: ColorValue, _ losses: inout [LossReason]) -> String {
+  func color(_ color: ColorValue, _ losses: inout [LossReason]) -> String {
     switch CodeColor(color, roundsAlpha: true, &losses) {
     case .bytes(let argb):
       return "\(names["Color"])(0x\(argb.hex(8, capital: true)))"
@@ -87,26 +89,15 @@ struct KotlinValues: CodeLanguage {
     case .sp: return made("TextUnit", KotlinText.measure(length.value, "sp", names))
     case .em: return made("TextUnit", KotlinText.measure(length.value, "em", names))
     default:
-      losses.append(Self.foreign(length.unit))
-      return nil
+      return self.length(length, &losses).map { made("Dp", $0) }
     }
   }
 
-  private static func foreign(_ unit: Dimension.Unit) -> LossReason {
-    unit == .rem
-      ? LossReason("unit", "it is in rem, which has dp only where they are chosen, as in rem=16")
-      : LossReason("unit", "Compose has no length in \(quotedForMessage(unit.rawValue))")
-  }
-
-  private func points(
-    _ length: Dimension, _ unit: String, _ losses: inout [LossReason]
-  ) -> String? {
+  func number(_ length: Dimension, isText: Bool) -> String? {
     switch length.unit {
-    case .px, .dp, .sp: return KotlinText.measure(length.value, unit, names)
-    case .em where unit == "sp": return KotlinText.measure(length.value, "em", names)
-    default:
-      losses.append(Self.foreign(length.unit))
-      return nil
+    case .px, .dp, .sp: KotlinText.measure(length.value, isText ? "sp" : "dp", names)
+    case .em where isText: KotlinText.measure(length.value, "em", names)
+    default: nil
     }
   }
 
@@ -128,12 +119,9 @@ struct KotlinValues: CodeLanguage {
   }
 
   private func border(_ border: Border, _ losses: inout [LossReason]) -> CodeValue? {
-    guard let width = points(border.width, "dp", &losses) else { return nil }
-    if border.style != .line(.solid) {
-      losses.append(LossReason("stroke", "a border of Compose is solid"))
+    parts(border, &losses).map {
+      made("BorderStroke", "\(names["BorderStroke"])(\($0.width), \($0.color))")
     }
-    return made(
-      "BorderStroke", "\(names["BorderStroke"])(\(width), \(color(border.color, &losses)))")
   }
 
   /// - Source: Compose `spring`: a mass of 1, so that the stiffness is (2π / period)².
@@ -152,24 +140,15 @@ struct KotlinValues: CodeLanguage {
   }
 
   private func shadow(_ shadow: ShadowValue, _ losses: inout [LossReason]) -> CodeValue? {
-    var layers: [String] = []
-    for layer in shadow.layers {
-      if layer.isInset {
-        losses.append(LossReason("member", "a layer inside is one for innerShadow, and left out"))
-        continue
-      }
-      guard let x = points(layer.offsetX, "dp", &losses),
-        let y = points(layer.offsetY, "dp", &losses),
-        let blur = points(layer.blur, "dp", &losses),
-        let spread = points(layer.spread, "dp", &losses)
-      else { return nil }
-      layers.append(
-        "\(names["Shadow"])(radius = \(blur), spread = \(spread), "
-          + "color = \(color(layer.color, &losses)), offset = \(names["DpOffset"])(\(x), \(y)))")
+    let inside = "a layer inside is one for innerShadow, and left out"
+    return layers(shadow, inside: inside, &losses) { lengths, color in
+      "\(names["Shadow"])(radius = \(lengths[2]), spread = \(lengths[3]), "
+        + "color = \(color), offset = \(names["DpOffset"])(\(lengths[0]), \(lengths[1])))"
+    }.map { layers in
+      CodeValue(
+        type: "\(names["List"])<\(names["Shadow"])>",
+        text: "\(names["listOf"])(\(layers.joined(separator: ", ")))")
     }
-    return CodeValue(
-      type: "\(names["List"])<\(names["Shadow"])>",
-      text: "\(names["listOf"])(\(layers.joined(separator: ", ")))")
   }
 
   private func gradient(_ gradient: Gradient, _ losses: inout [LossReason]) -> CodeValue {
@@ -188,7 +167,7 @@ struct KotlinValues: CodeLanguage {
     var parts: [String] = []
     if let family = font.fontFamily { parts.append("fontFamily = \(self.family(family))") }
     if let size = font.fontSize {
-      guard let text = points(size, "sp", &losses) else { return nil }
+      guard let text = length(size, isText: true, &losses) else { return nil }
       parts.append("fontSize = \(text)")
     }
     if let weight = font.fontWeight { parts.append("fontWeight = \(self.weight(weight, &losses))") }
@@ -196,7 +175,7 @@ struct KotlinValues: CodeLanguage {
       parts.append("lineHeight = \(KotlinText.measure(height, "em", names))")
     }
     if let spacing = font.letterSpacing {
-      guard let text = points(spacing, "sp", &losses) else { return nil }
+      guard let text = length(spacing, isText: true, &losses) else { return nil }
       parts.append("letterSpacing = \(text)")
     }
     return made("TextStyle", "\(names["TextStyle"])(\(parts.joined(separator: ", ")))")

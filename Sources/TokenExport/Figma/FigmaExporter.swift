@@ -42,8 +42,8 @@ struct FigmaExporter: Exporter {
       files.append(OutputFile(name: name + ".tokens.json", text: text, tokens: count))
     }
     if files.isEmpty {
-      let own = JSON.object([.init("generated", .object(options.originMembers))])
-      let root = JSON.object([.init("$extensions", .object([.init("dev.blazon", own)]))])
+      let own = JSON.with(["generated": .object(options.originMembers)])
+      let root = JSON.with(["$extensions": .with(["dev.blazon": own])])
       files = [OutputFile(name: "tokens.tokens.json", text: root.prettyText + "\n", tokens: 0)]
     }
     return Export(files: files, losses: writer.losses.sortedOnce, names: writer.listed)
@@ -54,21 +54,15 @@ struct FigmaExporter: Exporter {
     _ collection: FigmaPlan.Collection, _ context: Context, _ revision: Revision,
     _ options: ExportOptions
   ) -> [JSON.Member] {
-    var own: [JSON.Member] = [
-      .init("generated", .object(options.originMembers)),
-      .init("collection", .string(collection.name)),
-    ]
-    if !context.isBase { own.append(.init("context", .string(context.text))) }
-    if !revision.axes.isEmpty {
-      let axes = revision.axes.map { axis in
-        JSON.Member(axis.name, .array(axis.values.map { .string($0) }))
-      }
-      own.append(.init("axes", .object(axes)))
-    }
-    return [
-      .init("com.figma.modeName", .string(context.fixed.first?.value ?? "Value")),
-      .init("dev.blazon", .object(own)),
-    ]
+    .present([
+      "com.figma.modeName": .string(context.fixed.first?.value ?? "Value"),
+      "dev.blazon": .object(
+        .present([
+          "generated": .object(options.originMembers), "collection": .string(collection.name),
+          "context": context.isBase ? nil : .string(context.text),
+          "axes": .filled(revision.axes.members),
+        ])),
+    ])
   }
 }
 
@@ -102,11 +96,10 @@ struct FigmaCode {
 
   /// - Parameter part: the part of a composite token that is a variable of its own.
   func json(_ index: Int, _ path: TokenPath, _ part: CSSPart?, isWhole: Bool) -> JSON {
-    var members: [JSON.Member] = []
-    let property = part.map { web.partName(index, $0) } ?? web[index]
-    if isWhole || part != nil { members.append(.init("WEB", .string("var(--\(property))"))) }
-    members.append(.init("ANDROID", .string(kotlin[index])))
-    if let name = swift[path] { members.append(.init("iOS", .string(name))) }
-    return .object(members)
+    .object(
+      .present([
+        "WEB": isWhole || part != nil ? .string(web.reference(index, part)) : nil,
+        "ANDROID": .string(kotlin[index]), "iOS": swift[path].map(JSON.string),
+      ]))
   }
 }

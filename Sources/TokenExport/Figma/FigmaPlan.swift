@@ -293,22 +293,20 @@ struct FigmaPlan: Sendable {
     let path =
       part.isEmpty
       ? tokens.tokens[entry.token].path.segments.map(String.init) : paths[entry.token]
-    var facts: [JSON.Member] = []
-    if path != entry.path {
-      facts.append(.init("of", .string((path + part).joined(separator: "."))))
-    }
-    if part.isEmpty, let type, [.duration, .fontWeight, .fontFamily, .boolean].contains(type) {
-      facts.append(.init("type", .string(type.rawValue)))
-    }
+    let types: [TokenType?] = [.duration, .fontWeight, .fontFamily, .boolean]
+    let hasType = part.isEmpty && types.contains(type)
     let own = kept.filter { $0 != "com.figma.variableId" }
-    if !own.isEmpty { facts.append(.init("kept", .array(own.map(JSON.string)))) }
-    var marks: [JSON.Member] = []
     let meant = written(entry.above.fixed + context.fixed, isWhole: entry.isWhole)
-    if entry.helpers[context] == nil, meant != written(context.fixed, isWhole: true) {
-      marks.append(.init("context", .string(meant.text)))
-    }
-    if !facts.isEmpty { marks.append(.init("variable", .object(facts))) }
-    return marks
+    let isOther = entry.helpers[context] == nil && meant != written(context.fixed, isWhole: true)
+    return .present([
+      "context": isOther ? .string(meant.text) : nil,
+      "variable": .filled(
+        .present([
+          "of": path == entry.path ? nil : .string((path + part).joined(separator: ".")),
+          "type": hasType ? (type?.rawValue).map(JSON.string) : nil,
+          "kept": own.isEmpty ? nil : .strings(own),
+        ])),
+    ])
   }
 
   /// The context of a cell: without the first values of the last axes, as the base is for them, unless the token

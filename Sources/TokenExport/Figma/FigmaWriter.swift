@@ -72,7 +72,7 @@ struct FigmaWriter: Sendable {
       }
       return (members: members, listed: writer.listed, count: count)
     }
-    var root = Group()
+    var root = NestedValues<[UInt8]>()
     for piece in pieces {
       listed? += piece.listed ?? []
       for (path, text) in piece.members { root.insert(text, path[...]) }
@@ -81,7 +81,7 @@ struct FigmaWriter: Sendable {
     text.reserveCapacity(pieces.reduce(1000) { $1.members.reduce($0) { $0 + $1.text.count + 40 } })
     text.append(utf8: "{\n  \"$extensions\": ")
     JSON.object(about).appendPretty(to: &text, indent: 2, column: 17)
-    root.append(to: &text, indent: 2, isFirst: false)
+    FigmaWriter.append(root, to: &text, indent: 2, isFirst: false)
     text.append(utf8: "\n}\n")
     return (String(decoding: text, as: UTF8.self), pieces.reduce(0) { $0 + $1.count })
   }
@@ -116,43 +116,34 @@ struct FigmaWriter: Sendable {
         if other == place {
           value = .string("{" + names.joined(separator: ".") + "}")
         } else {
-          own.append(
-            .init(
-              "com.figma.aliasData",
-              .object([
-                .init("targetVariableName", .string(names.joined(separator: "/"))),
-                .init("targetVariableSetName", .string(plan.collections[other].name)),
-              ])))
+          let alias = JSON.with([
+            "targetVariableName": .string(names.joined(separator: "/")),
+            "targetVariableSetName": .string(plan.collections[other].name),
+          ])
+          own.append(.init("com.figma.aliasData", alias))
         }
       }
       let type = token.cells[cell].value?.type
       let marks = plan.marks(
         entry, variable.name, type, in: context, keeping: kept.map(\.key))
-      if !marks.isEmpty { own.append(.init("dev.blazon", .object(marks))) }
-      var members = [JSON.Member("$type", .string(variable.type)), JSON.Member("$value", value)]
-      if let description { members.append(.init("$description", .string(description))) }
-      members.append(.init("$extensions", .object(own)))
+      own += .present(["dev.blazon": .filled(marks)])
+      let members: [JSON.Member] = .present([
+        "$type": .string(variable.type), "$value": value,
+        "$description": description.map(JSON.string), "$extensions": .object(own),
+      ])
       return (path, .object(members))
     }
   }
 
   /// What Figma is told where it has not told it itself.
   private func guessed(_ variable: Variable, _ entry: FigmaPlan.Entry) -> [JSON.Member] {
-    if entry.isHelper {
-      return [
-        .init("com.figma.hiddenFromPublishing", .bool(true)),
-        .init("com.figma.scopes", .array([])),
-      ]
-    }
-    let scopes = JSON.Member("com.figma.scopes", .array(variable.scopes.map(JSON.string)))
-    guard let code else { return [scopes] }
     let path = tokens.tokens[entry.token].path
-    return [
-      scopes,
-      .init(
-        "com.figma.codeSyntax",
-        code.json(entry.token, path, variable.part, isWhole: variable.name.isEmpty)),
-    ]
+    return .present([
+      "com.figma.hiddenFromPublishing": entry.isHelper ? .bool(true) : nil,
+      "com.figma.scopes": .strings(entry.isHelper ? [] : variable.scopes),
+      "com.figma.codeSyntax": entry.isHelper
+        ? nil : code?.json(entry.token, path, variable.part, isWhole: variable.name.isEmpty),
+    ])
   }
 
   /// What Figma has told of the variable, whether in its own export or by its REST interface.
@@ -168,42 +159,23 @@ struct FigmaWriter: Sendable {
     }
   }
 
-  /// Groups in the order in which they were begun.
-  private struct Group {
-    private var children: [(name: String, group: Group)] = []
-    private var places: [String: Int] = [:]
-    /// The text of a variable; `nil` for a group.
-    private var variable: [UInt8]?
-
-    mutating func insert(_ text: [UInt8], _ path: ArraySlice<String>) {
-      guard let first = path.first else {
-        variable = text
-        return
-      }
-      let place = places[first] ?? children.count
-      if place == children.count {
-        places[first] = place
-        children.append((first, Group()))
-      }
-      children[place].group.insert(text, path.dropFirst())
-    }
-
-    /// Appends the members, each on lines of its own.
-    func append(to text: inout [UInt8], indent: Int, isFirst: Bool) {
-      let line = [UInt8(ascii: "\n")] + Array(repeating: UInt8(ascii: " "), count: indent)
-      for (place, child) in children.enumerated() {
-        if place > 0 || !isFirst { text.append(UInt8(ascii: ",")) }
+  /// Appends groups and texts of variables, each on lines of its own.
+  private static func append(
+    _ values: NestedValues<[UInt8]>, to text: inout [UInt8], indent: Int, isFirst: Bool
+  ) {
+    let line = [UInt8(ascii: "\n")] + Array(repeating: UInt8(ascii: " "), count: indent)
+    for (place, child) in values.children.enumerated() {
+      if place > 0 || !isFirst { text.append(UInt8(ascii: ",")) }
+      text.append(contentsOf: line)
+      JSON.appendQuoted(child.name, to: &text)
+      text.append(utf8: ": ")
+      if let variable = child.values.value {
+        text.append(contentsOf: variable)
+      } else {
+        text.append(UInt8(ascii: "{"))
+        append(child.values, to: &text, indent: indent + 2, isFirst: true)
         text.append(contentsOf: line)
-        JSON.appendQuoted(child.name, to: &text)
-        text.append(utf8: ": ")
-        if let variable = child.group.variable {
-          text.append(contentsOf: variable)
-        } else {
-          text.append(UInt8(ascii: "{"))
-          child.group.append(to: &text, indent: indent + 2, isFirst: true)
-          text.append(contentsOf: line)
-          text.append(UInt8(ascii: "}"))
-        }
+        text.append(UInt8(ascii: "}"))
       }
     }
   }
@@ -224,12 +196,13 @@ struct FigmaWriter: Sendable {
       losses.add(tokens.neverHolds(token.path, cell.context), ofTokenAt: index)
       return []
     }
-    let exported = tokens.exportableValue(of: cell, first: cell.aliases.first.flatMap(tokens.index))
+    let exported = tokens.answer(cell).exported
     var reasons = exported.losses
-    let found =
-      exported.value.map { value in
-        variables(value, TokenPurpose(token, value.type, [:]), &reasons)
-      } ?? []
+    var found: [Variable] = []
+    if let value = exported.value {
+      let purpose = TokenPurpose(token, value.type)
+      found = variables(value, FigmaWriter.scopes(purpose), &reasons)
+    }
     for reason in reasons {
       losses.add(reason.loss(token.path, cell.context), ofTokenAt: index)
     }
@@ -237,13 +210,12 @@ struct FigmaWriter: Sendable {
   }
 
   private func variables(
-    _ value: TokenValue, _ space: TokenPurpose?, _ losses: inout [LossReason]
+    _ value: TokenValue, _ scopes: [String], _ losses: inout [LossReason]
   ) -> [Variable] {
     switch value {
     case .color(let color): return [self.color(color, &losses)]
-    case .dimension(let length):
-      return self.length(length, FigmaWriter.scopes(space), &losses).map { [$0] } ?? []
-    case .number(let number): return [self.number(number.number, FigmaWriter.scopes(space))]
+    case .dimension(let length): return self.length(length, scopes, &losses).map { [$0] } ?? []
+    case .number(let number): return [self.number(number.number, scopes)]
     case .fontWeight(let weight): return [self.number(weight.number, ["FONT_WEIGHT"])]
     case .duration(let duration):
       return [self.number(Number((duration.seconds * 1e9).rounded() / 1e9), ["ALL_SCOPES"])]
@@ -259,29 +231,53 @@ struct FigmaWriter: Sendable {
       return [
         Variable(name: [], type: "string", value: .string(text), scopes: ["ALL_SCOPES"])
       ]
-    case .typography(let font): return typography(font, &losses)
-    case .shadow(let shadow): return self.shadow(shadow, &losses)
-    case .border(let border):
-      if border.style != .line(.solid) {
-        losses.append(LossReason("stroke", "the style of the border is left out"))
-      }
-      return [part("color", .color, color(border.color, &losses))]
-        + (length(border.width, ["STROKE_FLOAT"], &losses).map { [part("width", .width, $0)] } ?? [])
-    case .transition(let transition):
-      losses.append(LossReason("member", "Figma has no curves, and this one is left out"))
-      return [
-        part("duration", .duration, number(Number(transition.duration.seconds), ["ALL_SCOPES"])),
-        part("delay", .delay, number(Number(transition.delay.seconds), ["ALL_SCOPES"])),
-      ]
+    case .typography, .shadow, .border, .transition: return parts(of: value, &losses)
     case .cubicBezier, .gradient, .strokeStyle, .spring, .material: break
     }
     losses.append(LossReason("type", "Figma has no variables of type \(value.type.rawValue)"))
     return []
   }
 
-  private func part(_ name: String, _ part: CSSPart?, _ variable: Variable) -> Variable {
+  /// A variable for each part of a composite that Figma can have.
+  private func parts(of value: TokenValue, _ losses: inout [LossReason]) -> [Variable] {
+    var found: [Variable] = []
+    for (name, part) in value.parts ?? [] {
+      // A layer of several is behind its number.
+      var path = name.split(separator: ".").map(String.init)
+      let last = path.removeLast()
+      switch (last, part, value) {
+      case ("inset", .boolean(let flag), _):
+        if flag.value {
+          losses.append(LossReason("member", "that a layer is inside is left out"))
+        }
+      case ("style", .strokeStyle(let style), _):
+        if style != .line(.solid) {
+          losses.append(LossReason("stroke", "the style of the border is left out"))
+        }
+      case ("timingFunction", _, _):
+        losses.append(LossReason("member", "Figma has no curves, and this one is left out"))
+      case ("lineHeight", _, .typography(let font)): found += lineHeight(font, &losses)
+      default:
+        let scopes = FigmaWriter.scopesOfParts[last] ?? ["EFFECT_FLOAT"]
+        let isLayer = value.type == .shadow
+        let own = isLayer ? ["offsetX": "x", "offsetY": "y"][last] ?? last : last
+        let named = CSSPart.scriptNames[value.type]?.first { $0.value == last }?.key
+        let property = isLayer ? nil : named ?? CSSPart(rawValue: last)
+        for variable in variables(part, scopes, &losses) {
+          found.append(self.part(path + [own], property, variable))
+        }
+      }
+    }
+    return found
+  }
+
+  private static let scopesOfParts = [
+    "fontSize": ["FONT_SIZE"], "letterSpacing": ["LETTER_SPACING"], "width": ["STROKE_FLOAT"],
+  ]
+
+  private func part(_ name: [String], _ part: CSSPart?, _ variable: Variable) -> Variable {
     var variable = variable
-    variable.name = [name]
+    variable.name = name
     variable.part = part
     return variable
   }
@@ -297,14 +293,12 @@ struct FigmaWriter: Sendable {
       return JSON.number(isExact ? part : (part * 1e6).rounded() / 1e6)
     }
     let bytes = color.srgbBytes
-    let hex = [bytes.red, bytes.green, bytes.blue].map {
-      ($0 < 16 ? "0" : "") + String($0, radix: 16, uppercase: true)
-    }
+    let hex = [bytes.red, bytes.green, bytes.blue].map { $0.hex(2, capital: true) }
     return Variable(
       name: [], type: "color",
-      value: .object([
-        .init("colorSpace", .string("srgb")), .init("components", .array(parts)),
-        .init("alpha", .number(color.alpha.value)), .init("hex", .string("#" + hex.joined())),
+      value: .with([
+        "colorSpace": .string("srgb"), "components": .array(parts),
+        "alpha": .number(color.alpha.value), "hex": .string("#" + hex.joined()),
       ]), scopes: ["ALL_SCOPES"])
   }
 
@@ -318,9 +312,8 @@ struct FigmaWriter: Sendable {
     }
     return Variable(
       name: [], type: "dimension",
-      value: .object([
-        .init("value", .number(length.value.value)), .init("unit", .string("px")),
-      ]), scopes: scopes)
+      value: .with(["value": .number(length.value.value), "unit": .string("px")]),
+      scopes: scopes)
   }
 
   private func number(_ number: Number, _ scopes: [String]) -> Variable {
@@ -336,49 +329,14 @@ struct FigmaWriter: Sendable {
       name: [], type: "string", value: .string(first), scopes: ["FONT_FAMILY"])
   }
 
-  private func typography(_ font: Typography, _ losses: inout [LossReason]) -> [Variable] {
-    var found: [Variable] = []
-    if let family = font.fontFamily.flatMap({ self.family($0, &losses) }) {
-      found.append(part("fontFamily", .family, family))
-    }
-    let size = font.fontSize.flatMap { length($0, ["FONT_SIZE"], &losses) }
-    if let size { found.append(part("fontSize", .size, size)) }
-    if let weight = font.fontWeight {
-      found.append(part("fontWeight", .weight, number(weight.number, ["FONT_WEIGHT"])))
-    }
-    if let spacing = font.letterSpacing.flatMap({ length($0, ["LETTER_SPACING"], &losses) }) {
-      found.append(part("letterSpacing", .letterSpacing, spacing))
-    }
-    if let height = font.lineHeight, let size = font.fontSize, size.unit == .px || size.unit == .dp
-    {
-      let pixels = (height.value * size.value.value * 1e6).rounded() / 1e6
-      let line = length(Dimension(Number(pixels), .px), ["LINE_HEIGHT"], &losses)
-      if let line { found.append(part("lineHeight", .lineHeight, line)) }
-    }
-    return found
-  }
-
-  private func shadow(_ shadow: ShadowValue, _ losses: inout [LossReason]) -> [Variable] {
-    var found: [Variable] = []
-    for (place, layer) in shadow.layers.enumerated() {
-      if layer.isInset {
-        losses.append(LossReason("member", "that a layer is inside is left out"))
-      }
-      let outer = shadow.layers.count == 1 ? [] : [String(place + 1)]
-      var parts = [part("color", nil, color(layer.color, &losses))]
-      for (name, own) in [
-        ("x", layer.offsetX), ("y", layer.offsetY), ("blur", layer.blur), ("spread", layer.spread),
-      ] {
-        if let length = length(own, ["EFFECT_FLOAT"], &losses) {
-          parts.append(part(name, nil, length))
-        }
-      }
-      for var variable in parts {
-        variable.name = outer + variable.name
-        found.append(variable)
-      }
-    }
-    return found
+  /// The line height as a length.
+  private func lineHeight(_ font: Typography, _ losses: inout [LossReason]) -> [Variable] {
+    guard let height = font.lineHeight, let size = font.fontSize,
+      size.unit == .px || size.unit == .dp
+    else { return [] }
+    let pixels = (height.value * size.value.value * 1e6).rounded() / 1e6
+    let line = length(Dimension(Number(pixels), .px), ["LINE_HEIGHT"], &losses)
+    return line.map { [part(["lineHeight"], .lineHeight, $0)] } ?? []
   }
 
   private static func scopes(_ space: TokenPurpose?) -> [String] {

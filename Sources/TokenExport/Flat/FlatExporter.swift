@@ -16,9 +16,7 @@ struct FlatExporter: Exporter {
   let options: [FormatOption] = [.colors, .rem]
 
   func export(_ tokens: ExportTokens, options: ExportOptions) throws(ExportProblem) -> Export {
-    var tokens = tokens
-    tokens.rem = try options.rem()
-    tokens.hasPointsOnly = tokens.rem != nil
+    let tokens = try options.inPoints(tokens, always: false)
     return try FlatWriter(tokens: tokens, options: options)
       .export(tokens, Array(tokens.tokens.indices), options: options)
   }

@@ -4,13 +4,15 @@ internal import TokenModel
 struct DartValues: CodeLanguage {
   let pixel = "px"
   let textPixel = "px"
+  let framework = "Flutter"
+  let lengths = "pixels"
 
   func comment(_ text: String) -> String { Language.dart.comment(text) }
 
   func value(_ value: TokenValue, _ losses: inout [LossReason]) -> CodeValue? {
     switch value {
     case .color(let color): made("Color", self.color(color, &losses))
-    case .dimension(let length): points(length, &losses).map { made("double", $0) }
+    case .dimension(let length): self.length(length, &losses).map { made("double", $0) }
     case .fontFamily(let family): made("List<String>", self.list(family.names))
     case .fontWeight(let weight): made("FontWeight", self.weight(weight, &losses))
     case .duration(let duration): made("Duration", self.duration(duration, &losses))
@@ -40,7 +42,7 @@ struct DartValues: CodeLanguage {
     "[\(texts.map(Language.dart.string).joined(separator: ", "))]"
   }
 
-  private func color(_ color: ColorValue, _ losses: inout [LossReason]) -> String {
+  func color(_ color: ColorValue, _ losses: inout [LossReason]) -> String {
     switch CodeColor(color, roundsAlpha: false, &losses) {
     case .bytes(let argb):
       return "Color(0x\(argb.hex(8, capital: true)))"
@@ -52,18 +54,8 @@ struct DartValues: CodeLanguage {
   }
 
   /// Logical pixels.
-  private func points(_ length: Dimension, _ losses: inout [LossReason]) -> String? {
-    switch length.unit {
-    case .px, .dp, .sp: return DartText.double(length.value.value)
-    case .rem:
-      losses.append(
-        LossReason(
-          "unit", "it is in rem, which has pixels only where they are chosen, as in rem=16"))
-    default:
-      losses.append(
-        LossReason("unit", "Flutter has no length in \(quotedForMessage(length.unit.rawValue))"))
-    }
-    return nil
+  func number(_ length: Dimension, isText: Bool) -> String? {
+    [.px, .dp, .sp].contains(length.unit) ? DartText.double(length.value.value) : nil
   }
 
   /// Whole microseconds, in which Dart counts.
@@ -91,15 +83,11 @@ struct DartValues: CodeLanguage {
   }
 
   private func border(_ border: Border, _ losses: inout [LossReason]) -> CodeValue? {
-    guard let width = points(border.width, &losses) else { return nil }
-    if border.style != .line(.solid) {
-      losses.append(LossReason("stroke", "a border of Flutter is solid"))
-    }
+    guard let (color, width) = parts(border, &losses) else { return nil }
     guard border.width.value.value >= 0 else {
       return lacking("member", "a border of Flutter is not narrower than 0", &losses)
     }
-    return made(
-      "BorderSide", "BorderSide(color: \(color(border.color, &losses)), width: \(width))")
+    return made("BorderSide", "BorderSide(color: \(color), width: \(width))")
   }
 
   /// - Source: Flutter `SpringDescription`: mass, stiffness and damping; of a period and ratio those
@@ -125,21 +113,11 @@ struct DartValues: CodeLanguage {
   }
 
   private func shadow(_ shadow: ShadowValue, _ losses: inout [LossReason]) -> CodeValue? {
-    var layers: [String] = []
-    for layer in shadow.layers {
-      if layer.isInset {
-        losses.append(
-          LossReason("member", "Flutter has no shadows inside, and this one is left out"))
-        continue
-      }
-      guard let x = points(layer.offsetX, &losses), let y = points(layer.offsetY, &losses),
-        let blur = points(layer.blur, &losses), let spread = points(layer.spread, &losses)
-      else { return nil }
-      layers.append(
-        "BoxShadow(color: \(color(layer.color, &losses)), offset: Offset(\(x), \(y)), "
-          + "blurRadius: \(blur), spreadRadius: \(spread))")
-    }
-    return made("List<BoxShadow>", "[\(layers.joined(separator: ", "))]")
+    let inside = "Flutter has no shadows inside, and this one is left out"
+    return layers(shadow, inside: inside, &losses) { lengths, color in
+      "BoxShadow(color: \(color), offset: Offset(\(lengths[0]), \(lengths[1])), "
+        + "blurRadius: \(lengths[2]), spreadRadius: \(lengths[3]))"
+    }.map { made("List<BoxShadow>", "[\($0.joined(separator: ", "))]") }
   }
 
   private func gradient(_ gradient: Gradient, _ losses: inout [LossReason]) -> CodeValue {
@@ -163,13 +141,13 @@ struct DartValues: CodeLanguage {
       }
     }
     if let size = font.fontSize {
-      guard let text = points(size, &losses) else { return nil }
+      guard let text = length(size, isText: true, &losses) else { return nil }
       parts.append("fontSize: \(text)")
     }
     if let weight = font.fontWeight { parts.append("fontWeight: \(self.weight(weight, &losses))") }
     if let height = font.lineHeight { parts.append("height: \(DartText.double(height.value))") }
     if let spacing = font.letterSpacing {
-      guard let text = points(spacing, &losses) else { return nil }
+      guard let text = length(spacing, isText: true, &losses) else { return nil }
       parts.append("letterSpacing: \(text)")
     }
     return made("TextStyle", "TextStyle(\(parts.joined(separator: ", ")))")

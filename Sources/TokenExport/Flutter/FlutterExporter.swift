@@ -30,10 +30,8 @@ struct FlutterExporter: Exporter {
     guard name.isName([.letters, .digits], from: .capitals) else {
       throw .badOption(FlutterExporter.name.name, name, expected: "Tokens")
     }
-    var tokens = tokens
-    tokens.rem = try options.rem()
-    tokens.hasPointsOnly = true
-    tokens.spacingUnits = SpacingUnits(language: "Flutter", units: [.px, .dp, .sp])
+    let tokens = try options.inPoints(
+      tokens, spacing: SpacingUnits(language: "Flutter", units: [.px, .dp, .sp]))
     var code = CodeTokens(tokens, DartValues())
     let axes = CodeAxes(code.axes, reserved: FlutterExporter.keywords, style: .camel)
     var reserved = FlutterExporter.keywords

@@ -13,9 +13,7 @@ struct ModelExporter: Exporter {
   let options = [FormatOption.rem]
 
   func export(_ tokens: ExportTokens, options: ExportOptions) throws(ExportProblem) -> Export {
-    var tokens = tokens
-    tokens.rem = try options.rem()
-    tokens.hasPointsOnly = tokens.rem != nil
+    let tokens = try options.inPoints(tokens, always: false)
     let tree = try TokenTree(tokens)
     let writer = TokenModelWriter(tokens)
     let walk = writer.walk(

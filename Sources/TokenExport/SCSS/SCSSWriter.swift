@@ -232,10 +232,7 @@ struct SCSSWriter: TokenWriter {
     for piece in pieces { text += piece.entries }
     text += ") !default;\n".utf8
     appendModes(pieces, to: &text)
-    return [
-      OutputFile(
-        name: "_tokens.scss", text: String(decoding: text, as: UTF8.self), tokens: count)
-    ]
+    return [OutputFile(name: "_tokens.scss", text: text, tokens: count)]
   }
 
   /// A name of the file's own.

@@ -22,10 +22,7 @@ struct ScriptExporter: Exporter {
     "token-names", .flag, initial: "true", help: "Declare a type of all paths, TokenName.")
 
   func export(_ tokens: ExportTokens, options: ExportOptions) throws(ExportProblem) -> Export {
-    let writer = try ScriptWriter(tokens, options)
-    let walk = writer.walk(tokens, Array(tokens.tokens.indices))
-    return Export(
-      files: writer.files(of: walk.pieces, count: walk.count), losses: walk.losses.sortedOnce,
-      names: options.listsNames ? writer.module(walk.pieces).publicNames : nil)
+    try ScriptWriter(tokens, options)
+      .export(tokens, Array(tokens.tokens.indices), options: options)
   }
 }

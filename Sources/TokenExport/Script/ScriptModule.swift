@@ -36,23 +36,9 @@ struct ScriptModule {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// The members of the objects, with the kinds of what they have in any theme.
-  var publicNames: [PublicName] {
-    func names(_ nodes: [TokenTree.Node], in outer: String) -> [PublicName] {
-      nodes.flatMap { node -> [PublicName] in
-        let name = reference(outer, node.name, false)
-        guard let index = node.token else { return names(node.children, in: name) }
-        let all = [values[index].first] + values[index].others.map(\.value)
-        guard all.contains(where: { $0 != nil }) else { return [] }
-        let shapes = Set(all.map { $0.map(PublicName.shape) ?? "undefined" }).sorted()
-        return [
-          PublicName(
-            name: name, signature: shapes.joined(separator: " | "),
-            path: tokens.tokens[index].path)
-        ]
-      }
-    }
-    return names(tree.roots, in: "tokens")
+  /// The member that a token is.
+  static func name(_ path: TokenPath) -> String {
+    path.segments.reduce("tokens") { reference($0, String($1), false) }
   }
 
   private func appendThemes(_ language: Language, to text: inout [UInt8]) {
@@ -120,11 +106,11 @@ struct ScriptModule {
       text += blanks
       appendKey(node.name, isType, to: &text)
       if theme > 0, !isOther(node, theme) {
-        text += reference(base, node.name, isType).utf8
+        text += ScriptModule.reference(base, node.name, isType).utf8
       } else if let token = node.token {
         append(value(token, theme) ?? JSON(.null), isType, to: &text)
       } else {
-        let inner = theme == 0 ? base : reference(base, node.name, isType)
+        let inner = theme == 0 ? base : ScriptModule.reference(base, node.name, isType)
         append(node.children, theme: theme, inner, depth + 1, language, to: &text)
       }
       text += isType ? ";\n".utf8 : ",\n".utf8
@@ -137,7 +123,9 @@ struct ScriptModule {
     isType ? "(typeof \(base))" : base
   }
 
-  private func reference(_ base: String, _ name: String, _ isType: Bool) -> String {
+  private static func reference(
+    _ base: String, _ name: String, _ isType: Bool
+  ) -> String {
     if !isType, ScriptModule.isIdentifier(name) { return base + "." + name }
     return base + "[" + ScriptModule.quoted(name) + "]"
   }

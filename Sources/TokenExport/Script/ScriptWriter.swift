@@ -62,11 +62,18 @@ struct ScriptWriter: TokenWriter {
       }
     }
     piece.values.append(values)
-    return values.isWritten
+    guard values.isWritten else { return false }
+    let all = [values.first] + values.others.map(\.value)
+    let shapes = Set(all.map { $0.map(PublicName.shape) ?? "undefined" }).sorted()
+    token.list(ScriptModule.name(token.path), shapes.joined(separator: " | "))
+    return true
   }
 
   func files(of pieces: [Piece], count: Int) -> [OutputFile] {
-    let module = module(pieces)
+    let module = ScriptModule(
+      tokens: tokens, tree: tree, values: pieces.flatMap(\.values),
+      themes: hasThemes ? modes.names(tokens.revision, CaseNames.Rules(style: .kebab)) : [],
+      contexts: hasThemes ? modes.contexts : [])
     let header = options.header(CSSText.comment)
     let hasNames = options.isOn(ScriptExporter.tokenNames)
     func file(_ name: String, _ language: ScriptModule.Language, _ head: String = "") -> OutputFile
@@ -79,13 +86,6 @@ struct ScriptWriter: TokenWriter {
       file("tokens.js", .javaScript, "// @ts-self-types=\"./tokens.d.ts\"\n"),
       file("tokens.d.ts", .declarations),
     ]
-  }
-
-  func module(_ pieces: [Piece]) -> ScriptModule {
-    ScriptModule(
-      tokens: tokens, tree: tree, values: pieces.flatMap(\.values),
-      themes: hasThemes ? modes.names(tokens.revision, CaseNames.Rules(style: .kebab)) : [],
-      contexts: hasThemes ? modes.contexts : [])
   }
 
   private func value(

@@ -92,12 +92,12 @@ struct TailwindPreset: TokenWriter {
   }
 
   func files(of pieces: [Piece], count: Int) -> [OutputFile] {
-    var keys: [String: Entry] = [:]
+    var keys: [String: NestedValues<JSON>] = [:]
     for item in pieces.flatMap(\.items) {
-      keys[item.key, default: Entry()].insert(item.value, item.path[...])
+      keys[item.key, default: NestedValues()].insert(item.value, item.path[...])
     }
     let theme = keys.sorted { $0.key < $1.key }.map { JSON.Member($0.key, $0.value.json) }
-    let root = JSON.object([.init("theme", .object([.init("extend", .object(theme))]))])
+    let root = JSON.with(["theme": .with(["extend": .object(theme)])])
     // Two separators of lines are none in a script, and nothing ends a page.
     let script = root.prettyText.escaping { !$0.isVisible && $0 != "\n" || $0 == "<" }
     return [
@@ -107,52 +107,23 @@ struct TailwindPreset: TokenWriter {
     ]
   }
 
-  /// The key of version 3.
+  /// The keys of version 3 that are called otherwise.
+  private static let otherKeys: [TokenPurpose: String] = [
+    .color: "colors", .text: "fontSize", .font: "fontFamily", .tracking: "letterSpacing",
+    .leading: "lineHeight", .radius: "borderRadius", .shadow: "boxShadow",
+    .ease: "transitionTimingFunction", .breakpoint: "screens", .container: "maxWidth",
+  ]
+
   private static func key(_ purpose: TokenPurpose) -> String {
-    switch purpose {
-    case .color: "colors"
-    case .spacing: "spacing"
-    case .text: "fontSize"
-    case .font: "fontFamily"
-    case .fontWeight: "fontWeight"
-    case .tracking: "letterSpacing"
-    case .leading: "lineHeight"
-    case .radius: "borderRadius"
-    case .shadow: "boxShadow"
-    case .blur: "blur"
-    case .ease: "transitionTimingFunction"
-    case .breakpoint: "screens"
-    case .container: "maxWidth"
-    case .zIndex: "zIndex"
-    case .opacity: "opacity"
-    case .borderWidth: "borderWidth"
-    case .transitionDuration: "transitionDuration"
-    }
+    otherKeys[purpose] ?? String(describing: purpose)
   }
+}
 
+extension NestedValues<JSON> {
   /// A group of a key, or a value; one that is both has its value as `DEFAULT`, as Tailwind calls it.
-  private struct Entry {
-    var value: JSON?
-    private var children: [(name: String, entry: Entry)] = []
-    private var places: [String: Int] = [:]
-
-    mutating func insert(_ value: JSON, _ path: ArraySlice<String>) {
-      guard let first = path.first else {
-        self.value = value
-        return
-      }
-      let place = places[first] ?? children.count
-      if place == children.count {
-        places[first] = place
-        children.append((first, Entry()))
-      }
-      children[place].entry.insert(value, path.dropFirst())
-    }
-
-    var json: JSON {
-      if children.isEmpty { return value ?? .object([]) }
-      let own = value.map { [JSON.Member("DEFAULT", $0)] } ?? []
-      return .object(own + children.map { JSON.Member($0.name, $0.entry.json) })
-    }
+  fileprivate var json: JSON {
+    if children.isEmpty { return value ?? .object([]) }
+    let own: [JSON.Member] = .present(["DEFAULT": value])
+    return .object(own + children.map { JSON.Member($0.name, $0.values.json) })
   }
 }

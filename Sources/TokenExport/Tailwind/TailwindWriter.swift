@@ -105,7 +105,7 @@ struct TailwindWriter: TokenWriter {
       token.list("--" + name)
       let there = others.map { ($0.place, $0.lines.first { $0.name == name }?.text ?? "initial") }
       if there.allSatisfy({ $0.1 == own }) { continue }
-      for (place, text) in there { piece.inContexts[place] += "--\(name): \(text);\n".utf8 }
+      for (place, text) in there { piece.inContexts[place] += "  --\(name): \(text);\n".utf8 }
     }
     if spaces[index] == nil { piece.plain += text } else { piece.theme += text }
     return true
@@ -172,16 +172,20 @@ struct TailwindWriter: TokenWriter {
       for piece in pieces { text += piece.plain }
       text += "}\n".utf8
     }
+    var rules = CSSRules(capacity: 0)
     for (place, context) in contexts.enumerated()
     where pieces.contains(where: { !$0.inContexts[place].isEmpty }) {
       for condition in conditions.conditions(context) {
-        TailwindWriter.append(condition, pieces.map { $0.inContexts[place] }, to: &text)
+        let selector = condition.selectors[0]
+        rules.open([selector == ":root" ? ":root, :host" : selector])
+        for query in condition.media {
+          rules.open([TailwindWriter.variants[query].map { "@variant " + $0 } ?? "@media " + query])
+        }
+        for piece in pieces { rules.add(declarations: piece.inContexts[place]) }
+        for _ in 0...condition.media.count { rules.close() }
       }
     }
-    return [
-      OutputFile(
-        name: "tokens.tailwind.css", text: String(decoding: text, as: UTF8.self), tokens: count)
-    ]
+    return [OutputFile(name: "tokens.tailwind.css", text: text + rules.text, tokens: count)]
   }
 
   /// Variants that Tailwind has for queries: a project may define `dark` by a class.
@@ -190,31 +194,4 @@ struct TailwindWriter: TokenWriter {
     "(prefers-color-scheme: light)": "not-dark",
     "not all and (prefers-contrast: more)": "not-contrast-more",
   ]
-
-  private static func append(
-    _ condition: CSSCondition, _ lines: [[UInt8]], to text: inout [UInt8]
-  ) {
-    let selector = condition.selectors[0] == ":root" ? ":root, :host" : condition.selectors[0]
-    text += "\n\(selector) {\n".utf8
-    var blanks = "  "
-    for query in condition.media {
-      text +=
-        variants[query].map { "\(blanks)@variant \($0) {\n" }?.utf8
-        ?? "\(blanks)@media \(query) {\n".utf8
-      blanks += "  "
-    }
-    for piece in lines {
-      var rest = piece[...]
-      while let end = rest.firstIndex(of: 0x0A) {
-        text += blanks.utf8
-        text += rest[rest.startIndex...end]
-        rest = rest[(end + 1)...]
-      }
-    }
-    for _ in condition.media {
-      blanks.removeLast(2)
-      text += "\(blanks)}\n".utf8
-    }
-    text += "}\n".utf8
-  }
 }

@@ -103,7 +103,7 @@ struct TemplateParser {
       report("template-tag", "the tag is not closed", fix: "add \(decoded(ending))", start)
       return nil
     }
-    let content = decoded(bytes[inside..<end]).trimmed
+    let content = TemplateParser.trimmed(decoded(bytes[inside..<end]))
     return Tag(kind: kind, content: content, end: end + ending.count)
   }
 
@@ -207,15 +207,12 @@ struct TemplateParser {
   }
 
   private func find(_ pattern: [UInt8], in bytes: [UInt8], from start: Int) -> Int? {
-    guard let first = pattern.first, bytes.count >= pattern.count else { return nil }
-    var place = start
-    while place <= bytes.count - pattern.count {
-      if bytes[place] == first, bytes[place..<(place + pattern.count)].elementsEqual(pattern) {
-        return place
-      }
-      place += 1
-    }
-    return nil
+    bytes.indices.dropFirst(start).first { bytes[$0...].starts(with: pattern) }
+  }
+
+  private static func trimmed(_ text: String) -> String {
+    let rest = text.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace)
+    return String(rest.reversed())
   }
 
   private func decoded(_ bytes: some Sequence<UInt8>) -> String {
@@ -231,14 +228,5 @@ struct TemplateParser {
   ) {
     errors.append(
       Diagnostic(code: code, message: message, fix: fix, location: location(offset)))
-  }
-}
-
-extension String {
-  fileprivate var trimmed: String {
-    var rest = Substring(self)
-    while rest.first?.isWhitespace == true { rest.removeFirst() }
-    while rest.last?.isWhitespace == true { rest.removeLast() }
-    return String(rest)
   }
 }

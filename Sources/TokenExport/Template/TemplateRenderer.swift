@@ -18,7 +18,8 @@ struct TemplateRenderer {
 
   private let template: Template
   private var stack: [JSON]
-  private var told: Set<SourceLocation.Key> = []
+  /// The places of errors.
+  private var told: Set<[String]> = []
   private var depth = 0
   private var isOverfull = false
 
@@ -147,23 +148,9 @@ struct TemplateRenderer {
   private mutating func report(
     _ code: String, _ message: String, fix: String, _ location: SourceLocation
   ) {
-    guard told.insert(SourceLocation.Key(location)).inserted, errors.count < 100 else { return }
+    let place = [location.file, String(location.line), String(location.column)]
+    guard told.insert(place).inserted, errors.count < 100 else { return }
     errors.append(Diagnostic(code: code, message: message, fix: fix, location: location))
-  }
-}
-
-extension SourceLocation {
-  /// A place, to tell it once.
-  fileprivate struct Key: Hashable {
-    let file: String
-    let line: Int
-    let column: Int
-
-    init(_ location: SourceLocation) {
-      file = location.file
-      line = location.line
-      column = location.column
-    }
   }
 }
 

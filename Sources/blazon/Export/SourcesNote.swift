@@ -79,15 +79,15 @@ struct SourcesNote {
       return !isSame
     }
     guard !others.isEmpty else { return false }
-    // What the files say and the registry said before a verb changed it is no news of the files.
-    let ahead =
-      others.count > SourcesNote.mostSearched
-      ? others
-      : try others.filter { cell in
-        let last = try now.history(of: cell.path).first { $0.key == cell.key }
-        guard case .cell(let old?, _)? = last?.event else { return true }
-        return old.statement.value != cell.statement.value
-      }
+    // What the files say and the registry said before a verb changed it is no news of the files. Of the others,
+    // too, some may be what the registry said long before.
+    var (ahead, old): ([Cell], [Cell]) = ([], [])
+    for cell in others {
+      let past = others.count > SourcesNote.mostSearched ? [] : try isPast(cell)
+      if past.first == true { continue }
+      ahead.append(cell)
+      if past.contains(true) { old.append(cell) }
+    }
     guard let first = ahead.first else {
       let them = others.count == 1 ? "it" : "them"
       Terminal.note(
@@ -96,18 +96,6 @@ struct SourcesNote {
           .terminalSafe)
       return false
     }
-    // Of these, too, some may be what the registry said long before.
-    let old =
-      others.count > SourcesNote.mostSearched
-      ? []
-      : try others.filter { cell in
-        try now.history(of: cell.path).contains { entry in
-          guard entry.key == cell.key, case .cell(let before?, _) = entry.event else {
-            return false
-          }
-          return before.statement.value == cell.statement.value
-        }
-      }
     let back = old.first.map { cell in
       ", and takes back \(count(old)) that \(old.count == 1 ? "is" : "are") newer in the registry, such as \(cell.path.text)"
     }
@@ -115,6 +103,14 @@ struct SourcesNote {
       ("warning: \(named) and the registry differ in \(count(ahead)), such as \(first.path.text): the registry was "
         + "exported; `blazon import` records what the files say" + (back ?? "")).terminalSafe)
     return true
+  }
+
+  /// Whether each change of a value, the newest first, took away what the files say.
+  private func isPast(_ cell: Cell) throws -> [Bool] {
+    try now.history(of: cell.path).filter { $0.key == cell.key }.map { entry in
+      guard case .cell(let before?, _) = entry.event else { return false }
+      return before.statement.value == cell.statement.value
+    }
   }
 
   /// The most differences of which the history is asked.

@@ -45,24 +45,20 @@ struct ResolverValues {
 
   private mutating func dropReferences() {
     var users: [Int: [Int]] = [:]
-    var open = isPlain.indices.filter { !isPlain[$0] }
     for index in isPlain.indices where isPlain[index] {
       let entries = written.cells[index].entries.filter { tokens.canHold($0.context) }
       for target in Set(entries.flatMap { $0.cell.statement.targets(where: \.isOfValue) }) {
         if let place = tokens.index(of: target) {
           users[place, default: []].append(index)
-        } else if isPlain[index] {
+        } else {
           isPlain[index] = false
-          open.append(index)
         }
       }
     }
-    while let index = open.popLast() {
-      for user in users[index] ?? [] where isPlain[user] {
-        isPlain[user] = false
-        open.append(user)
-      }
+    let others = walk(from: isPlain.indices.filter { !isPlain[$0] }) { index, open in
+      open += users[index] ?? []
     }
+    for index in others { isPlain[index] = false }
   }
 
   // MARK: Values
