@@ -1,3 +1,4 @@
+internal import PositionedJSON
 internal import TokenModel
 
 /// What tokens are for, by type and name, called as the namespaces of variables in Tailwind's theme, from which
@@ -38,6 +39,12 @@ enum TokenPurpose: String, CaseIterable {
     .transitionDuration: ["duration", "durations", "motion"],
   ]
 
+  /// Whether a group of that name says nothing beside the namespace.
+  private func leavesOut(_ word: String) -> Bool {
+    let isOfFonts = self == .tracking || self == .leading
+    return names(word) || isOfFonts && ["font", "fonts"].contains(word)
+  }
+
   private func names(_ word: String) -> Bool {
     TokenPurpose.words[self]?.contains(word) == true
   }
@@ -54,6 +61,13 @@ enum TokenPurpose: String, CaseIterable {
     ], .number: [.leading, .opacity, .zIndex],
   ]
 
+  /// The same by the type that another tool has for them, where ours is wider.
+  private static let byForeignType: [String: TokenPurpose] = [
+    "borderRadius": .radius, "borderWidth": .borderWidth, "fontSize": .text, "fontSizes": .text,
+    "letterSpacing": .tracking, "lineHeight": .leading, "lineHeights": .leading,
+    "tracking": .tracking,
+  ]
+
   /// The purpose of a token; `nil` for one that has none of these.
   ///
   /// - Parameter chosen: the purposes of first groups that somebody chose.
@@ -63,6 +77,12 @@ enum TokenPurpose: String, CaseIterable {
       return
     }
     if let found = TokenPurpose.byType[type] {
+      self = found
+      return
+    }
+    if let name = token.about?.foreign?["$type"]?.string,
+      let found = TokenPurpose.byForeignType[TokenType.unhyphenated(name)]
+    {
       self = found
       return
     }
@@ -77,7 +97,7 @@ enum TokenPurpose: String, CaseIterable {
   /// the same.
   func rest(of path: TokenPath) -> [String] {
     var rest = path.segments.map(String.init)[...]
-    while rest.count > 1, names(TokenPurpose.word(rest[rest.startIndex])) {
+    while rest.count > 1, leavesOut(TokenPurpose.word(rest[rest.startIndex])) {
       rest.removeFirst()
     }
     if rest.count > 1, rest.last == "$root" { rest.removeLast() }

@@ -29,6 +29,7 @@ struct TextsOfCSSTests {
     + ##""f":{"value":"Georgia, Cambria","type":"fontFamily"},"##
     + ##""w":{"value":"Semi Bold Italic","type":"fontWeight"},"##
     + ##""v":{"value":"var(--sans), serif","type":"fontFamily"},"##
+    + ##""ink":{"value":{"colorSpace":"srgb","components":[0.2,0.4,0.6]},"type":"color"},"##
     + ##""fluid":{"value":"clamp({l}, 2.5vw, 2rem)","type":"dimension"},"##
     + ##""font":{"value":{"fontFamily":"{v}","fontSize":"{fluid}","fontWeight":"{w}"},"type":"typography"}"##
 
@@ -63,7 +64,21 @@ struct TextsOfCSSTests {
       ("1px solid {c}", "border", "1px solid #ff0000"),
       ("1px solid currentcolor", "border", "1px solid currentcolor"),
       ("0 0 0 {p} {c}, inset 0 1px {c}", "shadow", "0 0 0 4px #ff0000, inset 0 1px 0 0 #ff0000"),
-      ("  8px ", "dimension", "8px"), ("4 px", "dimension", "4px"),
+      ("0 1 2 #000", "shadow", "0 1px 2px 0 #000000"),
+      ("1 solid #000", "border", "1px solid #000000"),
+      ("0 1 2 currentcolor", "boxShadow", "0 1px 2px currentcolor"),
+      ("1 solid currentcolor", "border", "1px solid currentcolor"),
+      (
+        "inset 0 1 2 rgba(0,0,0,.5), 0 2 4 currentcolor", "boxShadow",
+        "inset 0 1px 2px rgba(0,0,0,.5), 0 2px 4px currentcolor"
+      ),
+      ("0 1px 2px {ink}", "shadow", "0 1px 2px 0 #336699"),
+      ("linear-gradient(90deg, {ink}, red)", "gradient", "linear-gradient(90deg, var(--ink), red)"),
+      (
+        "color-mix(in srgb, {ink} 40%, white)", "color", "color-mix(in srgb, var(--ink) 40%, white)"
+      ),
+      ("AUTO", "lineHeights", "normal"), ("  8px ", "dimension", "8px"),
+      ("4 px", "dimension", "4px"),
       (" {p} ", "dimension", "var(--p)"),
       ("{font.fontWeight}", "fontWeight", "var(--w)"), ("50deg", "number", "50deg"),
     ])
@@ -98,6 +113,17 @@ struct TextsOfCSSTests {
         ##"{"offsetX":"{fluid}","offsetY":"0","blur":"0","spread":"0","color":"#000"}"##, "shadow",
         "var(--fluid) 0px 0px 0px #000000"
       ),
+      (
+        ##"{"duration":"200ms","timingFunction":[0,0,1,1]}"##, "transition",
+        "200ms cubic-bezier(0, 0, 1, 1) 0ms"
+      ),
+      (##"{"h":210,"s":50,"l":40}"##, "color", "hsl(210 50% 40%)"),
+      (##"{"h":210,"s":0.5,"l":0.4,"a":0.5}"##, "color", "hsl(210 50% 40% / 0.5)"),
+      (##"{"h":210,"s":"50%","l":"40%"}"##, "color", "hsl(210 50% 40%)"),
+      (
+        ##"{"fontFamily":"A","fontSize":"16px","fontWeight":400,"lineHeight":"AUTO"}"##,
+        "typography", ##"400 16px/normal "A""##
+      ),
       (##"["Inter, Roboto"]"##, "fontFamily", ##""Inter", "Roboto""##),
       (##"{"components":"{c}","alpha":0.5}"##, "color", "rgb(255 0 0 / 0.5)"),
       (##"{"color":"{c}","opacity":48}"##, "color", "rgb(255 0 0 / 0.48)"),
@@ -119,6 +145,29 @@ struct TextsOfCSSTests {
       "{\(Self.known),\"x\":{\"value\":\(value),\"type\":\"\(type)\"}}")
     let line = css.split(separator: "\n").first { $0.hasPrefix("  --x:") }
     #expect(line == "  --x: \(expected);", "\(losses)")
+  }
+
+  @Test("a line height that is automatic is no loss in CSS")
+  func automatic() throws {
+    let text =
+      ##"{"a":{"value":"AUTO","type":"lineHeights"},"b":{"value":{"fontFamily":"A","fontSize":"16px","##
+      + ##""fontWeight":400,"lineHeight":"{a}","letterSpacing":"0"},"type":"typography"}}"##
+    let (css, losses) = try export(text)
+    #expect(css.contains("--b: 400 16px/var(--a) \"A\";"), "\(css)")
+    #expect(losses.isEmpty)
+  }
+
+  @Test("Tailwind's namespace is that of the type that another tool names, before that of a group")
+  func purposes() throws {
+    let text =
+      ##"{"font":{"ls":{"value":"2px","type":"letterSpacing"},"lh":{"value":"140%","type":"lineHeights"},"##
+      + ##""gap":{"value":"4px","type":"borderRadius"},"md":{"value":"16px","type":"dimension"}}}"##
+    let tailwind = try export(text, .tailwind).text
+    for line in [
+      "--tracking-ls: 2px;", "--leading-lh: 1.4;", "--radius-font-gap: 4px;", "--text-md: 16px;",
+    ] {
+      #expect(tailwind.contains(line), "\(tailwind)")
+    }
   }
 
   @Test("a letter spacing in percent is a share of the font size in every format")

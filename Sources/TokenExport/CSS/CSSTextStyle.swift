@@ -99,6 +99,8 @@ struct CSSTextStyle {
       return CSSText.isValue(text) && text.contains("var(") ? text : nil
     }
     if text == "normal", member != "fontSize" { return text }
+    // Tokens Studio and Figma.
+    if member == "lineHeight", text.lowercased() == "auto" { return "normal" }
     let functions = ["calc(", "clamp(", "min(", "max(", "var(", "env("]
     if functions.contains(where: text.hasPrefix) {
       let isWhole = text.hasSuffix(")") && !text.contains(",)") && !text.contains("$")

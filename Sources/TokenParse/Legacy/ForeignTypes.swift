@@ -30,6 +30,14 @@ enum ForeignTypes {
     unhyphenated(name) == "letterSpacing" || name == "tracking"
   }
 
+  /// Whether the name tells what values are for, which our type of the same meaning does not.
+  static func tellsPurpose(_ name: String) -> Bool { purposes.contains(unhyphenated(name)) }
+
+  private static let purposes: Set<String> = [
+    "borderRadius", "borderWidth", "fontSize", "fontSizes", "letterSpacing", "lineHeight",
+    "lineHeights", "tracking",
+  ]
+
   /// Whether values of this type are texts, blanks included.
   static func isOfTexts(_ name: String) -> Bool {
     ours(name) == .string || texts.contains(unhyphenated(name))

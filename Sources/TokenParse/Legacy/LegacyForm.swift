@@ -32,6 +32,7 @@ enum LegacyForm: String, CaseIterable {
   case letterSpacing = "legacy-letter-spacing"
   case shadow = "legacy-shadow"
   case shadowSpread = "legacy-shadow-spread"
+  case transitionDelay = "legacy-transition-delay"
   case typography = "legacy-typography"
   case hyphen = "legacy-hyphen"
   case shorthand = "legacy-shorthand"
@@ -189,6 +190,8 @@ enum LegacyForm: String, CaseIterable {
       )
     case .shorthand: ("a text of CSS such as \(wrote) is read as an object of its parts", fix)
     case .hyphen: ("a member such as \(wrote) is read as \(today)", fix)
+    case .transitionDelay:
+      ("a transition without delay is read as one with a delay of 0 ms", "add \"delay\": \(today)")
     case .shadowSpread:
       ("a shadow without spread is read as one with a spread of 0 px", "add \"spread\": \(today)")
     case .typography:

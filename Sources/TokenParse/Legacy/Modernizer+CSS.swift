@@ -7,7 +7,13 @@ extension Modernizer {
   /// A text of CSS that its type cannot say with us, such as several lengths or a gradient with an angle. It is
   /// a string, and so is a reference to one.
   mutating func otherText(_ value: JSON, _ type: TokenType, _ name: String) -> Converted? {
-    guard !survey.isOurs, let text = value.string, !text.isEmpty else { return nil }
+    guard !survey.isOurs, let given = value.string, !given.isEmpty else { return nil }
+    if ForeignTypes.isLineHeight(name), ["auto", "normal"].contains(given.lowercased()) {
+      noteForeign(value, name, .string)
+      let normal = JSON(.string("normal"), offset: value.offset)
+      return Converted(value: normal, type: TokenType.string.rawValue, foreign: name)
+    }
+    let text = withUnits(given, type) ?? given
     if let path = LegacyAlias.inner(text) {
       guard let end = survey.literal(of: String(path))?.string, isText(end, for: type),
         textPart(of: String(path)) != nil
@@ -19,20 +25,21 @@ extension Modernizer {
       survey.readsTexts || LegacyAlias.isEmbedded(text) || text.contains("(")
         || text.lowercased() == "currentcolor", isText(text, for: type)
     else { return nil }
-    var given = value
-    if type == .dimension, let lengths = withUnits(text) {
-      given = JSON(.string(lengths), offset: value.offset)
-    }
-    let today = LegacyAlias.isEmbedded(text) ? computed(given, .string) : given
+    let written = JSON(.string(text), offset: value.offset)
+    let today = LegacyAlias.isEmbedded(text) ? computed(written, .string) : written
     guard let today else { return nil }
     noteForeign(value, name, .string)
     return Converted(value: today, type: TokenType.string.rawValue, foreign: name)
   }
 
-  /// Several lengths of which one is a bare number, which is px as where it stands alone; `nil` for any other text.
-  private func withUnits(_ text: String) -> String? {
+  /// Lengths of which one is a bare number, alone or in a shadow or border, which is px as where it stands alone;
+  /// `nil` for any other text.
+  func withUnits(_ text: String, _ type: TokenType) -> String? {
     let words = CSSWords.words(text)
-    guard words.count > 1, CSSForms.isSeveralLengths(text) else { return nil }
+    let hasLengths =
+      type == .shadow || type == .border
+      || type == .dimension && CSSForms.isSeveralLengths(text)
+    guard words.count > 1, hasLengths else { return nil }
     let today = words.map { word in
       let comma = word.last == "," ? "," : ""
       guard let number = CSSNumber(word.dropLast(comma.count)), number.unit.isEmpty,
@@ -40,7 +47,7 @@ extension Modernizer {
       else { return String(word) }
       return number.text + "px" + comma
     }
-    return today.joined(separator: " ")
+    return today.elementsEqual(words, by: ==) ? nil : today.joined(separator: " ")
   }
 
   /// Whether a text is one of CSS, and nothing that the type itself can hold or compute.

@@ -101,7 +101,8 @@ extension Modernizer {
 
   private mutating func foundTextPart(of path: String) -> TextPart? {
     guard let (value, converted) = end(of: path),
-      let raw = value.string ?? value.numberText ?? TextPart.quantity(value),
+      let raw = value.string ?? value.numberText ?? TextPart.quantity(value)
+        ?? (TextPart.isColor(value) ? "" : nil),
       let type = converted.type.flatMap(TokenType.init(rawValue:))
     else { return nil }
     if converted.value.expression != nil {
@@ -132,7 +133,8 @@ extension Modernizer {
       FoundModes(in: token.json, ofAnyName: survey.hasSetsOfAnyName) == nil
     else { return nil }
     let value = token.json["$value"] ?? token.json["value"] ?? token.json
-    let isSimple = value.members == nil || TextPart.quantity(value) != nil
+    let isSimple =
+      value.members == nil || TextPart.quantity(value) != nil || TextPart.isColor(value)
     guard isSimple, value.elements?.contains(where: { $0.string == nil }) != true else {
       return nil
     }
@@ -210,6 +212,9 @@ extension TextPart {
     else { return nil }
     return number + unit
   }
+
+  /// Whether a value is a color of today, which has no text in the file.
+  fileprivate static func isColor(_ value: JSON) -> Bool { value.member("colorSpace") != nil }
 
   /// Whether two texts differ in blanks, case and the unit of zero at most.
   fileprivate static func isSame(_ one: String, _ other: String) -> Bool {

@@ -136,7 +136,8 @@ extension Modernizer {
       // The group's type would be taken for that of the reference.
       converted = Converted(value: value, type: type)
     }
-    parts.foreignType = converted.foreign.map { .string($0) }
+    let telling = type.flatMap { ForeignTypes.tellsPurpose($0) ? $0 : nil }
+    parts.foreignType = (converted.foreign ?? telling).map { .string($0) }
     if converted.foreign != nil, converted.type == nil { parts.type = nil }
     return converted
   }

@@ -79,11 +79,12 @@ extension Modernizer {
     case .cubicBezier: cubicBezier(json)
     case .boolean: boolean(json)
     case .strokeStyle, .string, .spring, .material: json
-    case .border: withParts(shorthand(withoutHyphens(json), CSSShorthand.border))
-    case .transition: withParts(shorthand(withoutHyphens(json), CSSShorthand.transition))
+    case .border: withParts(shorthand(withoutHyphens(json), type, CSSShorthand.border))
+    case .transition:
+      withParts(withDelay(shorthand(withoutHyphens(json), type, CSSShorthand.transition)))
     case .gradient: gradient(json)
-    case .shadow: shadow(shorthand(withoutHyphens(json), CSSShorthand.shadow))
-    case .typography: typography(shorthand(withoutHyphens(json), CSSShorthand.font))
+    case .shadow: shadow(shorthand(withoutHyphens(json), type, CSSShorthand.shadow))
+    case .typography: typography(shorthand(withoutHyphens(json), type, CSSShorthand.font))
     }
   }
 
@@ -109,12 +110,27 @@ extension Modernizer {
 
   /// A text of CSS with several parts as an object; unchanged where it is none.
   private mutating func shorthand(
-    _ json: JSON, _ read: (String, Int, CSSShorthand.Types) -> JSON?
+    _ json: JSON, _ type: TokenType, _ read: (String, Int, CSSShorthand.Types) -> JSON?
   ) -> JSON {
     guard let text = json.string,
-      let object = read(operandsRewritten(text), json.offset, survey.known)
+      let object = read(
+        operandsRewritten(withUnits(text, type) ?? text), json.offset, survey.known)
     else { return json }
     return took(.shorthand, json, object)
+  }
+
+  /// A transition without a delay has none to wait for.
+  ///
+  /// - Source: CSS Transitions Level 1, section 2.4: the initial value of `transition-delay` is 0s.
+  private mutating func withDelay(_ json: JSON) -> JSON {
+    guard let members = json.members, json.member("delay") == nil,
+      json.member("duration") != nil, json.member("timingFunction") != nil
+    else { return json }
+    let zero = JSON(.number("0"), offset: json.offset)
+    let none = JSON.object([JSON.Member("value", zero), JSON.Member("unit", .string("ms"))])
+    tally.note(.transitionDelay, at: json.offset, wrote: "", today: none.compactText)
+    let delay = JSON.Member("delay", none.kind, at: json.offset)
+    return JSON(.object(members + [delay]), offset: json.offset)
   }
 
   /// The object with its parts in today's form; line heights and truth values have forms of their own.
@@ -204,16 +220,23 @@ extension Modernizer {
     return CSSColorReader.object("srgb", parts, alpha: alpha, hex: nil, json.offset)
   }
 
-  /// `{"h", "s", "l"}` in degrees and percent, as Style Dictionary's examples have it.
+  /// `{"h", "s", "l"}` in degrees and percent, or in shares of 1 where neither is more.
+  ///
+  /// - Source: tinycolor2 1.6, `inputToRGB`, by which Style Dictionary reads colors.
   private func fromHSL(_ json: JSON, _ members: [JSON.Member]) -> JSON? {
     let alpha = json["a"]?.numberText
-    let parts = ["h", "s", "l"].compactMap { json[$0]?.numberText }
+    let shares = ["s", "l"].compactMap { name in
+      json[name]?.string.flatMap { CSSNumber($0) }.flatMap { $0.unit == "%" ? $0.text : nil }
+    }
+    let numbers = ["h", "s", "l"].compactMap { json[$0]?.numberText }
+    var parts = shares.count == 2 ? numbers + shares : numbers
     let figures = parts.compactMap(Double.init)
-    // Shares of one look the same where both are small.
     guard members.count == (alpha == nil ? 3 : 4), figures.count == 3,
-      (0..<360).contains(figures[0]), figures.dropFirst().allSatisfy({ (0...100).contains($0) }),
-      figures.dropFirst().contains(where: { $0 > 1 })
+      (0..<360).contains(figures[0]), figures.dropFirst().allSatisfy({ (0...100).contains($0) })
     else { return nil }
+    if shares.isEmpty, figures.dropFirst().allSatisfy({ $0 <= 1 }) {
+      for place in 1...2 { parts[place] = CSSNumber.text((figures[place] * 1e8).rounded() / 1e6) }
+    }
     return CSSColorReader.object("hsl", parts, alpha: alpha, hex: nil, json.offset)
   }
 }
