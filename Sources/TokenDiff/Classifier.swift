@@ -130,6 +130,12 @@ struct Classifier: Sendable {
     let isMoved = before.isBroken != after.isBroken
     var classes: [ChangeClass] = row.isWordedDifferently ? [.restated] : []
     if isMoved || figureDiffers { classes = [after.isBroken ? .broken : .mended] }
+    // What has no value here on either side may have one in CSS, and another text is another one there.
+    if !isMoved, figureDiffers, former.statement.computation != nil,
+      later.statement.computation != nil
+    {
+      classes = [isOneRevision && isPublished ? .corrected : .changed]
+    }
     if isOneRevision, former.cell.evidence != later.cell.evidence {
       classes.append(.sourceChanged)
     }

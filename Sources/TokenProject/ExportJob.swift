@@ -93,12 +93,30 @@ package struct ExportJob {
       for option in job.format.options where job.chosen[option.name] == nil {
         let names = option.name.split(separator: "-", maxSplits: 1).map(String.init)
         guard names.count == 2 else { continue }
-        let values = Set(
-          jobs.filter { $0.format.rawValue == names[0] }.map { $0.chosen[names[1]] })
-        if values.count == 1, let value = values.first { job.chosen[option.name] = value }
+        let others = jobs.filter { $0.format.rawValue == names[0] }
+        guard Set(others.map { $0.chosen[names[1]] }).count == 1, let other = others.first else {
+          continue
+        }
+        job.chosen[option.name] = other.chosen[names[1]]
+        job.places["options." + option.name] = other.places["options." + names[1]]
       }
       return job
     }
+  }
+
+  /// A problem with an option, where `blazon.json` has it or what it follows; `nil` without a place.
+  package func diagnostic(_ problem: ExportProblem) -> Diagnostic? {
+    guard case .badOption(let name, let value, _) = problem, let place = places["options." + name]
+    else { return nil }
+    var found = Diagnostic(problem)
+    found.location = place
+    if let axis = value.firstMatch(of: /\{([^{}]+)\}/)?.1 {
+      found.message = "\(found.message), which the \(format.rawValue) output is given"
+      found.fix =
+        "give the \(format.rawValue) output \"each\": \(quotedForMessage(String(axis))) as well, or a "
+        + "\(quotedForMessage(name)) of its own"
+    }
+    return found
   }
 
   /// The path that a file of the output is written to.

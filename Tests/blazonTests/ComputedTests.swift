@@ -131,4 +131,19 @@ struct ComputedTests {
       #expect(written?["b"]?["$extensions"]?["dev.blazon"]?["expression"]?.string == "{a} / 0")
     }
   }
+
+  @Test("what only CSS can compute is changed where its text is, and not broken")
+  func changed() throws {
+    try Workspace.with { workspace in
+      for (name, width) in [("a", "2.5vw"), ("b", "3vw")] {
+        try workspace.write(
+          "\(name).json",
+          ##"{"l":{"value":"1rem","type":"dimension"},"x":{"value":"clamp({l}, \##(width), 2rem)","##
+            + ##""type":"dimension"}}"##)
+      }
+      let told = try workspace.run("diff", "a.json", "b.json")
+      #expect(told.stdout.contains("≠ x  clamp({l}, 2.5vw, 2rem) → clamp({l}, 3vw, 2rem)\n"))
+      #expect(!told.stdout.contains("broken"), "\(told.stdout)")
+    }
+  }
 }

@@ -47,6 +47,13 @@ struct ExportReport {
     state == .new ? "written" : state.rawValue
   }
 
+  /// The format of an output, and of several of the format the values that it is for: `css for brand=one`.
+  private func name(of result: ExportResult) -> String {
+    let job = result.job
+    let isAlone = results.count { $0.job.format == job.format } == 1
+    return job.format.rawValue + (isAlone || job.context.isBase ? "" : " for " + job.context.text)
+  }
+
   /// Whether an output cannot say something that its format is for.
   var hasLosses: Bool { results.contains { !$0.ownLosses.isEmpty } }
 
@@ -55,7 +62,7 @@ struct ExportReport {
     results.flatMap { result in
       result.ownLosses.map { loss in
         let context = loss.context.isBase ? "" : " [\(loss.context.text)]"
-        return "\(result.job.format.rawValue): \(loss.path.text)\(context): \(loss.message) "
+        return "\(name(of: result)): \(loss.path.text)\(context): \(loss.message) "
           + "[\(loss.code)]"
       }
     }.map(\.terminalSafe)
@@ -67,7 +74,7 @@ struct ExportReport {
       let count = result.ownLosses.count
       let hasRem = result.ownLosses.contains { $0.message.contains("rem=16") }
       return "note: \(count) value\(count == 1 ? "" : "s") could not be exported in full to "
-        + result.job.format.rawValue
+        + name(of: result)
         + (hasRem ? "; --option rem=16 gives those in rem their points" : "")
     }
   }
@@ -80,7 +87,7 @@ struct ExportReport {
       guard count > 0 else { return nil }
       return
         "note: \(count.grouped) \(count == 1 ? "token that is not a color is" : "tokens that are not colors are") left out of "
-        + result.job.format.rawValue
+        + name(of: result)
         + (result.export.files.count == 1 ? ", which has nothing else" : "")
     }
   }
@@ -96,6 +103,7 @@ struct ExportReport {
       result.export.losses.map { loss in
         JSON.object([
           .init("format", .string(result.job.format.rawValue)),
+          .init("for", result.job.context.json),
           .init("path", .string(loss.path.text)), .init("context", loss.context.json),
           .init("code", .string(loss.code)), .init("message", .string(loss.message)),
         ])

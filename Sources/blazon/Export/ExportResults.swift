@@ -137,6 +137,8 @@ private struct ExportOrder: Sendable {
         tokens, of: set, as: job.format, options: options, past: past)
     } catch .inTemplate(let errors) {
       throw Refused(diagnostics: errors)
+    } catch {
+      throw job.diagnostic(error).map { Refused(diagnostics: [$0]) as any Error } ?? error
     }
   }
 }

@@ -78,4 +78,43 @@ struct ExportForChoiceTests {
       }
     }
   }
+
+  @Test("losses of outputs for each brand name the brand")
+  func losses() throws {
+    try Workspace.with { workspace in
+      try workspace.write("t/base.json", ##"{"a":{"value":"4vw","type":"dimension"}}"##)
+      try workspace.write("t/acme.json", ##"{"a":{"value":"5vw","type":"dimension"}}"##)
+      let export = [
+        "export", "--format", "flutter", "--from", "t", "--map", "acme.json=context:brand=acme",
+        "--each", "brand", "--out", "o/{brand}",
+      ]
+      let told = try Blazon.run(export + ["--losses"], in: workspace.folder).stderr
+      for brand in ["acme", "default"] {
+        #expect(told.contains("flutter for brand=\(brand): a: Flutter has no length"), "\(told)")
+        #expect(told.contains("in full to flutter for brand=\(brand)\n"), "\(told)")
+      }
+      let json = try Blazon.run(export + ["--json"], in: workspace.folder).stdout
+      #expect(json.contains(#""for": {"brand": "acme"}"#), "\(json)")
+    }
+  }
+
+  @Test("an option that follows an output for each brand is refused at its place, with the remedy")
+  func followed() throws {
+    try Workspace.with { workspace in
+      try write(workspace)
+      try workspace.write(
+        "blazon.json",
+        """
+        {"outputs": [
+          {"format": "css", "out": "o/{brand}", "each": "brand", "options": {"prefix": "{brand}"}},
+          {"format": "tailwind", "out": "o"}
+        ]}
+        """)
+      let run = try Blazon.run(["export", "--from", "t"] + Self.rules, in: workspace.folder)
+      #expect(run.status != 0)
+      #expect(run.stderr.contains("blazon.json:2:"), "\(run.stderr)")
+      #expect(run.stderr.contains("which the tailwind output is given"))
+      #expect(run.stderr.contains(#"give the tailwind output "each": "brand" as well"#))
+    }
+  }
 }
