@@ -34,6 +34,7 @@ package func export(
   var source = ExportTokens(tokens, of: set)
   source.retired = past.retired
   source.firstSeen = past.firstSeen
+  source.was = past.was
   if format != .json { source.leaveOutBlankDescriptions() }
   source.textsOfCSS = format.textsOfCSS
   return try format.exporter.export(source, options: options)

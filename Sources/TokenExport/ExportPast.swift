@@ -6,10 +6,29 @@ package struct ExportPast: Hashable, Sendable {
   package var retired: [RetiredToken]
   /// The time at which a token was first recorded, as text for people.
   package var firstSeen: [TokenPath: String]
+  /// What a token that has another value now had at the earlier point, as text for people.
+  package var was: [TokenPath: String]
 
-  package init(retired: [RetiredToken] = [], firstSeen: [TokenPath: String] = [:]) {
+  package init(
+    retired: [RetiredToken] = [], firstSeen: [TokenPath: String] = [:],
+    was: [TokenPath: String] = [:]
+  ) {
     self.retired = retired
     self.firstSeen = firstSeen
+    self.was = was
+  }
+
+  /// What a token had in its contexts, as text for people; `nil` where it is the same now, or had nothing.
+  package static func difference(_ before: ResolvedToken, _ now: ResolvedToken) -> String? {
+    let texts = [before, now].map { token in
+      token.cells.compactMap { cell in
+        cell.value.map { value in
+          [cell.context.shortText, value.readableText(pixel: "pt")].filter { !$0.isEmpty }
+            .joined(separator: " ")
+        }
+      }.joined(separator: "; ")
+    }
+    return texts[0].isEmpty || texts[0] == texts[1] ? nil : texts[0]
   }
 }
 

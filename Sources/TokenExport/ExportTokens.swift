@@ -24,6 +24,8 @@ struct ExportTokens: Sendable {
   var textsOfCSS = TextsOfCSS.asTexts
   /// The times at which tokens were first recorded, as text for people.
   var firstSeen: [TokenPath: String] = [:]
+  /// What tokens had at an earlier point, where it was another value, as text for people.
+  var was: [TokenPath: String] = [:]
   private let places: TextTable
 
   /// - Complexity: O(*n*).

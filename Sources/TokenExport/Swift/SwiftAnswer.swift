@@ -9,5 +9,7 @@ struct SwiftAnswer {
   var value: SwiftValue?
   /// The value from which `value` was made.
   var tokenValue: TokenValue?
+  /// The text style that the token is for.
+  var style: SwiftTextStyle?
   var losses: [LossReason]
 }

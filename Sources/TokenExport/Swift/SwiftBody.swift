@@ -13,21 +13,30 @@ struct SwiftBody {
   private let hidesTypes: Bool
   /// The place of each token in the file.
   private let ranks: [Int]
+  /// The answers of each token, with what is lost of it.
+  private let answers: [(all: [SwiftAnswer], losses: [Loss])]
   private(set) var losses = LossList()
-  private(set) var colors = SwiftColorMembers()
+  private(set) var members: SwiftMembers
   /// The tokens that are declared.
   private(set) var count = 0
   private var known = SwiftIdentifier.Known()
   /// The names of the enums that are being written, from outer to inner.
   private var outer: [String] = []
 
-  init(file: SwiftFile, tree: TokenTree, table: SwiftTable?, palette: SwiftPalette) {
+  init(file: SwiftFile, tree: TokenTree, table: SwiftTable?) {
     self.file = file
-    values = SwiftValues(
-      types: file.types, table: table, palette: palette, colors: SwiftColor(gamut: file.gamut))
-    let leads =
-      table == nil || file.hasColorMembers || !file.tokens.retired.isEmpty
-      || file.tokens.tokens.contains { Deprecation.replacement(in: $0.deprecation) != nil }
+    members = SwiftMembers(file)
+    let plain = SwiftValues(
+      types: file.types, table: nil, modes: SwiftModes(file.contexts),
+      colors: SwiftColor(gamut: file.gamut), relativeTo: file.relativeTo)
+    answers = SwiftBody.answers(file, plain)
+    let found = answers.reduce(into: Set<Context>()) { found, token in
+      found.formUnion(SwiftDeclarations.modes(of: token.all)?.map(\.cell.context) ?? [])
+    }
+    var values = plain
+    values.table = table
+    values.modes = SwiftModes(file.contexts, file.tokens.axes.sorted(found) { $0 })
+    self.values = values
     var replaced: [TokenPath: [String]] = [:]
     for token in file.tokens.tokens {
       guard let other = Deprecation.replacement(in: token.deprecation) else { continue }
@@ -37,7 +46,7 @@ struct SwiftBody {
       if let other = token.replacement { replaced[other, default: []].append(token.path.text) }
     }
     self.replaced = replaced
-    let names = SwiftNames(leads ? tree.roots : [], file.namespace, file.identifiers)
+    let names = SwiftNames(tree.roots, file.namespace, file.identifiers)
     self.names = names
     var ranks = Array(file.tokens.tokens.indices)
     if table == nil {
@@ -113,7 +122,7 @@ struct SwiftBody {
       let full = outer + "." + name
       guard let index = node.token else { return publicNames(node.children, in: full) }
       let token = file.tokens.tokens[index]
-      let answers = answers(of: index).answers
+      let answers = answers[index].all
       guard answers.contains(where: { $0.value != nil }) else { return [] }
       return members(answers).map { member in
         PublicName(
@@ -127,8 +136,8 @@ struct SwiftBody {
     tokenAt index: Int, _ name: String, to writer: inout SwiftWriter
   ) {
     let token = file.tokens.tokens[index]
-    let (answers, found) = answers(of: index)
-    for loss in found { losses.add(loss, ofTokenAt: index) }
+    let answers = answers[index].all
+    for loss in self.answers[index].losses { losses.add(loss, ofTokenAt: index) }
     guard answers.contains(where: { $0.value != nil }) else {
       if !answers.isEmpty { writer.line(SwiftDocs.lossLine(token.path.text, answers)) }
       return
@@ -136,25 +145,26 @@ struct SwiftBody {
     count += 1
     var head = SwiftDocs.lines(
       token, answers, replaced: replaced[token.path] ?? [],
-      firstSeen: file.tokens.firstSeen[token.path])
-    let members = members(answers)
-    let isBare = head.count == 1 && token.about?.description == nil && members.count == 1
-    if values.table == nil, !file.documentsAll, isBare, answers.count == 1,
+      firstSeen: file.tokens.firstSeen[token.path], was: file.tokens.was[token.path])
+    let declared = members(answers)
+    let isBare = head.count == 1 && token.about?.description == nil && declared.count == 1
+    if values.table == nil, !file.documentsAll, isBare, file.tokens.was[token.path] == nil, answers.count == 1,
       SwiftDocs.isEvident(answers[0], values)
     {
       head = []
     }
     if let deprecation = token.deprecation {
-      head.append(deprecated(token, members, deprecation))
-    } else if members[0].context == nil, members[0].type == file.types + ".Color" {
-      if let name = names[token.path] { colors.add(token.path, name) }
+      head.append(deprecated(token, declared, deprecation))
+    } else if declared[0].context == nil, let name = names[token.path] {
+      members.add(
+        .init(path: token.path, name: name, type: declared[0].type, body: declared[0].body[0]))
     }
-    if let other = alias(index, members) {
+    if let other = alias(index, declared) {
       for line in head { writer.line(line) }
       writer.line("\(file.access) static let \(name) = \(other)")
       return
     }
-    for member in members { write(member, name, head, to: &writer) }
+    for member in declared { write(member, name, head, to: &writer) }
   }
 
   /// The name of the token that this one is the same as, by a reference, where it can stand for the value.
@@ -179,14 +189,14 @@ struct SwiftBody {
       from: group, to: other, path.text, isSame: members == others, deprecation.string)
   }
 
-  private func members(of index: Int) -> [SwiftMember] { members(answers(of: index).answers) }
+  private func members(of index: Int) -> [SwiftMember] { members(answers[index].all) }
 
   private func members(_ answers: [SwiftAnswer]) -> [SwiftMember] {
-    SwiftDeclarations(
-      answers: answers, values: values, contexts: file.contexts,
-      open: file.tokens.revision.completed(.base)
-    ).members
+    SwiftDeclarations(answers: answers, values: values).members
   }
+
+  /// The modes in which colors differ.
+  var modes: SwiftModes { values.modes }
 
   private func write(
     _ member: SwiftMember, _ name: String, _ head: [String], isLead: Bool = false,
@@ -222,27 +232,32 @@ struct SwiftBody {
     hidesTypes ? types : types.replacing("Swift.", with: "")
   }
 
-  /// The answers of a token in the contexts that the revision has, and what is lost of it.
-  private func answers(of index: Int) -> (answers: [SwiftAnswer], losses: [Loss]) {
-    var token = file.tokens.token(at: index)
-    let answers = token.answers.map { given in
-      var answer = SwiftAnswer(
-        cell: given.cell, test: file.contexts.test(given.context), losses: given.exported.losses)
-      if let value = given.value {
-        do throws(SwiftObstacle) {
-          let style =
-            value.type == .typography ? SwiftTextStyle(token.path, given.cell.statement) : nil
-          answer.value = try values.value(value, style)
-          answer.tokenValue = value
-          answer.losses += value.colors.lazy.compactMap(values.colors.loss).prefix(1)
-        } catch {
-          answer.losses.append(error.reason)
+  /// The answers of all tokens in the contexts that the revision has, and what is lost of each.
+  private static func answers(
+    _ file: SwiftFile, _ values: SwiftValues
+  ) -> [(all: [SwiftAnswer], losses: [Loss])] {
+    file.tokens.tokens.indices.map { index in
+      var token = file.tokens.token(at: index)
+      let answers = token.answers.map { given in
+        var answer = SwiftAnswer(
+          cell: given.cell, test: file.contexts.test(given.context), losses: given.exported.losses)
+        if let value = given.value {
+          do throws(SwiftObstacle) {
+            let style =
+              value.type == .typography ? SwiftTextStyle(token.path, given.cell.statement) : nil
+            answer.value = try values.value(value, style)
+            answer.style = style
+            answer.tokenValue = value
+            answer.losses += value.colors.lazy.compactMap(values.colors.loss).prefix(1)
+          } catch {
+            answer.losses.append(error.reason)
+          }
         }
+        token.lose(answer.losses, given.context)
+        return answer
       }
-      token.lose(answer.losses, given.context)
-      return answer
+      return (answers, token.losses)
     }
-    return (answers, token.losses)
   }
 }
 
@@ -265,7 +280,9 @@ extension SwiftBody {
     }
   }
 
-  private func write(_ token: RetiredToken, _ name: String, to writer: inout SwiftWriter) {
+  private mutating func write(
+    _ token: RetiredToken, _ name: String, to writer: inout SwiftWriter
+  ) {
     let replacement = token.replacement.flatMap { path in
       names[path].flatMap { name in file.tokens.index(of: path).map { (name, $0) } }
     }
@@ -282,11 +299,19 @@ extension SwiftBody {
     }
     let outer = SwiftRetired.names(token.path, file.identifiers).dropLast()
     let group = ([file.namespace] + outer).joined(separator: ".")
-    let head = [
-      "/// \(Language.swift.comment(token.path.text))",
-      SwiftAvailability.leading(
-        from: group, to: other, token.replacement?.text ?? "", isSame: true, token.message),
-    ]
+    let notice = SwiftAvailability.leading(
+      from: group, to: other, token.replacement?.text ?? "", isSame: true, token.message)
+    let head = ["/// \(Language.swift.comment(token.path.text))", notice]
+    if members[0].context == nil, let path = token.replacement {
+      self.members.add(
+        .init(
+          path: path, name: other, type: members[0].type, body: members[0].body[0],
+          former: (
+            token.path,
+            SwiftAvailability.line(
+              "deprecated", token.message ?? "use \(other.filter { $0 != "`" })")
+          )))
+    }
     for var member in members {
       member.body = [other + (member.context == nil ? "" : "(in: context)")]
       write(member, name, head, isLead: true, to: &writer)

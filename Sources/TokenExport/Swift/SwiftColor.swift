@@ -1,6 +1,6 @@
 internal import TokenModel
 
-/// Writes colors as a generated file has them.
+/// Writes colors as a generated file has them: what a screen shows, in sRGB or Display P3.
 struct SwiftColor {
   /// The widest gamut of the colors for screens.
   enum Gamut: String, CaseIterable {
@@ -19,97 +19,60 @@ struct SwiftColor {
     return LossReason("gamut", "the color lies outside \(name), and the nearest one in it is shown")
   }
 
-  /// The color as a line of the table or a value in a list.
-  func text(_ color: ColorValue) -> String {
-    let alpha = color.alpha.value == 1 ? "" : "/" + SwiftLiteral.number(color.alpha)
-    if let hex = SwiftColor.exactHex(color) { return hex + alpha }
-    let parts = color.components.map { $0.map { SwiftLiteral.number($0) } ?? "none" }
-    let shown = screen(color).map { "@\($0.space.swiftName),\($0.parts.joined(separator: ","))" }
-    return "\(color.space.swiftName),\(parts.joined(separator: ","))\(alpha)\(shown ?? "")"
-  }
-
-  /// The color as an expression of a plain file.
-  func plain(_ color: ColorValue, _ palette: SwiftPalette) -> String {
-    let form = form(color)
-    palette.note(form)
-    let alpha = color.alpha.value == 1 ? "" : ", alpha: " + SwiftLiteral.number(color.alpha)
-    if form == .hex, let hex = SwiftColor.exactHex(color) {
-      return ".init(0x\(hex.dropFirst().uppercased())\(alpha))"
+  /// The color as an argument: `0x007AFF`, `.init(0x007AFF, alpha: 0.5)` or `.init(1, 0.2, 0, isP3: true)`.
+  func expression(_ color: ColorValue) -> String {
+    let shown = screen(color)
+    let alpha = shown.alpha == 1 ? "" : ", alpha: " + SwiftLiteral.number(shown.alpha)
+    if let hex = shown.hex {
+      return alpha.isEmpty ? "0x\(hex)" : ".init(0x\(hex)\(alpha))"
     }
-    let parts = color.components.map { $0.map { SwiftLiteral.number($0) } ?? "nil" }
-      .joined(separator: ", ")
-    if form == .components { return ".init(\(parts)\(alpha))" }
-    let shown = screen(color).map {
-      ", shown: .\($0.space.swiftName), [\($0.parts.joined(separator: ", "))]"
+    return
+      ".init(\(shown.texts.joined(separator: ", "))\(alpha)\(shown.isP3 ? ", isP3: true" : ""))"
+  }
+
+  /// The color as an entry of the table: `#007AFF/0.5`, or `1,0.2,0`, with a `p` before what is of Display P3.
+  func entry(_ color: ColorValue) -> String {
+    let shown = screen(color)
+    let alpha = shown.alpha == 1 ? "" : "/" + SwiftLiteral.number(shown.alpha)
+    if let hex = shown.hex { return "#\(hex)\(alpha)" }
+    return (shown.isP3 ? "p" : "") + shown.texts.joined(separator: ",") + alpha
+  }
+
+  /// Whether the literal is the color as a person writes it.
+  func isHex(_ color: ColorValue) -> Bool { color.space == .srgb && screen(color).hex != nil }
+
+  /// What a screen shows.
+  struct Screen {
+    var parts: [Double]
+    var alpha: Double
+    var isP3: Bool
+
+    /// The digits, if each part is the six decimals of a byte, and in sRGB.
+    var hex: String? {
+      guard !isP3 else { return nil }
+      var text = ""
+      for part in parts {
+        let byte = Int((part * 255).rounded())
+        guard part.sign == .plus, part == Double((byte * 2_000_000 + 255) / 510) / 1e6 else {
+          return nil
+        }
+        text += byte.hex(2)
+      }
+      return text.uppercased()
     }
-    return ".init(.\(color.space.swiftName), [\(parts)]\(alpha)\(shown ?? ""))"
+
+    var texts: [String] { parts.map { SwiftLiteral.number($0) } }
   }
 
-  /// How the color is written.
-  func form(_ color: ColorValue) -> SwiftPalette.Form {
-    if SwiftColor.exactHex(color) != nil { return .hex }
-    let isPlain =
-      color.space == .srgb && color.isInGamut(of: .srgb) && !color.components.contains(nil)
-    return isPlain ? .components : .space
-  }
-
-  /// The color for screens with seven decimals; `nil` if the components are that already.
-  private func screen(_ color: ColorValue) -> (space: ColorValue.Space, parts: [String])? {
-    let space = screenSpace(color)
-    if space == color.space, color.isInGamut(of: space) { return nil }
-    let parts = color.mapped(into: space).components.map {
-      SwiftLiteral.number((($0?.value ?? 0) * 1e7).rounded() / 1e7)
-    }
-    return (space, parts)
-  }
-
-  /// The space of the color for screens. A color of Display P3 stays there; any other is converted to it
-  /// only if it is outside of sRGB.
-  private func screenSpace(_ color: ColorValue) -> ColorValue.Space {
-    if gamut == .srgb { return .srgb }
-    if color.space == .displayP3 { return .displayP3 }
-    return color.isInSRGBGamut ? .srgb : .displayP3
-  }
-
-  /// The color as `#rrggbb`; `nil` unless each component equals the six decimals of a byte.
-  private static func exactHex(_ color: ColorValue) -> String? {
-    guard color.space == .srgb else { return nil }
-    var text = "#"
-    for component in color.components {
-      guard let value = component?.value, (0...1).contains(value), value.sign == .plus
-      else { return nil }
-      let byte = Int((value * 255).rounded())
-      guard value == sixDecimals(ofByte: byte) else { return nil }
-      text += byte.hex(2)
-    }
-    return text
-  }
-
-  /// The six decimals of a byte, computed in whole numbers as in the generated reader, which must not
-  /// need `round` from a C library. There are no ties.
-  private static func sixDecimals(ofByte byte: Int) -> Double {
-    Double((byte * 2_000_000 + 255) / 510) / 1e6
-  }
-}
-
-extension ColorValue.Space {
-  /// The case of the generated enum.
-  var swiftName: String {
-    switch self {
-    case .srgb: "srgb"
-    case .srgbLinear: "srgbLinear"
-    case .hsl: "hsl"
-    case .hwb: "hwb"
-    case .lab: "lab"
-    case .lch: "lch"
-    case .oklab: "oklab"
-    case .oklch: "oklch"
-    case .displayP3: "displayP3"
-    case .a98RGB: "a98RGB"
-    case .prophotoRGB: "prophotoRGB"
-    case .rec2020: "rec2020"
-    case .xyzD65: "xyzD65"
-    case .xyzD50: "xyzD50"
-    }
+  /// A color of Display P3 stays there; any other is converted to it only if it is outside of sRGB. Components
+  /// that are converted have seven decimals.
+  func screen(_ color: ColorValue) -> Screen {
+    let space: ColorValue.Space =
+      gamut == .p3 && (color.space == .displayP3 || !color.isInSRGBGamut) ? .displayP3 : .srgb
+    let isSame = color.space == space && color.isInGamut(of: space)
+    let parts = (isSame ? color : color.mapped(into: space)).components.map { $0?.value ?? 0 }
+    return Screen(
+      parts: isSame ? parts : parts.map { ($0 * 1e7).rounded() / 1e7 }, alpha: color.alpha.value,
+      isP3: space == .displayP3)
   }
 }

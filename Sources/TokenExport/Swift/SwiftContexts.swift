@@ -10,23 +10,40 @@ struct SwiftContexts {
     var type: String
     /// The values with their case names, in the revision's order.
     var cases: [(value: String, name: String)]
+    /// What of it the system decides; `nil` for an axis of one's own.
+    var system: SwiftSystemAxis?
+
+    /// The case of a value; `nil` if the axis does not have it.
+    func name(of value: String) -> String? { cases.first { $0.value == value }?.name }
+
+    /// Whether the system has no word for some of the values.
+    var isOpen: Bool {
+      system.map { system in cases.contains { system.test(of: $0.value) == nil } } ?? true
+    }
   }
 
+  /// Those of one's own by their names, then those of the system: in what order files or rules named them
+  /// makes no difference for an initializer.
   let axes: [Axis]
 
   /// - Throws: `ExportProblem.namesCollide` if two axes would have the same name in Swift.
   init(_ revision: Revision) throws(ExportProblem) {
     // What the generated types have for themselves.
     let identifiers = SwiftIdentifier(
-      reserved: ["allCases", "hash", "hashValue", "rawValue"])
+      reserved: ["allCases", "encode", "hash", "hashValue", "rawValue"])
     let names = revision.axes.map(\.name)
     let members = identifiers.distinct(names)
     let types = identifiers.distinct(names, capitalized: true)
+    let systems = SwiftSystemAxis.allCases
     axes = revision.axes.indices.map { index in
       let values = revision.axes[index].values
       return Axis(
         name: names[index], member: members[index], type: types[index],
-        cases: Array(zip(values, identifiers.distinct(values))))
+        cases: Array(zip(values, identifiers.distinct(values))),
+        system: SwiftSystemAxis(rawValue: names[index]))
+    }.sorted { one, other in
+      let ranks = [one, other].map { $0.system.flatMap(systems.firstIndex) ?? -1 }
+      return ranks[0] == ranks[1] ? one.name.precedesByBytes(other.name) : ranks[0] < ranks[1]
     }
     for identifiers in [members, types] {
       for (index, one) in identifiers.enumerated() {
@@ -36,43 +53,107 @@ struct SwiftContexts {
     }
   }
 
-  /// The conditions of a context as pairs of member and case; empty if it always holds.
-  private func wanted(_ context: Context) -> [(member: String, name: String)] {
+  /// The conditions of a context; empty if it always holds.
+  private func wanted(_ context: Context) -> [(axis: Axis, value: String, name: String)] {
     axes.compactMap { axis in
       guard axis.cases.count > 1, let value = context[axis.name] else { return nil }
-      return axis.cases.first { $0.value == value }.map { (axis.member, $0.name) }
+      return axis.name(of: value).map { (axis, value, $0) }
     }
   }
 
   /// The condition as a Boolean expression; `nil` if it always holds.
-  ///
-  /// - Parameter subject: the name of the context.
-  func test(_ context: Context, of subject: String = "context") -> String? {
-    let tests = wanted(context).map { "\(subject).\($0.member) == .\($0.name)" }
+  func test(_ context: Context) -> String? {
+    let tests = wanted(context).map { "context.\($0.axis.member) == .\($0.name)" }
     return tests.isEmpty ? nil : tests.joined(separator: " && ")
   }
 
-  /// A name for each of some conditions, such as `dark` or `darkIncreased`, without backticks.
+  /// Whether the system alone decides if a context holds.
+  func isOfSystem(_ context: Context) -> Bool {
+    wanted(context).allSatisfy { $0.axis.system?.test(of: $0.value) != nil }
+  }
+
+  /// A name for each of some conditions, such as `dark` or `acmeDark`, without backticks.
   func labels(_ conditions: [Context]) -> [String] {
-    let identifiers = SwiftIdentifier(reserved: [])
+    // What a color has for itself.
+    let identifiers = SwiftIdentifier(reserved: [
+      "base", "body", "color", "encode", "hash", "hashValue", "nsColor", "resolve", "rgba",
+      "uiColor",
+    ])
     let short = conditions.map { condition in
-      identifiers.pleasant(condition.fixed.map(\.value).joined(separator: " "))
+      identifiers.pleasant(wanted(condition).map(\.value).joined(separator: " "))
     }
     let claims = NameClaims(short)
     return short.enumerated().map { index, name in
-      claims.contested.contains(index) || name.hasPrefix("mode") ? "mode\(index)" : name
+      claims.contested.contains(index) || name.hasPrefix("mode") ? "mode\(index + 1)" : name
     }
   }
 
-  /// The context as arguments of `Context`; empty if it always holds.
-  func arguments(_ context: Context) -> String {
-    wanted(context).map { "\(SwiftIdentifier.label($0.member)): .\($0.name)" }
-      .joined(separator: ", ")
+  /// Writes the type `Context`.
+  func write(access: String, to writer: inout SwiftWriter) {
+    writer.line("/// A value for each axis of the design; an axis left out takes its first value.")
+    writer.block("\(access) struct Context: Swift.Hashable, Swift.Codable, Swift.Sendable") {
+      writer in
+      for axis in axes {
+        let cases = axis.cases.map { value in
+          value.name == value.value
+            ? value.name : "\(value.name) = \(Language.swift.string(value.value))"
+        }
+        writer.line(
+          "\(access) enum \(axis.type): Swift.String, Swift.CaseIterable, Swift.Codable, Swift.Sendable { "
+            + "case \(cases.joined(separator: ", ")) }")
+      }
+      for axis in axes { writer.line("\(access) var \(axis.member): \(axis.type)") }
+      let parameters = axes.map { axis in
+        "\(axis.member): \(axis.type) = .\(axis.cases.first?.name ?? "none")"
+      }
+      let head = "\(access) init(\(parameters.joined(separator: ", ")))"
+      if axes.count == 1 {
+        writer.line("\(head) { self.\(axes[0].member) = \(axes[0].member) }")
+        return
+      }
+      writer.block(head) { writer in
+        for axis in axes { writer.line("self.\(axis.member) = \(axis.member)") }
+      }
+    }
+  }
+}
+
+/// An axis that Apple's systems decide, in the order of a context's parameters.
+enum SwiftSystemAxis: String, CaseIterable {
+  case appearance, contrast, elevation, idiom
+
+  /// How the traits of UIKit, the appearance of AppKit and SwiftUI's environment tell a value. Where AppKit or
+  /// SwiftUI does not know, there is no text.
+  struct Test {
+    var traits: String
+    var appearance: String?
+    var environment: String?
   }
 
-  /// The case of an axis's value; `nil` if the revision does not have it.
-  func find(_ axis: String, _ value: String) -> (axis: Axis, name: String)? {
-    guard let axis = axes.first(where: { $0.name == axis }) else { return nil }
-    return axis.cases.first { $0.value == value }.map { (axis, $0.name) }
+  /// `nil` for a value that the system does not have.
+  func test(of value: String) -> Test? {
+    switch (self, value) {
+    case (.appearance, "light"):
+      Test(
+        traits: "traits.userInterfaceStyle == .light", appearance: "!isDark",
+        environment: "colorScheme == .light")
+    case (.appearance, "dark"):
+      Test(
+        traits: "traits.userInterfaceStyle == .dark", appearance: "isDark",
+        environment: "colorScheme == .dark")
+    case (.contrast, "normal"):
+      Test(
+        traits: "traits.accessibilityContrast == .normal", appearance: "!isHigh",
+        environment: "colorSchemeContrast == .standard")
+    case (.contrast, "increased"):
+      Test(
+        traits: "traits.accessibilityContrast == .high", appearance: "isHigh",
+        environment: "colorSchemeContrast == .increased")
+    case (.elevation, "base"): Test(traits: "traits.userInterfaceLevel == .base")
+    case (.elevation, "elevated"): Test(traits: "traits.userInterfaceLevel == .elevated")
+    case (.idiom, "phone"): Test(traits: "traits.userInterfaceIdiom == .phone")
+    case (.idiom, "pad"): Test(traits: "traits.userInterfaceIdiom == .pad")
+    default: nil
+    }
   }
 }

@@ -13,25 +13,21 @@ struct SwiftMember: Hashable {
   var signature: String { context.map { "(in context: \($0)) -> \(type)" } ?? ": \(type)" }
 }
 
-/// The members of one token: a property, and functions if its value depends on the context.
+/// The members of one token: a property, or functions where its value depends on the context in more than colors
+/// that follow it by themselves.
 struct SwiftDeclarations {
   /// The answers, at least one with a value; the last one that holds decides.
   var answers: [SwiftAnswer]
   var values: SwiftValues
-  var contexts: SwiftContexts
-  /// The context in which every axis has its first value.
-  var open: Context
-
   var members: [SwiftMember] {
-    if let color = dynamicColor {
-      return [SwiftMember(type: values.types + ".Color", body: [color])]
+    if answers.contains(where: { $0.test != nil }) {
+      return following.map { [SwiftMember(type: $0.type, body: [$0.expression])] }
+        ?? types.map(function)
     }
-    var members: [SwiftMember] = []
-    if let value = dynamicParts ?? answers.last(where: { $0.cell.context.holds(in: open) })?.value {
-      members.append(SwiftMember(type: type(value), body: [value.expression]))
-    }
-    guard answers.contains(where: { $0.test != nil }) else { return members }
-    return members + types.map(function)
+    guard let answer = answers.last, let value = answer.tokenValue,
+      let own = try? values.value(value, answer.style)
+    else { return [] }
+    return [SwiftMember(type: type(own), body: [own.expression])]
   }
 
   /// The types of the values in order of appearance, each once; a `nil` string counts as a string.
@@ -63,33 +59,9 @@ struct SwiftDeclarations {
     let deciding = Array(answers[(end ?? 0)...])
     let isTotal = end != nil && deciding.allSatisfy { $0.value.map(self.type) == type }
     let body =
-      packed(type, deciding, isTotal: isTotal) ?? inOneLine(type, deciding, end != nil)
-      ?? written(type, deciding, end != nil)
+      inOneLine(type, deciding, end != nil) ?? written(type, deciding, end != nil)
     return SwiftMember(
       context: values.types + ".Context", type: isTotal ? type : type + "?", body: body)
-  }
-
-  /// A body of one line that reads a list of the table; `nil` if the table cannot hold the values.
-  private func packed(
-    _ type: String, _ deciding: [SwiftAnswer], isTotal: Bool
-  ) -> [String]? {
-    guard let table = values.table else { return nil }
-    let reader: String
-    switch type {
-    case values.types + ".Color": reader = "color"
-    case values.length: reader = "length"
-    case SwiftValues.double: reader = "number"
-    default: return nil
-    }
-    var entries: [(mode: Int, value: String)] = []
-    for answer in deciding {
-      let own = answer.value.map(bare) == type ? answer.tokenValue : nil
-      guard let text = values.listed(own) else { return nil }
-      entries.append((values.palette.number(of: answer.cell.context), text))
-    }
-    while entries.first?.value == "-" { entries.removeFirst() }
-    let place = table.place(ofList: entries)
-    return ["\(values.types).\(reader)(at: \(place), in: context)\(isTotal ? "!" : "")"]
   }
 
   /// A body with one condition, such as `context.idiom == .pad ? 20 : 16`; `nil` if there are more.
@@ -120,18 +92,11 @@ struct SwiftDeclarations {
     answer.value.flatMap { bare($0) == type ? $0.expression : nil } ?? "nil"
   }
 
-  /// The color with its variants, if all answers are colors and one always holds; `nil` otherwise.
-  private var dynamicColor: String? {
-    guard case .color(let base)? = answers.last(where: { $0.test == nil })?.tokenValue,
-      let variants
-    else { return nil }
-    return values.color(base, variants)
-  }
-
-  /// The value whose colors have the variants, if the answers differ in nothing but colors.
-  private var dynamicParts: SwiftValue? {
-    guard let base = answers.last(where: { $0.test == nil })?.tokenValue, base.type != .color,
-      let variants
+  /// The value whose colors follow the context, if the answers differ in nothing else and one always holds. Within
+  /// other values, colors follow what the system alone decides.
+  private var following: SwiftValue? {
+    guard let base = answers.last(where: { $0.test == nil })?.tokenValue, let variants,
+      base.type == .color || !values.isThemed(variants)
     else { return nil }
     return try? values.value(base, nil, variants)
   }
@@ -139,14 +104,24 @@ struct SwiftDeclarations {
   /// The values of the modes behind the last answer that always holds, the weakest first; `nil` where
   /// no answer always holds, one differs from it in more than colors, or none depends on a mode.
   private var variants: SwiftValues.Variants? {
+    guard let modes = SwiftDeclarations.modes(of: answers) else { return nil }
+    return modes.compactMap { answer in
+      guard let value = answer.tokenValue,
+        let mode = values.modes.number(of: answer.cell.context)
+      else { return nil }
+      return (mode, value)
+    }
+  }
+
+  /// The answers in which colors have other values than in the last that always holds, the weakest first; `nil`
+  /// where no answer always holds, one differs from it in more than colors, or none depends on a mode.
+  static func modes(of answers: [SwiftAnswer]) -> ArraySlice<SwiftAnswer>? {
     guard answers.count > 1, answers.first?.test == nil,
       let start = answers.lastIndex(where: { $0.test == nil }),
       let base = answers[start].tokenValue,
       answers.contains(where: { $0.test != nil }),
       answers.allSatisfy({ $0.tokenValue?.isSameButForColors(as: base) ?? false })
     else { return nil }
-    return answers[(start + 1)...].compactMap { answer in
-      answer.tokenValue.map { (values.palette.number(of: answer.cell.context), $0) }
-    }
+    return answers[(start + 1)...]
   }
 }

@@ -9,11 +9,12 @@ enum SwiftDocs {
   /// - Parameters:
   ///   - replaced: the paths of tokens that it stands for now.
   ///   - firstSeen: the time at which it was first recorded, as text.
+  ///   - was: the values that it had at an earlier point, as text.
   static func lines(
     _ token: ResolvedToken, _ answers: [SwiftAnswer], replaced: [String] = [],
-    firstSeen: String? = nil
+    firstSeen: String? = nil, was: String? = nil
   ) -> [String] {
-    var summary = [values(answers)]
+    var summary = [values(answers) + (was.map { ". Was \($0)" } ?? "")]
     if let description = token.about?.description {
       let both = "\(description)\(description.last == "." ? "" : ":") \(summary[0])"
       summary = both.count <= 90 ? [both] : [description] + summary
@@ -49,7 +50,7 @@ enum SwiftDocs {
   static func isEvident(_ answer: SwiftAnswer, _ values: SwiftValues) -> Bool {
     guard answer.losses.isEmpty, answer.cell.aliases.isEmpty else { return false }
     return switch answer.tokenValue {
-    case .color(let color): values.colors.form(color) == .hex
+    case .color(let color): values.colors.isHex(color)
     case .dimension(let length): length.unit == .px
     case .number, .boolean, .string, .fontFamily, .strokeStyle, .fontWeight, .cubicBezier: true
     default: false

@@ -2,10 +2,10 @@ internal import TokenModel
 
 /// Writes one Swift file, named after its namespace.
 ///
-/// A group becomes an enum and a token a static property with the answer for first values. A token with
-/// several answers also gets a function, such as `width(in:)`, whose result is optional unless there is a
-/// value for every context. A color contains its variants and follows the system's traits in UIKit, AppKit
-/// and SwiftUI. Adding a context never changes the type of a property.
+/// A group becomes an enum and a token a static property, of SwiftUI's own type where SwiftUI has one. A color that
+/// the system alone decides follows it; one that depends on an axis of one's own is a `ThemedColor`. Any other
+/// token with several answers is a function, such as `width(in:)`, whose result is optional unless there is a
+/// value for every context: nothing has the value of one brand for all.
 struct SwiftExporter: Exporter {
   static let namespace = FormatOption(
     "namespace", .text("NAME"), initial: "Tokens",
@@ -35,14 +35,25 @@ struct SwiftExporter: Exporter {
     "docs", .choice(["needed", "all"]), initial: "needed",
     help: "Whether a plain declaration such as let small = 8 has a comment, too.")
   static let members = FormatOption(
-    "members", .choice(["none", "colors"]), initial: "none",
+    "members", .choice(SwiftMembers.Reach.allCases.map(\.rawValue)), initial: "own",
     help:
-      "What SwiftUI's types get: colors for .foregroundStyle(.brandDefault) and Color.brandDefault."
+      "Members for .textStyle(.headline): of the file's own types, of SwiftUI's colors, too, or of all with CGFloat."
   )
+  static let lists = FormatOption(
+    "lists", .choice(["none", "all"]), initial: "none",
+    help: "Whether allColors, allLengths and others list the tokens, for previews and snapshots.")
+  static let environment = FormatOption(
+    "environment", .choice(["axes", "prefixed"]), initial: "axes",
+    help: "How SwiftUI's environment calls an axis: \\.brand, or \\.tokensBrand for several files.")
+  static let relativeTo = FormatOption(
+    "relative-to", .choice(["size"] + SwiftTextStyle.allCases.map(\.rawValue)), initial: "size",
+    help:
+      "The text style with which text grows where nothing tells one: the nearest in size, or this.")
   let options = [
     SwiftExporter.namespace, SwiftExporter.access, SwiftExporter.style, SwiftExporter.gamut,
     SwiftExporter.groups, SwiftExporter.letterCase, SwiftExporter.frameworks, SwiftExporter.members,
-    SwiftExporter.docs, SwiftExporter.types, .rem,
+    SwiftExporter.docs, SwiftExporter.types, SwiftExporter.lists, SwiftExporter.environment,
+    SwiftExporter.relativeTo, .rem,
   ]
 
   /// The most tokens that are written as a person writes them, unless asked otherwise.
@@ -84,7 +95,10 @@ struct SwiftExporter: Exporter {
         capitalizesGroups: options[SwiftExporter.groups] == "capitalized"),
       isPacked: style == "packed" || style == "auto" && isLarge,
       hasAllFrameworks: options[SwiftExporter.frameworks] == "all",
-      hasColorMembers: options[SwiftExporter.members] == "colors",
+      reach: SwiftMembers.Reach(rawValue: options[SwiftExporter.members]) ?? .own,
+      lists: options[SwiftExporter.lists] == "all",
+      prefixesAxes: options[SwiftExporter.environment] == "prefixed",
+      relativeTo: SwiftTextStyle(rawValue: options[SwiftExporter.relativeTo]),
       documentsAll: options[SwiftExporter.docs] == "all",
       declaresAll: options[SwiftExporter.types] == "all")
     let tree = try TokenTree(tokens)
@@ -94,7 +108,7 @@ struct SwiftExporter: Exporter {
   private static func header(_ options: ExportOptions, isPacked: Bool) -> String {
     let rem = options[.rem].isEmpty ? "" : " (1rem is \(options[.rem]))"
     return options.header(Language.swift.comment)
-      + "// Lengths are in points\(rem), durations in seconds.\n"
+      + "// swiftlint:disable all\n// swift-format-ignore-file\n// Lengths are in points\(rem), durations in seconds.\n"
       + (isPacked
         ? "// Values stand in a table, for more than \(plainLimit) tokens or by style=packed.\n"
         : "")

@@ -12,8 +12,14 @@ struct SwiftFile {
   var isPacked: Bool
   /// Whether values convert to those of UIKit, AppKit and QuartzCore, not only to SwiftUI's.
   var hasAllFrameworks: Bool
-  /// Whether SwiftUI's colors get members for the tokens.
-  var hasColorMembers: Bool
+  /// Which types get members for the tokens.
+  var reach: SwiftMembers.Reach
+  /// Whether lists of all tokens are declared.
+  var lists: Bool
+  /// Whether the names of axes in SwiftUI's environment begin with the namespace.
+  var prefixesAxes: Bool
+  /// The text style that a text grows with where nothing tells one; `nil` for the nearest in size.
+  var relativeTo: SwiftTextStyle?
   /// Whether a token has a comment also where its declaration would do.
   var documentsAll: Bool
   /// Whether types are declared that no token has.
@@ -33,52 +39,47 @@ struct SwiftFile {
     }
   }
 
+  /// The most layers that a shadow has, and four: how many a view can draw.
+  var layers: Int {
+    tokens.tokens.reduce(4) { most, token in
+      token.cells.reduce(most) { most, cell in
+        if case .shadow(let shadow)? = cell.value { max(most, shadow.layers.count) } else { most }
+      }
+    }
+  }
+
   /// Everything is for any thread, also in a module whose default is the main actor.
   func export(_ tree: TokenTree, header: String) -> Export {
     let table = isPacked ? SwiftTable() : nil
-    // The labels of an initializer need to be known before it is used.
-    let palette = SwiftPalette(contexts, modes: isPacked ? [] : colorModes)
-    var body = SwiftBody(file: self, tree: tree, table: table, palette: palette)
+    var body = SwiftBody(file: self, tree: tree, table: table)
     var declarations = SwiftWriter()
     body.write(
       tree.roots, SwiftRetired(tokens.retired, identifiers), namespace,
-      about: tokens.revision.description, prefix: "nonisolated ", to: &declarations)
-    let runtime = SwiftRuntime(file: self, palette: palette, declarations: declarations.text)
+      about: nil, prefix: "nonisolated ", to: &declarations)
+    let runtime = SwiftRuntime(
+      file: self, modes: body.modes, members: body.members, table: table,
+      declarations: declarations.text)
     var writer = SwiftWriter()
     writer.lines(header)
     runtime.writeImports(to: &writer)
+    if let about = tokens.revision.description {
+      writer.line("/// \(Language.swift.comment(about))")
+    }
+    if runtime.needsSwiftUI { writer.line(SwiftUIMembers.current) }
     writer.append(declarations)
-    runtime.write(table, hasColorMembers ? body.colors : SwiftColorMembers(), to: &writer)
+    runtime.write(to: &writer)
     let file = OutputFile(name: namespace + ".swift", text: writer.text, tokens: body.count)
     var losses = body.losses
-    if hasColorMembers {
-      for (path, name, wished) in body.colors.contested {
-        losses.add(
-          LossReason("name", "its member is .\(name), since .\(wished) is another token's, too")
-            .loss(path, .base), ofTokenAt: tokens.index(of: path) ?? tokens.tokens.count)
-      }
+    for (path, name, wished) in body.members.contested {
+      losses.add(
+        LossReason("name", "its member is .\(name), since .\(wished) is another token's, too")
+          .loss(path, .base), ofTokenAt: tokens.index(of: path) ?? tokens.tokens.count)
     }
-    return Export(
-      files: [file], losses: losses.sorted, names: hasColorMembers ? body.colors.publicNames : [])
+    return Export(files: [file], losses: losses.sorted, names: body.members.publicNames)
   }
 
   /// The members that the file declares for tokens; retired names are none.
   func publicNames(_ tree: TokenTree) -> [PublicName] {
-    let palette = SwiftPalette(contexts, modes: colorModes)
-    let body = SwiftBody(file: self, tree: tree, table: nil, palette: palette)
-    return body.publicNames(tree.roots, in: namespace)
-  }
-
-  /// The contexts in which tokens have a color of their own, the weakest first.
-  private var colorModes: [Context] {
-    var found: Set<Context> = []
-    for token in tokens.tokens {
-      let cells = token.cells.filter { tokens.canHold($0.context) }
-      guard cells.count > 1, cells.contains(where: { contexts.test($0.context) == nil }),
-        cells.allSatisfy({ $0.value?.type == .color })
-      else { continue }
-      found.formUnion(cells.map(\.context))
-    }
-    return tokens.axes.sorted(found) { $0 }
+    SwiftBody(file: self, tree: tree, table: nil).publicNames(tree.roots, in: namespace)
   }
 }

@@ -1,150 +1,230 @@
-/// Writes how a generated file's context comes from what the system says.
-struct SwiftPlatforms {
-  var file: SwiftFile
-  /// Whether the context is there for others.
-  var isNeeded: Bool
+internal import TokenModel
 
-  private var types: String { file.types }
+/// Writes how a generated file's context comes from the system, and what a view or a window sets of it.
+struct SwiftPlatforms {
+  var access: String
+  var namespace: String
+  var axes: [SwiftContexts.Axis]
+  /// Whether all names begin with the namespace, not only those that Apple's types have and those of the system's.
+  var prefixesAll: Bool
+
+  private var types: String { namespace + "Values" }
 
   /// The name of the context in SwiftUI's environment, such as `tokensContext` of `Tokens` and `higContext`
   /// of `HIG`.
-  static func member(_ namespace: String) -> String {
+  static func member(_ namespace: String) -> String { prefix(namespace) + "Context" }
+
+  private static func prefix(_ namespace: String) -> String {
     let capitals = namespace.prefix { $0.isUppercase }.count
     let count = capitals <= 1 || capitals == namespace.count ? max(1, capitals) : capitals - 1
-    return namespace.prefix(count).lowercased() + namespace.dropFirst(count) + "Context"
+    return namespace.prefix(count).lowercased() + namespace.dropFirst(count)
   }
 
-  /// The arguments of the context in which it is dark.
-  var dark: String {
-    file.contexts.find("appearance", "dark")
-      .map { SwiftIdentifier.label($0.axis.member) + ": ." + $0.name } ?? ""
+  /// The axes that a view or a window sets: those of one's own, and what SwiftUI does not know of the system's.
+  private var settable: [SwiftContexts.Axis] {
+    axes.filter { axis in
+      axis.cases.count > 1
+        && (axis.isOpen
+          || axis.cases.contains { axis.system?.test(of: $0.value)?.environment == nil })
+    }
+  }
+
+  private var own: [SwiftContexts.Axis] { settable.filter { $0.system == nil } }
+
+  /// The name of an axis in SwiftUI's environment and in UIKit's traits: its own, unless they have it.
+  private func name(_ axis: SwiftContexts.Axis) -> String {
+    let plain = axis.member.filter { $0 != "`" }
+    guard prefixesAll || axis.system != nil || SwiftPlatforms.owned.contains(plain) else {
+      return axis.member
+    }
+    return SwiftPlatforms.prefix(namespace) + plain.prefix(1).uppercased() + plain.dropFirst()
+  }
+
+  private func type(_ axis: SwiftContexts.Axis) -> String { "\(types).Context.\(axis.type)" }
+
+  private func key(_ axis: SwiftContexts.Axis) -> String {
+    types + axis.type.filter { $0 != "`" } + "Key"
+  }
+
+  /// The context in SwiftUI's environment, and each axis that is set there.
+  var environment: String {
+    let statements = axes.filter { $0.cases.count > 1 }.map(statement).joined()
+    var parts = [
+      """
+      \(SwiftUIMembers.current)
+      nonisolated extension SwiftUI.EnvironmentValues {
+        /// Where a view is: `@Environment(\\.\(SwiftPlatforms.member(namespace))) var context`.
+        \(access) var \(SwiftPlatforms.member(namespace)): \(types).Context {
+      \(statements.isEmpty ? "    .init()\n" : "    var context = \(types).Context()\n\(statements)    return context\n")  }
+      """
+    ]
+    for axis in settable {
+      let type = axis.system == nil ? type(axis) : type(axis) + "?"
+      let why = axis.system == nil ? "" : "  /// `nil` where the system decides.\n"
+      parts.append(
+        """
+        \(why)  \(access) var \(name(axis)): \(type) {
+            get { self[\(key(axis)).self] }
+            set { self[\(key(axis)).self] = newValue }
+          }
+        """)
+    }
+    parts.append("}")
+    for axis in settable {
+      let value =
+        axis.system == nil
+        ? "\(type(axis)) = .\(axis.cases[0].name)" : "\(type(axis))? = nil"
+      parts.append(
+        """
+        \(SwiftUIMembers.current)
+        nonisolated private struct \(key(axis)): SwiftUI.EnvironmentKey { static let defaultValue: \(value) }
+        """)
+    }
+    return parts.joined(separator: "\n")
+  }
+
+  /// The statements that set an axis of the context from SwiftUI's environment.
+  private func statement(_ axis: SwiftContexts.Axis) -> String {
+    guard let system = axis.system else {
+      return "    context.\(axis.member) = self.\(name(axis))\n"
+    }
+    var lines = ""
+    // UIKit is asked for what SwiftUI's environment does not have; tvOS has no levels.
+    for value in axis.cases.dropFirst() {
+      guard let test = system.test(of: value.value) else { continue }
+      let line = "{ context.\(axis.member) = .\(value.name) }"
+      if let seen = test.environment {
+        lines += "    if \(seen) \(line)\n"
+      } else {
+        let current = test.traits.replacing("traits.", with: "UIKit.UITraitCollection.current.")
+        lines +=
+          "    #if canImport(UIKit) && !os(watchOS)\(system == .elevation ? " && !os(tvOS)" : "")\n"
+          + "      if \(current) \(line)\n    #endif\n"
+      }
+    }
+    if settable.contains(where: { $0.name == axis.name }) {
+      lines += "    if let value = self.\(name(axis)) { context.\(axis.member) = value }\n"
+    }
+    return lines
+  }
+
+  /// Whether the environment asks UIKit.
+  var asksUIKit: Bool {
+    axes.contains { axis in
+      axis.cases.dropFirst().contains { value in
+        axis.system?.test(of: value.value).map { $0.environment == nil } ?? false
+      }
+    }
   }
 
   /// Initializers from the traits of UIKit and from the appearance of AppKit.
-  var initializers: [String] {
-    guard isNeeded else { return [] }
-    let traits = lines(
-      [
-        ("appearance", "light", "traits.userInterfaceStyle == .light"),
-        ("appearance", "dark", "traits.userInterfaceStyle == .dark"),
-        ("contrast", "normal", "traits.accessibilityContrast == .normal"),
-        ("contrast", "increased", "traits.accessibilityContrast == .high"),
-        ("elevation", "base", "traits.userInterfaceLevel == .base"),
-        ("elevation", "elevated", "traits.userInterfaceLevel == .elevated"),
-      ] + SwiftPlatforms.idioms)
-    let dark = "appearance.bestMatch(from: [.aqua, .darkAqua])"
-    let names = lines([
-      ("appearance", "light", dark + " == .aqua"), ("appearance", "dark", dark + " == .darkAqua"),
-      ("contrast", "normal", "!isHigh"), ("contrast", "increased", "isHigh"),
-    ])
-    let high = """
-            let high: [AppKit.NSAppearance.Name] = [
-              .accessibilityHighContrastAqua, .accessibilityHighContrastDarkAqua,
-            ]
-            let match = appearance.bestMatch(from: [.aqua, .darkAqua] + high)
-            let isHigh = match.map { high.contains($0) } ?? false
+  var initializers: String {
+    let names = lines(\.appearance)
+    var known = ""
+    if names.contains("isDark") {
+      known += "      let isDark = appearance.bestMatch(from: [.aqua, .darkAqua]) == .darkAqua\n"
+    }
+    if names.contains("isHigh") {
+      known += """
+              let high: [AppKit.NSAppearance.Name] = [
+                .accessibilityHighContrastAqua, .accessibilityHighContrastDarkAqua,
+              ]
+              let match = appearance.bestMatch(from: [.aqua, .darkAqua] + high)
+              let isHigh = match.map { high.contains($0) } ?? false
 
-      """
-    return [
-      """
+        """
+    }
+    let set = own.map { "        self.\($0.member) = traits.\(name($0))\n" }.joined()
+    let bridged = set.isEmpty ? "" : "      if #available(iOS 17, tvOS 17, *) {\n\(set)      }\n"
+    return """
       \(SwiftUIMembers.current)
       nonisolated extension \(types).Context {
         #if canImport(UIKit) && !os(watchOS)
-          /// What the traits say; other axes have their first values.
-          \(file.access) init(_ traits: UIKit.UITraitCollection) {
+          /// What the traits have.
+          \(access) init(_ traits: UIKit.UITraitCollection) {
             self.init()
-      \(traits)    }
+      \(lines(\.traits))\(bridged)    }
         #elseif canImport(AppKit)
-          \(file.access) init(_ appearance: AppKit.NSAppearance) {
+          /// What the appearance has; other axes have their first values.
+          \(access) init(_ appearance: AppKit.NSAppearance) {
             self.init()
-      \(names.contains("isHigh") ? high : "")\(names)    }
+      \(known)\(names)    }
         #endif
       }
       """
-    ]
   }
 
-  private static let idioms = [
-    ("idiom", "phone", "traits.userInterfaceIdiom == .phone"),
-    ("idiom", "pad", "traits.userInterfaceIdiom == .pad"),
-  ]
-
-  /// Whether UIKit is asked for the idiom, which SwiftUI's environment does not have.
-  var asksForIdiom: Bool { isNeeded && !lines(SwiftPlatforms.idioms).isEmpty }
-
   /// Statements that set what is not an axis's first value.
-  private func lines(_ known: [(axis: String, value: String, test: String)]) -> String {
-    known.compactMap { trait in
-      guard let found = file.contexts.find(trait.axis, trait.value),
-        found.axis.cases.first?.value != trait.value
-      else { return nil }
-      let line = "      if \(trait.test) { self.\(found.axis.member) = .\(found.name) }\n"
-      // tvOS has no levels.
-      return trait.axis == "elevation" ? "      #if !os(tvOS)\n\(line)      #endif\n" : line
+  private func lines(_ text: (SwiftSystemAxis.Test) -> String?) -> String {
+    axes.flatMap { axis in
+      axis.cases.dropFirst().compactMap { value -> String? in
+        guard let test = axis.system?.test(of: value.value).flatMap(text) else { return nil }
+        let line = "      if \(test) { self.\(axis.member) = .\(value.name) }\n"
+        return axis.system == .elevation ? "      #if !os(tvOS)\n\(line)      #endif\n" : line
+      }
     }.joined()
   }
 
-  /// The context in SwiftUI's environment: what the system decides is read from there, other axes are set.
-  var environment: [String] {
-    guard isNeeded else { return [] }
-    let known = [
-      ("appearance", ["light", "dark"], "colorScheme == .dark"),
-      ("contrast", ["normal", "increased"], "colorSchemeContrast == .increased"),
-    ].compactMap { name, values, test -> (axis: SwiftContexts.Axis, value: String)? in
-      let cases = values.map { file.contexts.find(name, $0) }
-      guard let axis = (cases[0] ?? cases[1])?.axis else { return nil }
-      let own = "context." + axis.member
-      let (no, yes) = (cases[0].map { ".\($0.name)" }, cases[1].map { ".\($0.name)" })
-      return (axis, "\(test) ? \(yes ?? own) : \(no ?? own)")
-    }
-    let isOpen = file.contexts.axes.contains { axis in !known.contains { $0.axis.name == axis.name }
-    }
-    let hasAll = !isOpen && !known.contains { $0.value.contains("context.") }
-    let name = SwiftPlatforms.member(file.namespace)
-    let head = """
-      \(SwiftUIMembers.current)
-      nonisolated extension SwiftUI.EnvironmentValues {
-        /// Where a view is: `@Environment(\\.\(name)) var context`. The system decides its part of it.
-        \(file.access) var \(name): \(types).Context {
-
+  /// The traits of UIKit for the axes of one's own, which follow SwiftUI's environment and are followed by it.
+  var traits: [String] {
+    guard !own.isEmpty else { return [] }
+    let keys = own.map { axis in
       """
-    if hasAll {
-      let arguments = known.map { "\(SwiftIdentifier.label($0.axis.member)): \($0.value)" }
-      return [head + "    \(types).Context(\(arguments.joined(separator: ", ")))\n  }\n}"]
+      @available(iOS 17, tvOS 17, *)
+      nonisolated extension \(key(axis)): UIKit.UITraitDefinition, SwiftUI.UITraitBridgedEnvironmentKey {
+        static let affectsColorAppearance = true
+        static func read(from traits: UIKit.UITraitCollection) -> \(type(axis)) { traits.\(name(axis)) }
+        static func write(to traits: inout any UIKit.UIMutableTraits, value: \(type(axis))) { traits.\(name(axis)) = value }
+      }
+      """
     }
-    let key = types + "Key"
-    let lines = known.map { "      context.\($0.axis.member) = \($0.value)\n" }.joined()
-    let idiom = self.lines(SwiftPlatforms.idioms).replacing("self.", with: "context.")
-    let initial =
-      idiom.isEmpty
-      ? "  static let defaultValue = \(types).Context()\n"
-      : """
-        static var defaultValue: \(types).Context {
-          #if canImport(UIKit) && !os(watchOS)
-            var context = \(types).Context()
-            let traits = UIKit.UITraitCollection.current
-      \(idiom)      return context
-          #else
-            return \(types).Context()
-          #endif
+    let read = own.map { axis in
+      "  \(access) var \(name(axis)): \(type(axis)) { self[\(key(axis)).self] }"
+    }
+    let set = own.map { axis in
+      """
+        \(access) var \(name(axis)): \(type(axis)) {
+          get { self[\(key(axis)).self] }
+          set { self[\(key(axis)).self] = newValue }
         }
-
       """
+    }
     return [
       """
-      \(SwiftUIMembers.current)
-      nonisolated private struct \(key): SwiftUI.EnvironmentKey {
-      \(initial)}
-      """,
-      head + """
-            get {
-              \(known.isEmpty ? "let" : "var") context = self[\(key).self]
-        \(lines)      return context
-            }
-            set { self[\(key).self] = newValue }
-          }
-        }
-        """,
+      #if canImport(UIKit) && !os(watchOS)
+      \(keys.joined(separator: "\n"))
+      @available(iOS 17, tvOS 17, *)
+      nonisolated extension UIKit.UITraitCollection {
+      \(read.joined(separator: "\n"))
+      }
+      @available(iOS 17, tvOS 17, *)
+      nonisolated extension UIKit.UIMutableTraits {
+      \(set.joined(separator: "\n"))
+      }
+      #endif
+      """
     ]
   }
+
+  /// What `EnvironmentValues` and `UITraitCollection` have for themselves.
+  private static let owned: Set<String> = [
+    "accentColor", "accessibilityContrast", "activeAppearance", "allowsTightening",
+    "backgroundStyle",
+    "buttonRepeatBehavior", "calendar", "colorScheme", "colorSchemeContrast", "contentTransition",
+    "controlSize", "defaultMinListRowHeight", "description", "dismiss", "displayGamut",
+    "displayScale",
+    "dynamicTypeSize", "editMode", "font", "forceTouchCapability", "hash", "headerProminence",
+    "horizontalSizeClass", "imageDynamicRange", "imageScale", "isEnabled", "isFocused",
+    "isPresented",
+    "keyboardShortcut", "labelStyle", "layoutDirection", "legibilityWeight", "lineLimit",
+    "lineSpacing",
+    "listEnvironment", "locale", "materialActiveAppearance", "menuOrder", "minimumScaleFactor",
+    "multilineTextAlignment", "openURL", "pixelLength", "preferredContentSizeCategory",
+    "presentationMode", "redactionReasons", "refresh", "scenePhase", "sizeCategory",
+    "symbolVariants",
+    "symbolRenderingMode", "textCase", "timeZone", "tint", "tintColor",
+    "toolbarItemPresentationSize",
+    "traits", "truncationMode", "typesettingLanguage", "undoManager", "userInterfaceIdiom",
+    "userInterfaceLevel", "userInterfaceStyle", "verticalSizeClass",
+  ]
 }

@@ -2,104 +2,121 @@
 /// UIKit, AppKit and QuartzCore make of them.
 struct SwiftRuntime {
   private let file: SwiftFile
-  private let palette: SwiftPalette
-  /// The names of the types and readers that are needed.
+  private let modes: SwiftModes
+  private let members: SwiftMembers
+  /// The names of the types that are needed.
   private let used: Set<String>
-  /// Whether the context is there for others.
-  private let hasContext: Bool
+  private let table: SwiftTable?
 
-  /// - Parameter declarations: the text of the tokens.
-  init(file: SwiftFile, palette: SwiftPalette, declarations: String) {
+  /// - Parameters:
+  ///   - table: the colors that stand apart, if some do.
+  ///   - declarations: the text of the tokens.
+  init(
+    file: SwiftFile, modes: SwiftModes, members: SwiftMembers, table: SwiftTable?,
+    declarations: String
+  ) {
+    self.table = table.flatMap { $0.rows.isEmpty ? nil : $0 }
     self.file = file
-    self.palette = palette
+    self.modes = modes
+    self.members = members
     let named = SwiftValueTypes.named(in: declarations, of: file.types)
     used = SwiftValueTypes.used(
-      among: named, besides: file.declaresAll ? SwiftValueTypes.all : [], isPacked: file.isPacked,
-      colorsVary: palette.forms.contains(.variants))
-    hasContext =
-      file.declaresAll || palette.forms.contains(.variants)
-      || named.contains("Context") || !used.isDisjoint(with: SwiftValueTypes.contextReaders)
+      among: named, besides: file.declaresAll ? SwiftValueTypes.all : [],
+      colorsVary: !modes.all.isEmpty)
   }
 
   private var swiftUI: SwiftUIMembers {
-    SwiftUIMembers(file: file, used: used, color: color, hasContext: hasContext)
+    SwiftUIMembers(file: file, used: used, modes: modes, hasTable: table != nil)
   }
 
-  private var color: SwiftColorType {
-    SwiftColorType(
-      access: file.access, types: file.types, labels: palette.labels,
-      forms: palette.forms, isComplete: file.declaresAll)
-  }
+  /// Whether declarations need what SwiftUI itself needs.
+  var needsSwiftUI: Bool { !used.isDisjoint(with: SwiftValueTypes.ofSwiftUI) }
 
   func writeImports(to writer: inout SwiftWriter) {
     var blocks: [String] = []
-    if swiftUI.parts.isEmpty {
+    if swiftUI.parts.isEmpty && !needsSwiftUI {
       if used.contains("Length") {
         blocks.append("#if canImport(CoreGraphics)\n\(file.importing("CoreGraphics"))#endif")
       }
     } else {
       // UIKit and AppKit export it. Only lengths show it to others.
-      let needsCoreGraphics = !used.isDisjoint(with: ["Length", "Shadow", "Typography"])
+      let needsCoreGraphics = !used.isDisjoint(with: ["Length", "Shadow", "Border", "Typography"])
       let coreGraphics =
         used.contains("Length") ? file.importing("CoreGraphics") : "  import CoreGraphics\n"
-      let coreGraphicsImport = needsCoreGraphics ? coreGraphics : ""
       let swiftUIImport = file.importing("SwiftUI")
       blocks.append(
         swiftUI.needsPlatform
           ? "#if canImport(UIKit)\n\(swiftUIImport)\(file.importing("UIKit"))"
             + "#elseif canImport(AppKit)\n\(file.importing("AppKit"))\(swiftUIImport)#endif"
-          : "#if canImport(SwiftUI)\n\(coreGraphicsImport)\(swiftUIImport)#endif")
+          : "#if canImport(SwiftUI)\n\(needsCoreGraphics ? coreGraphics : "")\(swiftUIImport)#endif"
+      )
       if swiftUI.asksUIKit {
         blocks.append("#if canImport(UIKit) && !os(watchOS)\n  import UIKit\n#endif")
       }
-      if file.hasAllFrameworks, used.contains("CubicBezier") {
-        blocks.append(
-          "#if canImport(QuartzCore)\n\(file.importing("QuartzCore"))#endif")
+      if file.hasAllFrameworks, !used.isDisjoint(with: ["CubicBezier", "Shadow"]) {
+        blocks.append("#if canImport(QuartzCore)\n\(file.importing("QuartzCore"))#endif")
       }
     }
     if !blocks.isEmpty { writer.lines(blocks.joined(separator: "\n") + "\n") }
   }
 
-  /// - Parameter members: the members that SwiftUI's colors get.
-  func write(
-    _ table: SwiftTable?, _ members: SwiftColorMembers, to writer: inout SwiftWriter
-  ) {
+  func write(to writer: inout SwiftWriter) {
     if used.isEmpty { return }
     writer.line("")
+    if needsSwiftUI { writer.line(SwiftUIMembers.current) }
     writer.block("nonisolated \(file.access) enum \(file.types)") { writer in
-      if used.contains("Context") {
-        let access = hasContext ? file.access : "fileprivate"
-        SwiftContextTypes(axes: file.contexts.axes, access: access).write(to: &writer)
-      }
-      writer.lines(text(table))
-      if used.contains("table") || used.contains("Color") && color.varies {
-        palette.write(to: &writer)
-      }
+      if used.contains("Context") { file.contexts.write(access: file.access, to: &writer) }
+      writer.lines(text)
     }
-    var parts = swiftUI.parts
-    if !members.tokens.isEmpty { parts.append(members.text(access: file.access)) }
+    let parts = swiftUI.parts + members.swiftUI
     if !parts.isEmpty {
       writer.line("")
       writer.lines("#if canImport(SwiftUI)\n" + parts.joined(separator: "\n") + "\n#endif")
     }
-    if file.hasAllFrameworks, used.contains("CubicBezier") {
-      writer.line("")
-      writer.lines(swiftUI.quartzCore)
+    if file.hasAllFrameworks {
+      for part in swiftUI.quartzCore + members.platform {
+        writer.line("")
+        writer.lines(part)
+      }
     }
-    if used.contains("table") { table?.write(file.types, to: &writer) }
+    if let list = members.list {
+      writer.line("")
+      writer.lines(list)
+    }
+    if let table { table.write(file.types, modes, to: &writer) }
   }
 
   /// The types in their order, without the line break behind the last.
-  private func text(_ table: SwiftTable?) -> String {
-    var parts = SwiftValueTypes.parts.filter { used.contains($0.name) }
-      .map { part in
-        part.text.replacing("public ", with: file.access + " ")
+  private var text: String {
+    let color = SwiftColorType(access: file.access, modes: modes)
+    var parts: [String] = []
+    let plain = SwiftValueTypes.ofSwiftUI.filter(used.contains).sorted()
+    if !plain.isEmpty {
+      let hasLength = used.contains("Length")
+      let lengths = hasLength ? ["  public typealias Length = CoreGraphics.CGFloat"] : []
+      let names = plain.map { name in
+        "  public typealias \(name) = SwiftUI.\(name == "FontWeight" ? "Font.Weight" : name)"
       }
-    if used.contains("Color") {
-      parts.insert(table == nil ? color.plain : color.packed, at: used.contains("Length") ? 1 : 0)
+      let others = plain.map { name in
+        switch name {
+        case "Color":
+          "  public typealias Color = \(modes.all.isEmpty ? "RGBA" : "ThemedColor")"
+        case "Gradient": SwiftValueTypes.gradient
+        default: SwiftValueTypes.fontWeight
+        }
+      }
+      parts.append(
+        (["#if canImport(SwiftUI)"] + lengths + names + ["#else"]
+          + (hasLength ? ["  public typealias Length = Swift.Double"] : []) + others + ["#endif"])
+          .joined(separator: "\n"))
     }
-    if used.contains("table") { parts.append(TableReaderSource.line) }
-    return parts.filter { !$0.isEmpty }.joined(separator: "\n")
-      .replacing("TYPES", with: file.types)
+    if used.contains("Color") {
+      parts.append(color.rgba)
+      if !modes.all.isEmpty { parts.append(color.themed) }
+    }
+    for part in SwiftValueTypes.parts where used.contains(part.name) && !part.text.isEmpty {
+      if part.name != "Length" || plain.isEmpty { parts.append(part.text) }
+    }
+    return parts.joined(separator: "\n").replacing("public ", with: file.access + " ")
   }
 }

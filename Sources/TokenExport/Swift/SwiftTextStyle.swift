@@ -23,6 +23,17 @@ enum SwiftTextStyle: String, CaseIterable {
     self = found
   }
 
+  /// The style whose size for the usual text size is nearest, of two the smaller one. Of those of 17 points `body`.
+  ///
+  /// - Source: Human Interface Guidelines, Typography, iOS Dynamic Type sizes, Large (Default).
+  init(nearest points: Double) {
+    let sizes: [(Double, SwiftTextStyle)] = [
+      (11, .caption2), (12, .caption1), (13, .footnote), (15, .subheadline), (16, .callout),
+      (17, .body), (20, .title3), (22, .title2), (28, .title1), (34, .largeTitle),
+    ]
+    self = sizes.min { abs($0.0 - points) < abs($1.0 - points) }?.1 ?? .body
+  }
+
   /// The style that an API names; SwiftUI calls the first title and caption `title` and `caption`.
   private static func symbol(_ word: Substring) -> SwiftTextStyle? {
     switch word {

@@ -2,127 +2,190 @@
 struct SwiftUIMembers {
   private let file: SwiftFile
   private let used: Set<String>
-  private let color: SwiftColorType
-  private let contexts: SwiftPlatforms
+  private let modes: SwiftModes
+  private let platforms: SwiftPlatforms
+  /// Whether colors stand in a table.
+  private let hasTable: Bool
 
   /// - Parameter used: the names of the types that are declared.
-  init(file: SwiftFile, used: Set<String>, color: SwiftColorType, hasContext: Bool) {
+  init(file: SwiftFile, used: Set<String>, modes: SwiftModes, hasTable: Bool) {
+    self.hasTable = hasTable
     self.file = file
     self.used = used
-    self.color = color
-    contexts = SwiftPlatforms(file: file, isNeeded: hasContext)
+    self.modes = modes
+    platforms = SwiftPlatforms(
+      access: file.access, namespace: file.namespace, axes: file.contexts.axes,
+      prefixesAll: file.prefixesAxes)
   }
 
   private var access: String { file.access }
   private var types: String { file.types }
+  private var hasContext: Bool { used.contains("Context") }
+  private var hasThemed: Bool { used.contains("ThemedColor") }
 
   /// Where all that is used is available.
   static let current = "@available(iOS 15, macOS 12, tvOS 15, watchOS 8, *)"
+  /// Where a style may be one's own.
+  static let styles = "@available(iOS 17, macOS 14, tvOS 17, watchOS 10, *)"
+
+  /// Whether colors are made by UIKit or AppKit, which ask for what the system has.
+  private var varies: Bool { used.contains("Color") && !modes.all.isEmpty }
 
   /// Whether UIKit or AppKit is needed.
   var needsPlatform: Bool {
-    used.contains("Color") && color.varies || file.hasAllFrameworks && !parts.isEmpty
+    varies
+      || file.hasAllFrameworks && (hasContext || !used.isDisjoint(with: ["Color", "Typography"]))
   }
 
   /// Whether UIKit is needed inside only.
-  var asksUIKit: Bool { !needsPlatform && contexts.asksForIdiom }
+  var asksUIKit: Bool { !needsPlatform && hasContext && platforms.asksUIKit }
 
   /// The members of the types that are declared.
   var parts: [String] {
     let own = [
-      ("Color", color.varies ? varyingColor : plainColor), ("Color", shapeStyle),
-      ("GradientStop", gradient), ("CubicBezier", curve), ("Transition", transition),
+      ("Color", color), ("ThemedColor", themed), ("CubicBezier", curve), ("Transition", transition),
       ("Spring", spring), ("FontWeight", weight), ("Typography", font), ("Typography", modifier),
+      ("Shadow", shadow), ("Border", border),
     ].compactMap { used.contains($0.0) ? $0.1 : nil }
-    let needsTraits = used.contains("Color") && color.varies || file.hasAllFrameworks
-    return own + views + (needsTraits ? contexts.initializers : []) + contexts.environment
+    let needsTraits = varies || file.hasAllFrameworks
+    return own + views
+      + (hasContext && needsTraits ? [platforms.initializers] : [])
+      + (hasContext ? [platforms.environment] + (needsPlatform ? platforms.traits : []) : [])
   }
 
   // MARK: Colors
 
-  private func shown(_ color: String) -> String {
-    let space =
-      self.color.hasSpaces ? "\(color)rgbSpace == .displayP3 ? .displayP3 : .sRGB" : ".sRGB"
-    let parts = "red: \(color)rgb[0], green: \(color)rgb[1], blue: \(color)rgb[2]"
-    return "SwiftUI.Color(\(space), \(parts), opacity: \(color)alpha)"
+  /// Makes SwiftUI's color: with variants one of UIKit's or AppKit's, which follows the system; on a watch the dark
+  /// one.
+  private var color: String {
+    let system = modes.ofSystem
+    var parts = [
+      """
+      \(SwiftUIMembers.current)
+      nonisolated extension SwiftUI.Color {
+        @inline(never) fileprivate init(\(varies ? "rgba" : "_") value: \(types).RGBA) {
+          self.init(
+            value.isP3 ? .displayP3 : .sRGB, red: .init(value.red), green: .init(value.green), blue: .init(value.blue),
+            opacity: .init(value.alpha))
+        }
+      """
+    ]
+    if varies {
+      let arguments = system.map {
+        ", \(modes.label($0)): \(SwiftIdentifier.quoted(modes.labels[$0]))"
+      }
+      let isPlain = system.map { "themed.\(modes.label($0)) == nil" }.joined(separator: " && ")
+      let dark = file.contexts.axes.first { $0.system == .appearance }.flatMap { axis in
+        axis.name(of: "dark").map { "\(SwiftIdentifier.label(axis.member)): .\($0)" }
+      }
+      parts.append(
+        """
+          @inline(never) fileprivate init(_ base: \(types).RGBA\(modes.parameters(system, of: types + ".RGBA"))) {
+            self.init(themed: \(types).ThemedColor(base\(arguments.joined())))
+          }
+          fileprivate init(themed: \(types).ThemedColor) {
+        """)
+      if !isPlain.isEmpty {
+        parts.append(
+          """
+              if \(isPlain) { self.init(rgba: themed.base); return }
+              #if canImport(UIKit) && !os(watchOS)
+                self.init(uiColor: UIKit.UIColor { .init(Self(rgba: themed.rgba(in: .init($0)))) })
+              #elseif canImport(AppKit)
+                self.init(nsColor: AppKit.NSColor(name: nil) { .init(Self(rgba: themed.rgba(in: .init($0)))) })
+              #else
+                self.init(rgba: themed.rgba(in: \(types).Context(\(dark ?? ""))))
+              #endif
+          """)
+      } else {
+        parts.append("    self.init(rgba: themed.base)")
+      }
+      parts.append("  }")
+    }
+    if hasTable {
+      parts.append("  fileprivate init(at row: Swift.Int) { self = \(types).colors[row] }")
+    }
+    parts.append("}")
+    if file.hasAllFrameworks { parts.append(platformColors) }
+    return parts.joined(separator: "\n")
   }
 
-  private var plainColor: String {
-    let others = """
+  /// The initializers of UIKit's and AppKit's color, with the arguments of SwiftUI's.
+  private var platformColors: String {
+    let system = modes.ofSystem
+    let arguments = system.map {
+      ", \(modes.label($0)): \(SwiftIdentifier.quoted(modes.labels[$0]))"
+    }.joined()
+    let own =
+      varies
+      ? """
+          fileprivate convenience init(_ base: \(types).RGBA\(modes.parameters(system, of: types + ".RGBA"))) {
+            self.init(themed: .init(base\(arguments)))
+          }
+      """
+      : "    fileprivate convenience init(_ value: \(types).RGBA) { self.init(rgba: value) }"
+    let row =
+      "\n    fileprivate convenience init(at row: Swift.Int) { self.init(\(varies ? "themed" : "rgba"): \(types).rows[row]) }"
+    func text(_ name: String, _ provider: String) -> String {
+      let themed = """
 
-        #if canImport(UIKit)
-          \(access) var uiColor: UIKit.UIColor { UIKit.UIColor(swiftUIColor) }
+            fileprivate convenience init(themed color: \(types).ThemedColor) {
+              self.init(\(provider)dynamicProvider: { .init(rgba: color.rgba(in: .init($0))) })
+            }
+        """
+      return """
+          nonisolated extension \(name) {
+            fileprivate convenience init(rgba value: \(types).RGBA) { self.init(SwiftUI.Color(\(varies ? "rgba: " : "")value)) }\(varies ? themed : "")
+        \(own)\(hasTable ? row : "")
+          }
+        """
+    }
+    return """
+      #if canImport(UIKit) && !os(watchOS)
+      \(text("UIKit.UIColor", ""))
+      #elseif canImport(AppKit)
+      \(text("AppKit.NSColor", "name: nil, "))
+      #endif
+      """
+  }
+
+  /// A color that depends on an axis of one's own: a style and a view, and by the context a color.
+  private var themed: String {
+    let platform = """
+
+        #if canImport(UIKit) && !os(watchOS)
+          /// The color, following the traits.
+          @available(iOS 17, tvOS 17, *) \(access) var uiColor: UIKit.UIColor { UIKit.UIColor(themed: self) }
+          \(access) func uiColor(in context: \(types).Context) -> UIKit.UIColor { .init(rgba: rgba(in: context)) }
         #elseif canImport(AppKit)
-          \(access) var nsColor: AppKit.NSColor { AppKit.NSColor(swiftUIColor) }
+          \(access) func nsColor(in context: \(types).Context) -> AppKit.NSColor { .init(rgba: rgba(in: context)) }
         #endif
       """
     return """
       \(SwiftUIMembers.current)
-      nonisolated extension \(types).Color {
-        \(access) var swiftUIColor: SwiftUI.Color {
-          \(shown(""))
-        }\(file.hasAllFrameworks ? others : "")
+      nonisolated extension \(types).ThemedColor {
+        \(access) func color(in context: \(types).Context) -> SwiftUI.Color { .init(rgba: rgba(in: context)) }\(file.hasAllFrameworks ? platform : "")
+      }
+      \(SwiftUIMembers.styles)
+      nonisolated extension \(types).ThemedColor: SwiftUI.ShapeStyle {
+        \(access) func resolve(in environment: SwiftUI.EnvironmentValues) -> SwiftUI.Color {
+          color(in: environment.\(SwiftPlatforms.member(file.namespace)))
+        }
+      }
+      \(SwiftUIMembers.styles)
+      extension \(types).ThemedColor: SwiftUI.View {
+        \(access) var body: some SwiftUI.View { SwiftUI.Rectangle().fill(self) }
       }
       """
-  }
-
-  private var varyingColor: String {
-    """
-    \(SwiftUIMembers.current)
-    nonisolated extension \(types).Color {
-      /// The color, following the system; on a watch, as in the dark.
-      \(access) var swiftUIColor: SwiftUI.Color {
-        #if canImport(UIKit) && !os(watchOS)
-          return SwiftUI.Color(uiColor: uiColor)
-        #elseif canImport(AppKit)
-          return SwiftUI.Color(nsColor: nsColor)
-        #else
-          return shown(in: \(types).Context(\(contexts.dark)))
-        #endif
-      }
-      #if canImport(UIKit) && !os(watchOS)
-        \(access) var uiColor: UIKit.UIColor { UIKit.UIColor { .init(shown(in: .init($0))) } }
-      #elseif canImport(AppKit)
-        \(access) var nsColor: AppKit.NSColor { AppKit.NSColor(name: nil) { .init(shown(in: .init($0))) } }
-      #endif
-      fileprivate func shown(in context: \(types).Context) -> SwiftUI.Color {
-        let color = resolved(in: context)
-        return \(shown("color."))
-      }
-    }
-    """
-  }
-
-  private var shapeStyle: String {
-    let name = SwiftPlatforms.member(file.namespace)
-    let shown = color.varies ? "shown(in: environment.\(name))" : "swiftUIColor"
-    return """
-      @available(iOS 17, macOS 14, tvOS 17, watchOS 10, *)
-      nonisolated extension \(types).Color: SwiftUI.ShapeStyle {
-        \(access) func resolve(in environment: SwiftUI.EnvironmentValues) -> SwiftUI.Color { \(shown) }
-      }
-      """
-  }
-
-  private var gradient: String {
-    """
-    \(SwiftUIMembers.current)
-    nonisolated extension Swift.Array where Element == \(types).GradientStop {
-      /// The colors with their places.
-      \(access) var gradient: SwiftUI.Gradient {
-        SwiftUI.Gradient(
-          stops: map { .init(color: $0.color.swiftUIColor, location: .init($0.location)) })
-      }
-    }
-    """
   }
 
   // MARK: Views
 
-  /// What views take.
   private var views: [String] {
-    let methods = [("Shadow", shadow), ("FontWeight", fontWeight), ("Typography", typography)]
-      .compactMap { used.contains($0.0) ? $0.1 : nil }
+    let methods = [
+      ("Typography", typography), ("Shadow", shadowMethod), ("Border", borderMethod),
+      ("Transition", animation("Transition")), ("Spring", animation("Spring")),
+    ].compactMap { used.contains($0.0) ? $0.1 : nil }
     if methods.isEmpty { return [] }
     return [
       """
@@ -134,36 +197,99 @@ struct SwiftUIMembers {
     ]
   }
 
-  private var shadow: String {
-    """
-      /// The outer layers, the first nearest to the view; inset layers are left out, and spread is not drawn.
-      \(access) func shadow(_ layers: [\(types).Shadow]) -> some SwiftUI.View {
-        layers.filter { !$0.isInset }.reduce(SwiftUI.AnyView(self)) { view, layer in
-          let (color, radius) = (layer.color.swiftUIColor, CoreGraphics.CGFloat(layer.radius))
-          return .init(view.shadow(color: color, radius: radius, x: .init(layer.x), y: .init(layer.y)))
-        }
-      }
-    """
-  }
-
-  private var fontWeight: String {
-    """
-      \(access) func fontWeight(_ weight: \(types).FontWeight) -> some SwiftUI.View {
-        fontWeight(weight.swiftUIWeight)
-      }
-    """
-  }
-
   private var typography: String {
     """
       /// Sets font, tracking and line spacing, which grow with the reader's text size.
-      \(access) func typography(_ style: \(types).Typography) -> some SwiftUI.View {
-        modifier(\(types)Modifier(style))
+      \(access) func textStyle(_ style: \(types).Typography) -> some SwiftUI.View { modifier(\(types)TextStyle(style)) }
+      @available(*, unavailable, message: "a text style is more than a font: textStyle(_:), or .font of the style")
+      \(access) func font(_ style: \(types).Typography) -> some SwiftUI.View { textStyle(style) }
+    """
+  }
+
+  private var shadowMethod: String {
+    """
+      /// Draws up to \(file.layers) outer layers; inset layers and spread are not drawn.
+      \(access) func shadow(_ shadow: \(types).Shadow) -> some SwiftUI.View { modifier(\(types)ShadowModifier(shadow)) }
+    """
+  }
+
+  private var shadow: String {
+    let chain = (0..<file.layers).map { "        .modifier(layer(\($0)))\n" }.joined()
+    return """
+      @available(iOS 16, macOS 13, tvOS 16, watchOS 9, *)
+      private struct \(types)ShadowModifier: SwiftUI.ViewModifier {
+        let layers: [\(types).Shadow.Layer]
+        init(_ shadow: \(types).Shadow) { layers = shadow.layers.filter { !$0.isInset } }
+        func body(content: Content) -> some SwiftUI.View {
+          content
+      \(chain.dropLast())
+        }
+        private func layer(_ index: Swift.Int) -> Layer { Layer(layer: index < layers.count ? layers[index] : nil) }
+        private struct Layer: SwiftUI.ViewModifier {
+          let layer: \(types).Shadow.Layer?
+          func body(content: Content) -> some SwiftUI.View {
+            content.shadow(
+              color: layer?.color ?? .clear, radius: .init(layer?.radius ?? 0),
+              x: .init(layer?.x ?? 0), y: .init(layer?.y ?? 0))
+          }
+        }
       }
+      """
+  }
+
+  private var borderMethod: String {
+    """
+      /// Draws a border inside of the edges of a shape; of its styles those with dashes and dots, others as a line.
+      \(access) func border(
+        _ border: \(types).Border, in shape: some SwiftUI.InsettableShape = SwiftUI.Rectangle()
+      ) -> some SwiftUI.View {
+        overlay(shape.strokeBorder(border.color, style: border.strokeStyle))
+      }
+    """
+  }
+
+  private var border: String {
+    """
+    \(SwiftUIMembers.current)
+    nonisolated extension \(types).Border {
+      /// The line for `stroke` and `strokeBorder`.
+      \(access) var strokeStyle: SwiftUI.StrokeStyle {
+        let width = CoreGraphics.CGFloat(width)
+        switch style {
+        case .dashed: return .init(lineWidth: width, dash: [width * 2, width * 2])
+        case .dotted: return .init(lineWidth: width, lineCap: .round, dash: [0, width * 2])
+        case .dashes(let lengths, let cap):
+          let caps: [CoreGraphics.CGLineCap] = [.round, .butt, .square]
+          return .init(
+            lineWidth: width, lineCap: zip(\(types).StrokeStyle.LineCap.allCases, caps).first { $0.0 == cap }?.1 ?? .butt,
+            dash: lengths.map { CoreGraphics.CGFloat($0) })
+        default: return .init(lineWidth: width)
+        }
+      }
+    }
     """
   }
 
   // MARK: Motion
+
+  private func animation(_ type: String) -> String {
+    """
+      \(access) func animation(_ animation: \(types).\(type), value: some Swift.Equatable) -> some SwiftUI.View {
+        self.animation(animation.animation, value: value)
+      }
+    """
+  }
+
+  /// `withAnimation` for a type, with an animation or with what leads to one.
+  private func withAnimation(_ type: String) -> String {
+    """
+    @MainActor @discardableResult
+    \(SwiftUIMembers.current)
+    \(access) func withAnimation<Result>(_ animation: \(types).\(type), _ body: () throws -> Result) rethrows -> Result {
+      try SwiftUI.withAnimation(animation.animation, body)
+    }
+    """
+  }
 
   private var curve: String {
     """
@@ -174,6 +300,10 @@ struct SwiftUIMembers {
         .timingCurve(x1, y1, x2, y2, duration: duration)
       }
     }
+    @available(*, unavailable, message: "an easing needs a duration: withAnimation(easing.animation(duration: 0.2))")
+    \(access) func withAnimation<Result>(_ easing: \(types).CubicBezier, _ body: () throws -> Result) rethrows -> Result {
+      try body()
+    }
     """
   }
 
@@ -181,37 +311,67 @@ struct SwiftUIMembers {
     """
     \(SwiftUIMembers.current)
     nonisolated extension \(types).Transition {
-      \(access) var animation: SwiftUI.Animation {
-        timingFunction.animation(duration: duration).delay(delay)
-      }
+      \(access) var animation: SwiftUI.Animation { timingFunction.animation(duration: duration).delay(delay) }
     }
+    \(withAnimation("Transition"))
     """
   }
 
   private var spring: String {
-    """
-    \(SwiftUIMembers.current)
-    nonisolated extension \(types).Spring {
-      /// `nil` where the parts do not tell response and damping.
-      \(access) var animation: SwiftUI.Animation? {
-        responseAndDampingRatio.map { .spring(response: $0.0, dampingFraction: $0.1) }
+    let uiKit = """
+
+        #if canImport(UIKit) && !os(watchOS)
+          \(access) var timingParameters: UIKit.UISpringTimingParameters {
+            let frequency = 2 * Swift.Double.pi / response
+            return .init(
+              mass: 1, stiffness: .init(frequency * frequency), damping: .init(2 * frequency * dampingRatio),
+              initialVelocity: .init(dx: velocity, dy: velocity))
+          }
+        #endif
+      """
+    return """
+      \(SwiftUIMembers.current)
+      nonisolated extension \(types).Spring {
+        \(access) var animation: SwiftUI.Animation { .spring(response: response, dampingFraction: dampingRatio) }\(file.hasAllFrameworks ? uiKit : "")
       }
-    }
-    """
+      \(withAnimation("Spring"))
+      """
   }
 
-  var quartzCore: String {
-    """
-    #if canImport(QuartzCore) && !os(watchOS)
-      nonisolated extension \(types).CubicBezier {
-        /// The curve for Core Animation.
-        \(access) var timingFunction: QuartzCore.CAMediaTimingFunction {
-          QuartzCore.CAMediaTimingFunction(
-            controlPoints: Swift.Float(x1), Swift.Float(y1), Swift.Float(x2), Swift.Float(y2))
-        }
-      }
-    #endif
-    """
+  /// What Core Animation makes of curves and shadows.
+  var quartzCore: [String] {
+    var parts: [String] = []
+    if used.contains("CubicBezier") {
+      parts.append(
+        """
+          nonisolated extension \(types).CubicBezier {
+            /// The curve for Core Animation.
+            \(access) var timingFunction: QuartzCore.CAMediaTimingFunction {
+              QuartzCore.CAMediaTimingFunction(
+                controlPoints: Swift.Float(x1), Swift.Float(y1), Swift.Float(x2), Swift.Float(y2))
+            }
+          }
+        """)
+    }
+    if used.contains("Shadow") {
+      parts.append(
+        """
+          #if canImport(UIKit)
+            nonisolated extension \(types).Shadow {
+              /// Sets the nearest outer layer, in the colors of the moment: a layer has one shadow, without spread.
+              \(access) func apply(to layer: QuartzCore.CALayer) {
+                let shadow = layers.first { !$0.isInset }
+                layer.shadowColor = shadow.map { UIKit.UIColor($0.color).cgColor }
+                layer.shadowOpacity = shadow == nil ? 0 : 1
+                layer.shadowRadius = .init(shadow?.radius ?? 0)
+                layer.shadowOffset = .init(width: shadow?.x ?? 0, height: shadow?.y ?? 0)
+              }
+            }
+          #endif
+        """)
+    }
+    if parts.isEmpty { return [] }
+    return ["#if canImport(QuartzCore) && !os(watchOS)\n\(parts.joined(separator: "\n"))\n#endif"]
   }
 
   // MARK: Text
@@ -222,12 +382,11 @@ struct SwiftUIMembers {
 
   private var weight: String {
     """
-    \(SwiftUIMembers.current)
-    nonisolated extension \(types).FontWeight {
+    nonisolated extension SwiftUI.Font.Weight {
       /// The nearest one of the nine.
-      \(access) var swiftUIWeight: SwiftUI.Font.Weight {
+      fileprivate init(number: Swift.Double) {
         let all: [SwiftUI.Font.Weight] = [\(SwiftUIMembers.weights)]
-        return all[Swift.max(0, Swift.min(8, Swift.Int(number / 100 + 0.5) - 1))]
+        self = all[Swift.max(0, Swift.min(8, Swift.Int(number / 100 + 0.5) - 1))]
       }
     }
     """
@@ -237,10 +396,10 @@ struct SwiftUIMembers {
     """
     \(SwiftUIMembers.current)
     nonisolated extension \(types).Typography {
-      /// A family of its own grows with the text style; `typography(_:)` makes the system's grow, too.
+      /// A family of its own grows with the text style; `textStyle(_:)` makes the system's grow, too.
       \(access) var font: SwiftUI.Font { font(size: .init(fontSize), grows: true) }
       fileprivate func font(size: CoreGraphics.CGFloat, grows: Swift.Bool = false) -> SwiftUI.Font {
-        let weight = \(types).FontWeight(number: fontWeight).swiftUIWeight
+        let weight = SwiftUI.Font.Weight(number: fontWeight)
         guard let family = ownFamily else { return .system(size: size, weight: weight) }
         if !grows { return .custom(family, fixedSize: size).weight(weight) }
         return .custom(family, size: size, relativeTo: swiftUIStyle).weight(weight)
@@ -257,7 +416,7 @@ struct SwiftUIMembers {
   private var modifier: String {
     """
     @available(iOS 16, macOS 13, tvOS 16, watchOS 9, *)
-    private struct \(types)Modifier: SwiftUI.ViewModifier {
+    private struct \(types)TextStyle: SwiftUI.ViewModifier {
       let style: \(types).Typography
       @SwiftUI.ScaledMetric var scale: CoreGraphics.CGFloat
       init(_ style: \(types).Typography) {

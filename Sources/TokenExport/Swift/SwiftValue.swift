@@ -5,16 +5,8 @@ internal import TokenModel
 struct SwiftValue {
   /// The full name of the type.
   let type: String
-  private let write: () -> String
-
-  /// - Parameter expression: evaluated only when needed, because a color adds a line to the table.
-  init(type: String, expression: @autoclosure @escaping () -> String) {
-    self.type = type
-    write = expression
-  }
-
   /// The expression, which takes its type from where it is used.
-  var expression: String { write() }
+  let expression: String
 }
 
 /// Writes values with the types of a generated file.
@@ -23,8 +15,10 @@ struct SwiftValues {
   var types: String
   /// The table that holds the colors; `nil` if each stands where it is used.
   var table: SwiftTable?
-  var palette: SwiftPalette
+  var modes: SwiftModes
   var colors: SwiftColor
+  /// The text style for what neither a name nor an `api` tells; `nil` for the nearest in size.
+  var relativeTo: SwiftTextStyle?
 
   static let double = "Swift.Double"
   var length: String { types + ".Length" }
@@ -37,7 +31,8 @@ struct SwiftValues {
     _ value: TokenValue, _ style: SwiftTextStyle?, _ variants: Variants = []
   ) throws(SwiftObstacle) -> SwiftValue {
     switch value {
-    case .color(let color): SwiftValue(type: "\(types).Color", expression: self.color(color))
+    case .color(let color):
+      SwiftValue(type: colorType(variants), expression: self.color(color, variants))
     case .dimension(let length): try self.length(length)
     case .fontFamily(let family): SwiftValue(type: "[Swift.String]", expression: names(family))
     case .fontWeight(let weight):
@@ -48,9 +43,8 @@ struct SwiftValues {
     case .strokeStyle(let style): named("StrokeStyle", try stroke(style))
     case .border(let border): named("Border", try self.border(border, variants))
     case .transition(let transition): named("Transition", self.transition(transition))
-    case .shadow(let shadow): written("[\(types).Shadow]", try layers(shadow, variants))
-    case .gradient(let gradient):
-      SwiftValue(type: "[\(types).GradientStop]", expression: stops(gradient, variants))
+    case .shadow(let shadow): named("Shadow", try layers(shadow, variants))
+    case .gradient(let gradient): named("Gradient", stops(gradient, variants))
     case .typography(let font): named("Typography", try typography(font, style))
     case .boolean(let boolean):
       SwiftValue(type: "Swift.Bool", expression: boolean.value ? "true" : "false")
@@ -58,7 +52,7 @@ struct SwiftValues {
       SwiftValue(
         type: string.text == nil ? "Swift.String?" : "Swift.String",
         expression: string.text.map(Language.swift.string) ?? "nil")
-    case .spring(let spring): named("Spring", self.spring(spring))
+    case .spring(let spring): named("Spring", try self.spring(spring))
     case .material(let material): named("Material", try self.material(material, variants))
     }
   }
@@ -75,8 +69,8 @@ struct SwiftValues {
     case .strokeStyle: "\(types).StrokeStyle"
     case .border: "\(types).Border"
     case .transition: "\(types).Transition"
-    case .shadow: "[\(types).Shadow]"
-    case .gradient: "[\(types).GradientStop]"
+    case .shadow: "\(types).Shadow"
+    case .gradient: "\(types).Gradient"
     case .typography: "\(types).Typography"
     case .boolean: "Swift.Bool"
     case .string: "Swift.String"
@@ -85,27 +79,8 @@ struct SwiftValues {
     }
   }
 
-  /// The form of a value in a list of the table: a color, a number, or `-` for no value.
-  ///
-  /// - Returns: `nil` if the table has no form for it.
-  func listed(_ value: TokenValue?) -> String? {
-    switch value {
-    case nil: "-"
-    case .color(let color): line(color)
-    case .number(let number): SwiftLiteral.number(number.number)
-    case .duration(let duration): SwiftLiteral.number(duration.seconds)
-    case .dimension(let length):
-      length.unit == .px ? SwiftLiteral.number(length.value) : nil
-    default: nil
-    }
-  }
-
   private func named(_ type: String, _ expression: String) -> SwiftValue {
-    written("\(types).\(type)", expression)
-  }
-
-  private func written(_ type: String, _ expression: String) -> SwiftValue {
-    SwiftValue(type: type, expression: expression)
+    SwiftValue(type: "\(types).\(type)", expression: expression)
   }
 
   private func double(_ value: Double) -> SwiftValue {
@@ -128,31 +103,33 @@ struct SwiftValues {
     }
   }
 
+  /// The value in modes, by their numbers, the weakest first.
   typealias Variants = [(mode: Int, value: TokenValue)]
+
+  /// The type of a color: one of its own where a mode is not the system's.
+  private func colorType(_ variants: Variants) -> String {
+    "\(types).\(isThemed(variants) ? "ThemedColor" : "Color")"
+  }
+
+  /// Whether an axis of one's own decides between some of the values.
+  func isThemed(_ variants: Variants) -> Bool {
+    variants.contains { !modes.contexts.isOfSystem(modes.all[$0.mode]) }
+  }
 
   /// - Parameters:
   ///   - variants: in modes, the weakest first, what has the color.
   ///   - place: the place of the color in it.
   func color(_ color: ColorValue, _ variants: Variants = [], at place: Int = 0) -> String {
-    var variants = variants.compactMap { mode, value in
+    var others = variants.compactMap { mode, value in
       value.colors.dropFirst(place).first.map { (mode: mode, color: $0) }
     }
-    if variants.allSatisfy({ $0.color == color }) { variants = [] }
-    if !variants.isEmpty { palette.note(.variants) }
+    if others.allSatisfy({ $0.color == color }) { others = [] }
     if let table {
-      if variants.isEmpty { return ".init(at: \(table.place(of: line(color))))" }
-      let entries = ([(0, color)] + variants).map { ($0.0, line($0.1)) }
-      return ".init(at: \(table.place(ofList: entries)))"
+      let entries = others.map { " \($0.mode):\(colors.entry($0.color))" }
+      return ".init(at: \(table.place(of: colors.entry(color) + entries.joined())))"
     }
-    if variants.isEmpty { return colors.plain(color, palette) }
-    let labels = palette.labels.map(SwiftIdentifier.quoted).map(SwiftIdentifier.label)
-    let parts = ([(0, color)] + variants).map { "\(labels[$0.0]): \(colors.plain($0.1, palette))" }
-    return ".init(\(parts.joined(separator: ", ")))"
-  }
-
-  private func line(_ color: ColorValue) -> String {
-    palette.note(colors.form(color))
-    return colors.text(color)
+    let parts = others.map { ", \(modes.label($0.mode)): \(colors.expression($0.color))" }
+    return ".init(\(colors.expression(color))\(parts.joined()))"
   }
 
   private func names(_ family: FontFamily) -> String {
@@ -160,9 +137,7 @@ struct SwiftValues {
   }
 
   private func curve(_ curve: CubicBezier) -> String {
-    ".init("
-      + zip(["x1", "y1", "x2", "y2"], curve.numbers).map { "\($0): \(SwiftLiteral.number($1))" }
-      .joined(separator: ", ") + ")"
+    ".init(" + curve.numbers.map { SwiftLiteral.number($0) }.joined(separator: ", ") + ")"
   }
 
   private func stroke(_ style: StrokeStyle) throws(SwiftObstacle) -> String {
@@ -178,25 +153,39 @@ struct SwiftValues {
   }
 
   private func border(_ border: Border, _ variants: Variants) throws(SwiftObstacle) -> String {
-    ".init(color: \(color(border.color, variants)), width: \(try points(border.width)), "
-      + "style: \(try stroke(border.style)))"
+    let style = try stroke(border.style)
+    return ".init(\(color(border.color, variants)), width: \(try points(border.width))"
+      + (style == ".solid" ? ")" : ", style: \(style))")
   }
 
   private func transition(_ transition: Transition) -> String {
-    ".init(duration: \(SwiftLiteral.number(transition.duration.seconds)), "
-      + "delay: \(SwiftLiteral.number(transition.delay.seconds)), "
-      + "timingFunction: \(curve(transition.timingFunction)))"
+    ".init(\(curve(transition.timingFunction)), "
+      + arguments([
+        ("duration", transition.duration.seconds), ("delay", transition.delay.seconds),
+      ]) + ")"
+  }
+
+  /// Arguments that differ from zero, and the first one.
+  private func arguments(_ all: [(name: String, value: Double)]) -> String {
+    all.enumerated().filter { $0.offset == 0 || $0.element.value != 0 }.map {
+      "\($0.element.name): \(SwiftLiteral.number($0.element.value))"
+    }.joined(separator: ", ")
   }
 
   private func layers(_ shadow: ShadowValue, _ variants: Variants) throws(SwiftObstacle) -> String {
     var list: [String] = []
     for (place, layer) in shadow.layers.enumerated() {
-      list.append(
-        ".init(color: \(color(layer.color, variants, at: place)), x: \(try points(layer.offsetX)), "
-          + "y: \(try points(layer.offsetY)), blur: \(try points(layer.blur)), "
-          + "spread: \(try points(layer.spread))\(layer.isInset ? ", isInset: true" : ""))")
+      var parts = [color(layer.color, variants, at: place)]
+      for (name, length) in [
+        ("x", layer.offsetX), ("y", layer.offsetY), ("blur", layer.blur), ("spread", layer.spread),
+      ] {
+        let points = try points(length)
+        if points != "0" { parts.append("\(name): \(points)") }
+      }
+      if layer.isInset { parts.append("isInset: true") }
+      list.append(".init(\(parts.joined(separator: ", ")))")
     }
-    return "[\(list.joined(separator: ", "))]"
+    return ".init(\(list.joined(separator: ", ")))"
   }
 
   private func stops(_ gradient: Gradient, _ variants: Variants) -> String {
@@ -204,35 +193,40 @@ struct SwiftValues {
       ".init(color: \(color(stop.color, variants, at: place)), "
         + "location: \(SwiftLiteral.number(stop.clampedPosition)))"
     }
-    return "[\(list.joined(separator: ", "))]"
+    return ".init(stops: [\(list.joined(separator: ", "))])"
   }
 
   private func typography(
     _ font: Typography, _ style: SwiftTextStyle?
   ) throws(SwiftObstacle) -> String {
     guard let size = font.fontSize else { throw .sizeMissing }
+    var parts = ["fontSize: \(try points(size))"]
+    if let family = font.fontFamily { parts.insert(names(family), at: 0) }
     // What is not there is what a font has by itself.
-    let spacing = font.letterSpacing ?? Dimension(Number(0), .px)
-    return ".init(fontFamily: \(font.fontFamily.map(names) ?? "[]"), "
-      + "fontSize: \(try points(size)), "
-      + "fontWeight: \(font.fontWeight.map { SwiftLiteral.number($0.number) } ?? "400"), "
-      + "letterSpacing: \(try points(spacing)), "
-      + "lineHeight: \(font.lineHeight.map(SwiftLiteral.number) ?? "0")"
-      + (style.map { ", textStyle: .\($0.rawValue)" } ?? "") + ")"
+    if let weight = font.fontWeight, weight.number.value != 400 {
+      parts.append("fontWeight: \(SwiftLiteral.number(weight.number))")
+    }
+    if let spacing = font.letterSpacing, spacing.value.value != 0 {
+      parts.append("letterSpacing: \(try points(spacing))")
+    }
+    if let height = font.lineHeight, height.value != 0 {
+      parts.append("lineHeight: \(SwiftLiteral.number(height))")
+    }
+    let style = style ?? relativeTo ?? SwiftTextStyle(nearest: size.value.value)
+    if style != .body { parts.append("relativeTo: .\(style.rawValue)") }
+    return ".init(\(parts.joined(separator: ", ")))"
   }
 
-  private func spring(_ spring: Spring) -> String {
-    var parts = Spring.Part.allCases.compactMap { part in
-      spring.parts[part].map { "\(part.rawValue): \(SwiftLiteral.number($0))" }
+  private func spring(_ spring: Spring) throws(SwiftObstacle) -> String {
+    guard let response = spring.response, let ratio = spring.dampingRatio else {
+      throw .springUnknown
     }
-    // A square root would make the generated file need more than the standard library.
-    if spring.parts[.stiffness] != nil, let period = spring.response,
-      let ratio = spring.dampingRatio
-    {
-      parts.append("period: \(SwiftLiteral.number(period))")
-      parts.append("ratio: \(SwiftLiteral.number(ratio))")
-    }
-    return ".init(\(parts.joined(separator: ", ")))"
+    return ".init("
+      + "response: \(SwiftLiteral.number(response)), dampingRatio: \(SwiftLiteral.number(ratio))"
+      + (spring.parts[.velocity].map {
+        $0.value == 0 ? "" : ", velocity: \(SwiftLiteral.number($0))"
+      }
+        ?? "") + ")"
   }
 
   private func material(
@@ -262,6 +256,7 @@ enum SwiftObstacle: Error {
   case remInComposite
   case foreignUnit(String)
   case sizeMissing
+  case springUnknown
 
   var reason: LossReason {
     switch self {
@@ -272,6 +267,8 @@ enum SwiftObstacle: Error {
       LossReason("unit", "Swift has no length in \(quotedForMessage(unit))")
     case .sizeMissing:
       LossReason("member", "a text style needs its size")
+    case .springUnknown:
+      LossReason("member", "a spring needs what tells its response and its damping ratio")
     }
   }
 }

@@ -1,45 +1,39 @@
-/// The value types of a generated file: the standard library is all they need.
+/// The value types of a generated file: where SwiftUI has a type of its own, it is that one.
 enum SwiftValueTypes {
-  /// The types and the readers of the table, each with those that it is made of. `Context`, `Color` and
-  /// `table` have their texts elsewhere.
+  /// The types, each with those that it is made of. `Context` and those of SwiftUI have their texts elsewhere.
   static let parts: [(name: String, needs: [String], text: String)] = [
-    ("Context", [], ""), ("table", ["Context"], ""), ("Length", [], length), ("Color", [], ""),
-    ("CubicBezier", [], cubicBezier), ("Transition", ["CubicBezier"], transition),
-    ("Spring", [], spring), ("Shadow", ["Color"], shadow),
-    ("GradientStop", ["Color"], gradientStop), ("StrokeStyle", [], strokeStyle),
-    ("Border", ["Color", "StrokeStyle"], border), ("Material", ["Color"], material),
-    ("FontWeight", [], fontWeight), ("Typography", ["FontWeight"], typography), ("Rem", [], rem),
-    ("color", ["Color", "table"], TableReaderSource.colorInContext),
-    ("number", ["table"], TableReaderSource.number),
-    ("length", ["number", "Length"], TableReaderSource.length),
+    ("Context", [], ""), ("Length", [], length), ("Color", [], ""), ("ThemedColor", ["Color"], ""),
+    ("RGBA", ["Color"], ""), ("CubicBezier", [], cubicBezier),
+    ("Transition", ["CubicBezier"], transition),
+    ("Spring", [], spring), ("Shadow", ["Color"], shadow), ("Gradient", ["Color"], ""),
+    ("StrokeStyle", [], strokeStyle), ("Border", ["Color", "StrokeStyle"], border),
+    ("Material", ["Color"], material), ("FontWeight", [], ""),
+    ("Typography", ["FontWeight"], typography), ("Rem", [], rem),
   ]
 
-  /// The readers that take a context, which is not hidden where there is one.
-  static let contextReaders: Set<String> = ["color", "number", "length"]
+  /// The types that are SwiftUI's own where it can be imported.
+  static let ofSwiftUI: Set<String> = ["Color", "FontWeight", "Gradient"]
 
   /// The names of all types.
-  static let all = Set(parts.map(\.name).filter { $0.first?.isUppercase == true })
+  static let all = Set(parts.map(\.name))
 
-  /// The names of the types and readers that declarations use, with those that these are made of.
+  /// The names of the types that declarations use, with those that these are made of.
   ///
   /// - Parameters:
   ///   - named: those that stand in the declarations.
   ///   - others: the names of some that are needed anyhow.
-  ///   - isPacked: whether values stand in a table.
   ///   - colorsVary: whether colors have variants.
   static func used(
-    among named: Set<String>, besides others: Set<String>, isPacked: Bool, colorsVary: Bool
+    among named: Set<String>, besides others: Set<String>, colorsVary: Bool
   ) -> Set<String> {
-    var used = others.union(named.filter { isPacked || all.contains($0) })
-    // The parts stand behind those that they need, but for the readers.
+    var used = others.union(named)
+    // The parts stand behind those that they need.
     for part in parts.reversed() where used.contains(part.name) { used.formUnion(part.needs) }
-    if !isPacked { used.remove("table") }
-    if isPacked, used.contains("Color") { used.formUnion(["table", "Context"]) }
-    if colorsVary { used.insert("Context") }
+    if colorsVary { used.insert("Context") } else { used.remove("ThemedColor") }
     return used
   }
 
-  /// The names of the types and readers that stand in declarations, behind that of the enum that holds them.
+  /// The names of the types that stand in declarations, behind that of the enum that holds them.
   ///
   /// On bytes and in one pass for all names: the declarations may have megabytes, and to search them for each
   /// name by its characters took more than half of an export's time.
@@ -83,53 +77,74 @@ enum SwiftValueTypes {
 
   private static let cubicBezier = """
     /// A timing curve from (0, 0) to (1, 1).
-    public struct CubicBezier: Swift.Hashable, Swift.Sendable {
+    public struct CubicBezier: Swift.Hashable, Swift.Codable, Swift.Sendable {
       public var x1, y1, x2, y2: Swift.Double
+      public init(_ x1: Swift.Double, _ y1: Swift.Double, _ x2: Swift.Double, _ y2: Swift.Double) {
+        (self.x1, self.y1, self.x2, self.y2) = (x1, y1, x2, y2)
+      }
     }
     """
 
   private static let transition = """
     /// A transition; durations in seconds.
-    public struct Transition: Swift.Hashable, Swift.Sendable {
+    public struct Transition: Swift.Hashable, Swift.Codable, Swift.Sendable {
       public var duration, delay: Swift.Double
       public var timingFunction: CubicBezier
+      public init(_ timingFunction: CubicBezier, duration: Swift.Double, delay: Swift.Double = 0) {
+        (self.timingFunction, self.duration, self.delay) = (timingFunction, duration, delay)
+      }
     }
     """
 
   private static let spring = """
-    /// A spring; what no source states is `nil`.
-    public struct Spring: Swift.Hashable, Swift.Sendable {
-      public var response, dampingRatio, duration, bounce: Swift.Double?
-      public var mass, stiffness, damping, velocity: Swift.Double?
-      /// Response and damping ratio computed from mass, stiffness and damping.
-      public var period, ratio: Swift.Double?
-      /// Response in seconds and damping ratio, where the parts tell both.
-      public var responseAndDampingRatio: (Swift.Double, Swift.Double)? {
-        let bounced = bounce.map { $0 >= 0 ? 1 - $0 : 1 / (1 + $0) }
-        guard let response = response ?? duration ?? period,
-          let ratio = dampingRatio ?? bounced ?? ratio
-        else { return nil }
-        return (response, ratio)
+    /// A spring: the response in seconds, the initial velocity in its distance per second.
+    public struct Spring: Swift.Hashable, Swift.Codable, Swift.Sendable {
+      public var response, dampingRatio, velocity: Swift.Double
+      public init(response: Swift.Double, dampingRatio: Swift.Double, velocity: Swift.Double = 0) {
+        (self.response, self.dampingRatio, self.velocity) = (response, dampingRatio, velocity)
       }
     }
     """
 
   private static let shadow = """
-    /// One layer of a shadow; lengths in points, the radius of Apple's shadows half of the blur.
+    /// A shadow of layers, the first nearest to the eye; lengths in points, the radius of Apple's shadows half of
+    /// the blur.
     public struct Shadow: Swift.Hashable, Swift.Sendable {
-      public var color: Color
-      public var x, y, blur, spread: Swift.Double
-      public var isInset = false
-      public var radius: Swift.Double { blur / 2 }
+      public struct Layer: Swift.Hashable, Swift.Sendable {
+        public var color: Color, x, y, blur, spread: Swift.Double, isInset: Swift.Bool
+        public var radius: Swift.Double { blur / 2 }
+        public init(
+          _ color: Color, x: Swift.Double = 0, y: Swift.Double = 0, blur: Swift.Double = 0, spread: Swift.Double = 0,
+          isInset: Swift.Bool = false
+        ) {
+          (self.color, self.x, self.y, self.blur) = (color, x, y, blur)
+          (self.spread, self.isInset) = (spread, isInset)
+        }
+      }
+      public var layers: [Layer]
+      public init(_ layers: Layer...) { self.layers = layers }
     }
     """
 
-  private static let gradientStop = """
-    /// A color of a gradient and its place, 0…1.
-    public struct GradientStop: Swift.Hashable, Swift.Sendable {
-      public var color: Color
-      public var location: Swift.Double
-    }
+  /// The same as SwiftUI's.
+  static let gradient = """
+      /// Colors and their places, 0…1.
+      public struct Gradient: Swift.Hashable, Swift.Sendable {
+        public struct Stop: Swift.Hashable, Swift.Sendable {
+          public var color: Color, location: Swift.Double
+          public init(color: Color, location: Swift.Double) { (self.color, self.location) = (color, location) }
+        }
+        public var stops: [Stop]
+        public init(stops: [Stop]) { self.stops = stops }
+      }
+    """
+
+  static let fontWeight = """
+      /// The weight of a font, 1…1000.
+      public struct FontWeight: Swift.Hashable, Swift.Codable, Swift.Sendable {
+        public var number: Swift.Double
+        public init(number: Swift.Double) { self.number = number }
+      }
     """
 
   private static let strokeStyle = """
@@ -147,9 +162,10 @@ enum SwiftValueTypes {
   private static let border = """
     /// A border; the width in points.
     public struct Border: Swift.Hashable, Swift.Sendable {
-      public var color: Color
-      public var width: Swift.Double
-      public var style: StrokeStyle
+      public var color: Color, width: Swift.Double, style: StrokeStyle
+      public init(_ color: Color, width: Swift.Double, style: StrokeStyle = .solid) {
+        (self.color, self.width, self.style) = (color, width, style)
+      }
     }
     """
 
@@ -162,27 +178,32 @@ enum SwiftValueTypes {
       public var blur: Swift.Double?
       /// A factor; 1 leaves the colors behind as they are.
       public var saturation: Swift.Double?
-    }
-    """
-
-  private static let fontWeight = """
-    /// The weight of a font, 1…1000.
-    public struct FontWeight: Swift.Hashable, Swift.Sendable {
-      public var number: Swift.Double
+      public init(
+        level: Swift.String, fill: Color? = nil, blur: Swift.Double? = nil, saturation: Swift.Double? = nil
+      ) {
+        (self.level, self.fill, self.blur, self.saturation) = (level, fill, blur, saturation)
+      }
     }
     """
 
   private static let typography = """
     /// A text style; size and spacing in points, the line height a multiple of the size, or 0 for the font's
     /// own. It grows with a text style of Dynamic Type; of its families the first is preferred.
-    public struct Typography: Swift.Hashable, Swift.Sendable {
-      public enum TextStyle: Swift.String, Swift.CaseIterable, Swift.Sendable {
+    public struct Typography: Swift.Hashable, Swift.Codable, Swift.Sendable {
+      public enum TextStyle: Swift.String, Swift.CaseIterable, Swift.Codable, Swift.Sendable {
         case largeTitle, title1, title2, title3, headline, subheadline, body, callout, footnote
         case caption1, caption2
       }
       public var fontFamily: [Swift.String]
       public var fontSize, fontWeight, letterSpacing, lineHeight: Swift.Double
-      public var textStyle = TextStyle.body
+      public var textStyle: TextStyle
+      public init(
+        _ fontFamily: [Swift.String] = [], fontSize: Swift.Double, fontWeight: Swift.Double = 400,
+        letterSpacing: Swift.Double = 0, lineHeight: Swift.Double = 0, relativeTo textStyle: TextStyle = .body
+      ) {
+        (self.fontFamily, self.fontSize, self.fontWeight) = (fontFamily, fontSize, fontWeight)
+        (self.letterSpacing, self.lineHeight, self.textStyle) = (letterSpacing, lineHeight, textStyle)
+      }
       fileprivate var ownFamily: Swift.String? {
         let system = ["SF Pro", "SF Pro Text", "SF Pro Display", "San Francisco", "system-ui"]
         return fontFamily.first.flatMap { (system + ["-apple-system"]).contains($0) ? nil : $0 }
@@ -192,8 +213,9 @@ enum SwiftValueTypes {
 
   private static let rem = """
     /// A length in multiples of the root font's size.
-    public struct Rem: Swift.Hashable, Swift.Sendable {
+    public struct Rem: Swift.Hashable, Swift.Codable, Swift.Sendable {
       public var value: Swift.Double
+      public init(value: Swift.Double) { self.value = value }
       /// The length in points for a root font of so many points.
       public func points(rootFontSize: Swift.Double) -> Swift.Double { value * rootFontSize }
     }

@@ -21,7 +21,12 @@ extension ExportPast {
     let set = try start.load(isEvidenceNeeded: false)
     guard let revision = set.revision(start.revision ?? now.revision.id) else { return }
     let moved = try snapshot.newPaths(since: start)
-    let gone = resolve(set, revision: revision).tokens.tokens.filter { token in
+    let before = resolve(set, revision: revision).tokens.tokens
+    for token in before {
+      guard let new = now.token(at: moved[token.path] ?? token.path) else { continue }
+      was[new.path] = ExportPast.difference(token, new).map { "\($0) in \(since.text)" }
+    }
+    let gone = before.filter { token in
       let isThere = now.token(at: token.path) != nil
       let isElsewhere = moved[token.path].map { $0 != token.path } ?? false
       // A name that `mv --keep` left is there, deprecated in favor of the new one.

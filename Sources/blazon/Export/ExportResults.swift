@@ -74,6 +74,7 @@ struct ExportResults {
       // Those with another name are in the tokens, as aliases.
       past = try ExportPast(now, since: point, now: tokens, under: job.under)
       past?.firstSeen = [:]
+      past?.was = [:]
     }
     return ExportOrder(
       job: job, tokens: tokens, set: job.context.isBase ? source.set : nil, options: options,

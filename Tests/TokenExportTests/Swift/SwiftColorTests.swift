@@ -21,23 +21,22 @@ struct SwiftColorTests {
 
   /// The last ones as `mapped(into:)` gives them.
   static let cases = [
-    Case(#"{"colorSpace":"srgb","components":[0,0.478431,1]}"#, p3: "#007aff"),
-    Case(#"{"colorSpace":"srgb","components":[0,0.478431,1],"alpha":0.5}"#, p3: "#007aff/0.5"),
-    Case(#"{"colorSpace":"srgb","components":[0,0.47843,1]}"#, p3: "srgb,0,0.47843,1"),
-    Case(#"{"colorSpace":"srgb","components":[0,"none",1]}"#, p3: "srgb,0,none,1"),
+    Case(#"{"colorSpace":"srgb","components":[0,0.478431,1]}"#, p3: "#007AFF"),
+    Case(#"{"colorSpace":"srgb","components":[0,0.478431,1],"alpha":0.5}"#, p3: "#007AFF/0.5"),
+    Case(#"{"colorSpace":"srgb","components":[0,0.47843,1]}"#, p3: "0,0.47843,1"),
+    Case(#"{"colorSpace":"srgb","components":[0,"none",1]}"#, p3: "#0000FF"),
+    Case(#"{"colorSpace":"hsl","components":[210,100,50]}"#, p3: "0,0.5,1"),
     Case(
-      #"{"colorSpace":"hsl","components":[210,100,50]}"#, p3: "hsl,210,100,50@srgb,0,0.5,1"),
-    Case(
-      #"{"colorSpace":"display-p3","components":[0.5,0.5,0.5]}"#, p3: "displayP3,0.5,0.5,0.5",
-      srgb: "displayP3,0.5,0.5,0.5@srgb,0.5,0.5,0.5"),
+      #"{"colorSpace":"display-p3","components":[0.5,0.5,0.5]}"#, p3: "p0.5,0.5,0.5",
+      srgb: "0.5,0.5,0.5"),
   ]
 
-  @Test("Components are kept as they are, with what a screen needs", arguments: cases)
+  @Test("A color is what a screen needs of it", arguments: cases)
   func text(_ given: Case) throws {
     var reader = ValueReader()
     let color = try #require(ColorValue(Fixture.json(given.color), &reader))
-    #expect(SwiftColor(gamut: .p3).text(color) == given.p3)
-    #expect(SwiftColor(gamut: .srgb).text(color) == given.srgb)
+    #expect(SwiftColor(gamut: .p3).entry(color) == given.p3)
+    #expect(SwiftColor(gamut: .srgb).entry(color) == given.srgb)
   }
 
   @Test("A color that sRGB cannot show goes to Display P3, mapped where that cannot either")
@@ -51,30 +50,32 @@ struct SwiftColorTests {
       let color = try #require(ColorValue(json, &reader))
       #expect(!color.isInSRGBGamut)
       for gamut in SwiftColor.Gamut.allCases {
-        let text = SwiftColor(gamut: gamut).text(color)
+        let screen = SwiftColor(gamut: gamut).screen(color)
         let target: ColorValue.Space = gamut == .p3 ? .displayP3 : .srgb
-        let screen = text.split(separator: "@").dropFirst().first?.split(separator: ",") ?? []
-        if color.space == target {
-          #expect(screen.isEmpty)
-          continue
-        }
-        #expect(screen.first == (gamut == .p3 ? "displayP3" : "srgb"), "\(text)")
-        let shown = ColorValue(
-          space: target, components: screen.dropFirst().map { Number(Double($0) ?? -1) })
-        #expect(shown.isInGamut(of: target), "\(text)")
-        #expect(shown.deltaE2000(to: color.mapped(into: target)) < 0.001, "\(text)")
+        #expect(screen.isP3 == (gamut == .p3))
+        let shown = ColorValue(space: target, components: screen.parts.map { Number($0) })
+        #expect(shown.isInGamut(of: target), "\(screen)")
+        #expect(shown.deltaE2000(to: color.mapped(into: target)) < 0.001, "\(screen)")
       }
     }
   }
 
-  @Test("A line stands once, and its place is where it begins")
+  @Test("A row stands once, and its place is its number")
   func table() {
     let table = SwiftTable()
-    #expect(table.place(of: "#007aff") == 0)
-    #expect(table.place(ofList: [(0, "1"), (1, "-"), (1, "2")]) == 8)
-    #expect(table.place(of: "#007aff") == 0)
-    #expect(table.place(of: "#ffffff") == 20)
-    #expect(table.lines == ["#007aff", "0:1 1:- 1:2", "#ffffff"])
+    #expect(table.place(of: "#007AFF") == 0)
+    #expect(table.place(of: "#007AFF 0:#FFFFFF") == 1)
+    #expect(table.place(of: "#007AFF") == 0)
+    #expect(table.rows == ["#007AFF", "#007AFF 0:#FFFFFF"])
+  }
+
+  @Test(
+    "Text grows with the style that is nearest in size",
+    arguments: [
+      (40, "largeTitle"), (31, "title1"), (17, "body"), (14, "footnote"), (8, "caption2"),
+    ])
+  func nearest(_ points: Double, _ want: String) {
+    #expect(SwiftTextStyle(nearest: points).rawValue == want)
   }
 
   @Test(

@@ -16,13 +16,20 @@ struct SwiftCompiler {
 
   /// Builds small modules that stand for Apple's; their sources are not Swift files by name, so that
   /// no build takes them for its own.
-  func makeStubs(_ modules: [String]) throws {
+  ///
+  /// - Parameter areLinked: whether their objects are made, too, as `SwiftUIStub.o`.
+  func makeStubs(_ modules: [String], areLinked: Bool = false) throws {
     for module in modules {
       let stub = packageRoot.appendingPathComponent(
         "Tests/TokenExportTests/Stubs/\(module).swift.txt")
       try FileManager.default.copyItem(
         at: stub, to: folder.appendingPathComponent("\(module)Stub.swift"))
-      try expectClean(["-emit-module", "-module-name", module, "\(module)Stub.swift"])
+      try expectClean(
+        ["-emit-module", "-module-name", module, "\(module)Stub.swift"]
+          + (areLinked
+            ? [
+              "-emit-object", "-o", "\(module)Stub.o", "-emit-module-path", "\(module).swiftmodule",
+            ] : []))
     }
   }
 

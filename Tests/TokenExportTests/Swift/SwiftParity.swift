@@ -5,9 +5,9 @@ import TokenModel
 /// A generated file, a program that prints its tokens in each context, and what it should print.
 struct SwiftParity {
   struct Line {
-    /// Path, context and value, by tabs.
+    /// Path, context and value, by tabs; `#` for each color.
     var text: String
-    var color: ColorValue?
+    var colors: [ColorValue] = []
   }
 
   let generated: String
@@ -18,6 +18,8 @@ struct SwiftParity {
   private let names: SwiftNames
   private let contexts: SwiftContexts
   private let declared: [String: [DeclaredMember]]
+  /// Whether colors have variants.
+  private let varies: Bool
 
   /// - Parameter style: `plain` or `packed`.
   init(_ given: ResolvedTokens, _ style: String) throws {
@@ -35,9 +37,19 @@ struct SwiftParity {
     names = SwiftNames(try TokenTree(catalog).roots, "Tokens", identifiers)
     contexts = try SwiftContexts(tokens.revision)
     declared = DeclaredMember.all(in: generated)
+    varies = generated.contains("struct ThemedColor")
     var calls: [String] = []
     for token in tokens.tokens { calls += self.calls(token) }
-    program = SwiftParity.printers + SwiftParity.main(calls)
+    program = SwiftParity.printers(varies) + SwiftParity.main(calls)
+  }
+
+  private func arguments(_ context: Context) -> String {
+    contexts.axes.compactMap { axis in
+      guard axis.cases.count > 1, let value = context[axis.name].flatMap(axis.name) else {
+        return nil
+      }
+      return "\(SwiftIdentifier.label(axis.member)): .\(value)"
+    }.joined(separator: ", ")
   }
 
   /// Adds what each call should print.
@@ -47,13 +59,14 @@ struct SwiftParity {
     let members = declared[name] ?? []
     var calls: [String] = []
     for member in members {
-      let isDynamic = !members.contains(where: \.isFunction) && member.type == "Color"
+      let isDynamic =
+        varies && !member.isFunction && ["Color", "ThemedColor"].contains(member.type)
       for context in member.isFunction || isDynamic ? stated : [.base] {
-        let argument = ".init(\(contexts.arguments(context)))"
+        let argument = ".init(\(arguments(context)))"
         let call =
           member.isFunction
           ? "\(name)(in: \(argument)) as \(member.fullType)"
-          : isDynamic ? "\(name).resolved(in: \(argument))" : "\(name) as \(member.fullType)"
+          : isDynamic ? "\(name).rgba(in: \(argument))" : "\(name) as \(member.fullType)"
         expect(token, member, context)
         calls.append(
           "show(\(Language.swift.string(token.path.text)), \"\(context.text)\", \(call))")
@@ -75,9 +88,8 @@ struct SwiftParity {
     let found = value(token, context)
     let value = found.flatMap { member.holds($0) ? $0 : nil }
     let text = value.map(SwiftParity.text) ?? "nil"
-    var line = Line(text: "\(token.path.text)\t\(context.text)\t\(text)")
-    if case .color(let color) = value { line.color = color }
-    expected.append(line)
+    expected.append(
+      Line(text: "\(token.path.text)\t\(context.text)\t\(text)", colors: value?.colors ?? []))
   }
 
   /// What the registry answers where the context's open axes take their first values.
@@ -89,15 +101,17 @@ struct SwiftParity {
 
   private func isHeld(_ value: TokenValue) -> Bool {
     let values = SwiftValues(
-      types: "", table: nil, palette: SwiftPalette(contexts), colors: SwiftColor(gamut: .p3))
+      types: "", table: nil, modes: SwiftModes(contexts), colors: SwiftColor(gamut: .p3))
     return (try? values.value(value, nil)) != nil
   }
 
-  /// ΔE2000 of `displayP3 1 0 0` to the color as that screen can show it.
+  /// ΔE2000 of `true 1 0 0 1`, in Display P3 and opaque, to the color as that screen can show it.
   static func distance(of screen: String, to color: ColorValue) -> Double? {
-    let parts = screen.split(separator: " ")
-    guard parts.count == 4 else { return nil }
-    let space: ColorValue.Space = parts[0] == "displayP3" ? .displayP3 : .srgb
+    var parts = screen.split(separator: " ")
+    guard parts.count == 5, let alpha = Double(parts.removeLast()),
+      abs(alpha - color.alpha.value) < 1e-6
+    else { return nil }
+    let space: ColorValue.Space = parts[0] == "true" ? .displayP3 : .srgb
     let shown = ColorValue(
       space: space, components: parts.dropFirst().map { Number(Double($0) ?? -9) })
     guard space == .displayP3 || color.isInSRGBGamut else { return nil }
@@ -131,7 +145,7 @@ struct DeclaredMember {
 
   func holds(_ value: TokenValue) -> Bool {
     switch value {
-    case .color: type == "Color"
+    case .color: type == "Color" || type == "ThemedColor"
     case .dimension(let length):
       length.unit == .rem ? type == "Rem" : type == "Length" || type == "Double"
     case .fontFamily: type == "[String]"
@@ -141,8 +155,8 @@ struct DeclaredMember {
     case .strokeStyle: type == "StrokeStyle"
     case .border: type == "Border"
     case .transition: type == "Transition"
-    case .shadow: type == "[Shadow]"
-    case .gradient: type == "[GradientStop]"
+    case .shadow: type == "Shadow"
+    case .gradient: type == "Gradient"
     case .typography: type == "Typography"
     case .boolean: type == "Bool"
     case .string: type == "String"
@@ -158,6 +172,7 @@ struct DeclaredMember {
     for line in text.split(separator: "\n") {
       let whole = line.drop { $0 == " " }
       let body = whole.hasPrefix("nonisolated ") ? whole.dropFirst(12) : whole
+      if body.hasPrefix("@available(iOS") { continue }
       if body.hasPrefix("public enum ") {
         if groups.isEmpty, body.hasPrefix("public enum TokensValues") { break }
         groups.append(String(body.dropFirst(12).dropLast(2)))

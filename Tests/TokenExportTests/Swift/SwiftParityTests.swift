@@ -53,8 +53,10 @@ struct SwiftParityTests {
     for (line, want) in zip(lines, parity.expected) {
       let parts = line.components(separatedBy: " screen ")
       #expect(parts[0] == want.text)
-      if let color = want.color, parts.count == 2 {
-        let distance = try #require(SwiftParity.distance(of: parts[1], to: color), "\(line)")
+      guard parts[0] == want.text, parts[0].hasSuffix("\tnil") == false else { continue }
+      #expect(parts.count == want.colors.count + 1, "\(line)")
+      for (screen, color) in zip(parts.dropFirst(), want.colors) {
+        let distance = try #require(SwiftParity.distance(of: screen, to: color), "\(line)")
         #expect(distance < 0.01, "\(line)")
       }
     }

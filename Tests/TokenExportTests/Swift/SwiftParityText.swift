@@ -31,7 +31,8 @@ extension SwiftParity {
     case .boolean(let boolean): boolean.value.description
     case .string(let string): string.text.map(\.debugDescription) ?? "nil"
     case .spring(let spring):
-      Spring.Part.allCases.map { optional(spring.parts[$0]) }.joined(separator: " ")
+      [spring.response, spring.dampingRatio, spring.parts[.velocity]?.value ?? 0]
+        .map { $0?.description ?? "nil" }.joined(separator: " ")
     case .material(let material):
       "\(material.level) \(material.fill.map(text) ?? "nil") \(optional(material.blur?.value)) "
         + optional(material.saturation)
@@ -42,10 +43,7 @@ extension SwiftParity {
 
   private static func optional(_ number: Number?) -> String { number.map(self.number) ?? "nil" }
 
-  private static func text(_ color: ColorValue) -> String {
-    let parts = color.components.map { $0.map(number) ?? "nil" }
-    return "\(color.space.swiftName) \(parts.joined(separator: " ")) / \(number(color.alpha))"
-  }
+  private static func text(_ color: ColorValue) -> String { "#" }
 
   private static func text(_ curve: CubicBezier) -> String {
     curve.numbers.map(number).joined(separator: " ")
@@ -66,17 +64,25 @@ extension SwiftParity {
   }
 
   /// The same in the consumer of the generated file.
-  static let printers = """
+  ///
+  /// - Parameter varies: whether colors have variants.
+  static func printers(_ varies: Bool) -> String {
+    """
     typealias V = TokensValues
-    func line(_ path: String, _ context: String, _ value: String?, _ screen: String = "") {
-      print("\\(path)\\t\\(context)\\t\\(value ?? "nil")\\(screen)")
+    nonisolated(unsafe) var screens: [String] = []
+    func text(_ color: V.RGBA) -> String {
+      let parts = [color.red, color.green, color.blue, color.alpha].map { Double($0).description }
+      screens.append("\\(color.isP3) " + parts.joined(separator: " "))
+      return "#"
     }
-    func show(_ path: String, _ context: String, _ color: V.Color?) {
-      let screen = color.map {
-        " screen \\($0.rgbSpace) \\($0.rgb.map(\\.description).joined(separator: " "))"
-      }
-      line(path, context, color.map(text), screen ?? "")
+    \(varies ? "func text(_ color: V.ThemedColor) -> String { text(color.base) }" : "")
+    func line(_ path: String, _ context: String, _ value: String?) {
+      let shown = screens.map { " screen " + $0 }.joined()
+      screens = []
+      print("\\(path)\\t\\(context)\\t\\(value ?? "nil")\\(shown)")
     }
+    func show(_ path: String, _ context: String, _ color: V.RGBA?) { line(path, context, color.map(text)) }
+    \(varies ? "func show(_ path: String, _ context: String, _ color: V.Color?) { line(path, context, color.map(text)) }" : "")
     func show(_ path: String, _ context: String, _ value: Double?) {
       line(path, context, value?.description)
     }
@@ -109,17 +115,17 @@ extension SwiftParity {
         path, context,
         value.map { "\\($0.duration) \\($0.delay) \\(text($0.timingFunction))" })
     }
-    func show(_ path: String, _ context: String, _ value: [V.Shadow]?) {
+    func show(_ path: String, _ context: String, _ value: V.Shadow?) {
       line(
         path, context,
-        value?.map {
+        value?.layers.map {
           "\\(text($0.color)) \\($0.x) \\($0.y) \\($0.blur) \\($0.spread) \\($0.isInset)"
         }.joined(separator: "; "))
     }
-    func show(_ path: String, _ context: String, _ value: [V.GradientStop]?) {
+    func show(_ path: String, _ context: String, _ value: V.Gradient?) {
       line(
         path, context,
-        value?.map { "\\(text($0.color)) \\($0.location)" }.joined(separator: "; "))
+        value?.stops.map { "\\(text($0.color)) \\($0.location)" }.joined(separator: "; "))
     }
     func show(_ path: String, _ context: String, _ value: V.Typography?) {
       line(
@@ -132,9 +138,7 @@ extension SwiftParity {
       line(
         path, context,
         value.map {
-          let first = [$0.response, $0.dampingRatio, $0.duration, $0.bounce]
-          let second = [$0.mass, $0.stiffness, $0.damping, $0.velocity]
-          return (first + second).map(text).joined(separator: " ")
+          [$0.response, $0.dampingRatio, $0.velocity].map(text).joined(separator: " ")
         })
     }
     func show(_ path: String, _ context: String, _ value: V.Material?) {
@@ -145,9 +149,6 @@ extension SwiftParity {
         })
     }
     func text(_ number: Double?) -> String { number?.description ?? "nil" }
-    func text(_ color: V.Color) -> String {
-      "\\(color.space) \\(color.components.map(text).joined(separator: " ")) / \\(color.alpha)"
-    }
     func text(_ curve: V.CubicBezier) -> String {
       "\\(curve.x1) \\(curve.y1) \\(curve.x2) \\(curve.y2)"
     }
@@ -159,4 +160,5 @@ extension SwiftParity {
     }
 
     """
+  }
 }

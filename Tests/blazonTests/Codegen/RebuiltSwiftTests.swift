@@ -95,11 +95,19 @@ struct RebuiltSwiftTests {
     let (inks, length, number) = Design.used
     return """
       import \(module)
-      \(inks.map { "print(\(module).Ink.\($0))" }.joined(separator: "; "))
+      let light = \(module)Values.Context()
       let dark = \(module)Values.Context(appearance: .dark)
-      print(\(module).Space.\(length), \(module).Space.\(length)(in: dark))
+      func hex(_ color: \(module)Values.RGBA) -> String {
+        let bytes = [color.red, color.green, color.blue].reduce(1) { $0 * 256 + Int($1 * 255 + 0.5) }
+        return "#" + String(bytes, radix: 16, uppercase: true).dropFirst() + (color.alpha == 1 ? "" : " / \\(color.alpha)")
+      }
+      func show(_ color: \(module)Values.Color) {
+        print("\\(hex(color.rgba(in: light))); dark \\(hex(color.rgba(in: dark)))")
+      }
+      \(inks.map { "show(\(module).Ink.\($0))" }.joined(separator: "; "))
+      print(\(module).Space.\(length)(in: light), \(module).Space.\(length)(in: dark))
       print(\(module).Layer.\(number))
-      print(\(module).Shadow.card[0].color, \(module).Shadow.card[0].x)
+      print(hex(\(module).Shadow.card.layers[0].color.base), \(module).Shadow.card.layers[0].x)
 
       """
   }

@@ -25,6 +25,7 @@ struct ExportSinceTests {
       _ = try run("deprecate", "a.two", "--use", "a.four", "--registry", "r.blazon")
       _ = try run("rm", "a.two", "--registry", "r.blazon")
       _ = try run("rm", "a.three", "--registry", "r.blazon")
+      _ = try run("set", "c.one", "1.5", "--registry", "r.blazon")
       _ = try run(
         "set", "c.new", "5", "--new", "--type", "number", "--registry", "r.blazon")
       let text = try run(
@@ -36,7 +37,7 @@ struct ExportSinceTests {
         #"@available(*, deprecated, renamed: "four", message: "Use Tokens.A.four")"#,
         "static var two: Double { Tokens.A.four }",
         "static var three: Double { Swift.fatalError() }", "message: \"removed in commit ",
-        "/// - Recorded: commit 7, ",
+        "/// - Recorded: commit 8, ", "/// 1.5. Was 1 in @v1",
       ] {
         #expect(text.contains(line), "\(line)")
       }

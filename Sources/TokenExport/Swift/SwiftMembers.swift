@@ -1,0 +1,290 @@
+internal import TokenModel
+
+/// Writes the tokens as members of the types that take them, so that `.foregroundStyle(.brandDefault)` and
+/// `.textStyle(.headline)` are complete.
+struct SwiftMembers {
+  /// Which types have members.
+  enum Reach: String, CaseIterable {
+    case none, own, colors, all
+  }
+
+  struct Token {
+    var path: TokenPath
+    /// The full name of its declaration.
+    var name: String
+    /// The full name of its type.
+    var type: String
+    /// How the value is made, which another type of color can take.
+    var body: String
+    /// The path by which it was known, with what to use instead.
+    var former: (path: TokenPath, notice: String?)?
+
+    /// The path of the member.
+    var memberPath: TokenPath { former?.path ?? path }
+  }
+
+  private let file: SwiftFile
+  private(set) var tokens: [Token] = []
+
+  init(_ file: SwiftFile) { self.file = file }
+
+  mutating func add(_ token: Token) { tokens.append(token) }
+
+  private var access: String { file.access }
+  private var reach: Reach { file.reach }
+
+  // MARK: Names
+
+  /// What takes members of several types, with the words that a path may begin with and need not, and the names
+  /// that it has for itself.
+  private struct Place {
+    var types: [String]
+    var heads: Set<String>
+    var owned: Set<String>
+  }
+
+  private var places: [Place] {
+    var places: [Place] = []
+    if reach == .colors || reach == .all { places.append(SwiftMembers.colors) }
+    if reach != .none {
+      places += [
+        Place(
+          types: ["Typography"],
+          heads: ["font", "fonts", "text", "textstyle", "textstyles", "type", "typography"],
+          owned: []),
+        Place(types: ["Shadow"], heads: ["shadow", "shadows", "elevation"], owned: []),
+        Place(types: ["Border"], heads: ["border", "borders"], owned: []),
+        Place(
+          types: ["Transition", "Spring"],
+          heads: [
+            "animation", "animations", "motion", "spring", "springs", "transition", "transitions",
+          ],
+          owned: SwiftMembers.animations),
+      ]
+    }
+    return places
+  }
+
+  private static let colors = Place(
+    types: ["Color", "ThemedColor"], heads: ["color", "colors"], owned: styles)
+
+  private func tokens(of place: Place) -> [Token] {
+    let types = place.types.map { file.types + "." + $0 }
+    let own = tokens.filter { types.contains($0.type) }
+    // A name of today is no former one.
+    let paths = Set(own.lazy.filter { $0.former == nil }.map(\.path))
+    return own.filter { $0.former.map { !paths.contains($0.path) } ?? true }
+  }
+
+  /// The words of a path in one name, without a first group that the place implies; with it where the place or
+  /// another token has that name, and the whole path where that is taken, too.
+  private func names(_ tokens: [Token], _ place: Place) -> [String] {
+    let identifiers = SwiftIdentifier(reserved: place.owned)
+    var names: [String] = []
+    for isShort in [true, false] {
+      let wished = tokens.map {
+        identifiers.pleasant(SwiftMembers.words($0.memberPath, isShort ? place.heads : []))
+      }
+      if names.isEmpty { names = wished }
+      for index in tokens.indices where names[index].isEmpty { names[index] = wished[index] }
+      let claims = NameClaims(names)
+      for index in tokens.indices
+      where claims.contested.contains(index) || names[index].hasSuffix("_") { names[index] = "" }
+    }
+    return tokens.indices.map { index in
+      SwiftIdentifier.quoted(
+        names[index].isEmpty
+          ? identifiers.exact(tokens[index].memberPath.text) : names[index])
+    }
+  }
+
+  /// The words of a path; a group's own token has those of the group.
+  private static func words(_ path: TokenPath, _ heads: Set<String>) -> String {
+    var words = path.text.split(separator: ".")[...]
+    if words.count > 1, words.last == "$root" { words.removeLast() }
+    if words.count > 1,
+      heads.contains(words[0].lowercased().filter { $0 != "-" && $0 != "_" && $0 != " " })
+    {
+      words.removeFirst()
+    }
+    return words.joined(separator: " ")
+  }
+
+  /// The members by which others take the tokens.
+  var publicNames: [PublicName] {
+    places.flatMap { place -> [PublicName] in
+      let tokens = tokens(of: place)
+      return zip(names(tokens, place), tokens).compactMap { name, token in
+        token.former == nil
+          ? PublicName(name: "." + name, signature: token.type, path: token.path) : nil
+      }
+    }
+  }
+
+  /// The tokens whose shortest name others would have, too, each with the name that it has instead.
+  var contested: [(path: TokenPath, name: String, wished: String)] {
+    places.flatMap { place -> [(path: TokenPath, name: String, wished: String)] in
+      let tokens = tokens(of: place)
+      let identifiers = SwiftIdentifier(reserved: place.owned)
+      let wished = tokens.map {
+        identifiers.pleasant(SwiftMembers.words($0.memberPath, place.heads))
+      }
+      let claims = NameClaims(wished)
+      return zip(tokens.indices, names(tokens, place)).compactMap { index, name in
+        guard claims.contested.contains(index), tokens[index].former == nil else { return nil }
+        return (tokens[index].path, name, wished[index])
+      }
+    }
+  }
+
+  // MARK: Text
+
+  /// The extensions of the types that SwiftUI's views take.
+  var swiftUI: [String] {
+    var parts: [String] = []
+    for place in places {
+      let tokens = tokens(of: place)
+      let named = Array(zip(names(tokens, place), tokens))
+      for type in place.types {
+        let full = file.types + "." + type
+        let lines = named.filter { $0.1.type == full }.map { line($0, full) }
+        if !lines.isEmpty { parts.append(head(type, full) + "\n" + lines.joined() + "}") }
+      }
+    }
+    return parts + (reach == .all ? lengths : [])
+  }
+
+  private func head(_ type: String, _ full: String) -> String {
+    let style = "nonisolated extension SwiftUI.ShapeStyle where Self == \(full) {"
+    return switch type {
+    case "Color": SwiftUIMembers.current + "\n" + style
+    case "ThemedColor": SwiftUIMembers.styles + "\n" + style
+    default: SwiftUIMembers.current + "\nnonisolated extension \(full) {"
+    }
+  }
+
+  private func line(_ named: (String, Token), _ type: String) -> String {
+    let (name, token) = named
+    let notice = token.former?.notice.map { "  \($0)\n" } ?? ""
+    return "\(notice)  \(access) static var \(name): \(type) { \(token.name) }\n"
+  }
+
+  /// The groups with lengths as types of `CGFloat`, for `.padding(.Space.small)`.
+  private var lengths: [String] {
+    var groups: [String] = []
+    for token in tokens where token.former == nil && token.type == file.types + ".Length" {
+      let parts = token.name.split(separator: ".")
+      guard parts.count > 2, !groups.contains(String(parts[1])) else { continue }
+      groups.append(String(parts[1]))
+    }
+    if groups.isEmpty { return [] }
+    let lines = groups.map { "  \(access) typealias \($0) = \(file.namespace).\($0)\n" }
+    return [
+      SwiftUIMembers.current + "\nnonisolated extension CoreGraphics.CGFloat {\n"
+        + lines.joined() + "}"
+    ]
+  }
+
+  /// The members of UIKit's and AppKit's color, each made once.
+  var platform: [String] {
+    var place = SwiftMembers.colors
+    place.owned.formUnion(SwiftMembers.platformColors)
+    let tokens = tokens(of: place)
+    if tokens.isEmpty { return [] }
+    func text(_ color: String, _ hasTraits: Bool) -> String {
+      let lines = zip(names(tokens, place), tokens).compactMap { name, token -> String? in
+        let notice = token.former?.notice.map { "    \($0)\n" } ?? ""
+        if token.type.hasSuffix(".ThemedColor") {
+          guard hasTraits else { return nil }
+          return notice
+            + "    @available(iOS 17, tvOS 17, *) \(access) static var \(name): \(color) { \(token.name).uiColor }\n"
+        }
+        return "\(notice)    \(access) static let \(name) = \(color)\(token.body.dropFirst(5))\n"
+      }
+      return lines.isEmpty
+        ? "" : "  nonisolated extension \(color) {\n\(lines.joined())  }\n"
+    }
+    return [
+      "#if canImport(UIKit) && !os(watchOS)\n" + text("UIKit.UIColor", true)
+        + "#elseif canImport(AppKit)\n" + text("AppKit.NSColor", false) + "#endif"
+    ]
+  }
+
+  /// Every value by its path, by type, for previews and snapshots; `nil` unless asked for.
+  var list: String? {
+    guard file.lists else { return nil }
+    let names = [
+      ("Color", "allColors"), ("ThemedColor", "allThemedColors"), ("Length", "allLengths"),
+      ("Typography", "allTextStyles"), ("Shadow", "allShadows"),
+    ]
+    let parts = names.compactMap { type, name -> String? in
+      let full = file.types + "." + type
+      let own = tokens.filter { $0.type == full && $0.former == nil }
+      if own.isEmpty { return nil }
+      let rows = own.map { "      (\(Language.swift.string($0.path.text)), \($0.name)),\n" }
+      return "  \(access) static var \(name): [(path: Swift.String, value: \(full))] {\n    [\n"
+        + rows.joined() + "    ]\n  }\n"
+    }
+    if parts.isEmpty { return nil }
+    return
+      "\(SwiftUIMembers.current)\nnonisolated extension \(file.namespace) {\n\(parts.joined())}"
+  }
+
+  // MARK: Names of Apple's
+
+  /// What SwiftUI has for its own styles and colors.
+  private static let styles: Set<String> = [
+    "RGBColorSpace", "Resolved", "accentColor", "angularGradient", "background",
+    "backgroundStyle", "bar", "black", "blue", "brown", "clear", "conicGradient", "cyan",
+    "description", "ellipticalGradient", "fill", "foreground", "gray", "green", "hashValue",
+    "image", "indigo", "linearGradient", "link", "mint", "orange", "pink", "placeholder",
+    "primary", "purple", "quaternary", "quinary", "radialGradient", "red", "regularMaterial",
+    "secondary", "selection", "separator", "shadow", "teal", "tertiary", "thickMaterial",
+    "thinMaterial", "tint", "ultraThickMaterial", "ultraThinMaterial", "white",
+    "windowBackground", "yellow",
+  ]
+
+  /// What SwiftUI has for its own animations, beside which the file's are offered.
+  private static let animations: Set<String> = [
+    "bouncy", "default", "easeIn", "easeInOut", "easeOut", "interactiveSpring",
+    "interpolatingSpring",
+    "linear", "smooth", "snappy", "spring", "timingCurve",
+  ]
+
+  /// What UIKit and AppKit have for their own colors, beside those of SwiftUI.
+  private static let platformColors: Set<String> = {
+    let system = [
+      "Red", "Green", "Blue", "Orange", "Yellow", "Pink", "Purple", "Teal", "Indigo", "Brown",
+      "Mint",
+      "Cyan", "Gray", "Gray2", "Gray3", "Gray4", "Gray5", "Gray6", "Fill", "Background",
+      "GroupedBackground",
+    ]
+    var names: Set<String> = []
+    for name in system { names.formUnion(["system" + name, "system" + name + "Color"]) }
+    for rank in ["secondary", "tertiary", "quaternary", "quinary"] {
+      for name in [
+        "Label", "SystemFill", "SystemBackground", "SystemGroupedBackground", "LabelColor",
+        "SystemFillColor",
+      ] {
+        names.insert(rank + name)
+      }
+    }
+    return names.union([
+      "alternateSelectedControlTextColor", "alternatingContentBackgroundColors", "ciColor",
+      "cgColor",
+      "controlAccentColor", "controlBackgroundColor", "controlColor", "controlTextColor",
+      "controlTint",
+      "currentControlTint", "darkGray", "darkText", "disabledControlTextColor",
+      "findHighlightColor",
+      "gridColor", "groupTableViewBackground", "headerTextColor", "highlightColor",
+      "keyboardFocusIndicatorColor", "label", "labelColor", "lightGray", "lightText", "linkColor",
+      "magenta", "opaqueSeparator", "placeholderText", "placeholderTextColor",
+      "scrubberTexturedBackground", "selectedContentBackgroundColor", "selectedControlColor",
+      "selectedControlTextColor", "selectedMenuItemTextColor", "selectedTextBackgroundColor",
+      "selectedTextColor", "separatorColor", "shadowColor", "textBackgroundColor", "textColor",
+      "textInsertionPointColor", "tintColor", "underPageBackgroundColor",
+      "unemphasizedSelectedContentBackgroundColor", "unemphasizedSelectedTextBackgroundColor",
+      "unemphasizedSelectedTextColor", "windowBackgroundColor", "windowFrameTextColor",
+    ])
+  }()
+}
