@@ -67,7 +67,8 @@ extension ExportableValue {
 
   /// A line height that is a length as a multiple of the font size; `nil` where the two have no unit in common.
   private static func multiple(_ json: JSON, of size: Dimension?, _ rem: Double?) -> Number? {
-    guard let (amount, unit) = length(json), amount >= 0 else { return nil }
+    guard let (number, unit) = json.writtenLength, number.value >= 0 else { return nil }
+    let amount = number.value
     switch unit {
     case .em: return Number(amount)
     case .percent: return Number(amount / 100)
@@ -78,18 +79,20 @@ extension ExportableValue {
     guard unit == .rem, size.unit == .px, let rem else { return nil }
     return Number(amount * rem / size.value.value)
   }
+}
 
+extension JSON {
   /// The amount and unit of `{"value": 24, "unit": "px"}` or `24px`.
-  private static func length(_ json: JSON) -> (Double, Dimension.Unit)? {
-    var amount = json["value"]?.numberText
-    var unit = json["unit"]?.string
-    if let text = json.string {
+  var writtenLength: (amount: Number, unit: Dimension.Unit)? {
+    var amount = self["value"]?.numberText
+    var unit = self["unit"]?.string
+    if let text = string {
       let digits = text.prefix { $0.isASCII && ($0.isNumber || $0 == "." || $0 == "-") }
       (amount, unit) = (String(digits), String(text.dropFirst(digits.count)))
     }
-    guard let value = amount.flatMap(Double.init), value.isFinite,
+    guard let amount, let value = Double(amount), value.isFinite,
       let unit = unit.flatMap(Dimension.Unit.init)
     else { return nil }
-    return (value, unit)
+    return (Number(text: amount, value: value), unit)
   }
 }

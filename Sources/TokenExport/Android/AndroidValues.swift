@@ -10,29 +10,34 @@ struct AndroidValues {
   ///   - isStack: whether fonts that stand behind the first are written.
   init(_ exported: ExportableValue, isText: Bool, isStack: Bool) {
     losses = exported.losses
-    guard let value = exported.value else { return }
+    if let value = exported.value { add(value, isText: isText, isStack: isStack) }
+  }
+
+  private mutating func add(
+    _ value: TokenValue, part: String? = nil, isText: Bool = false, isStack: Bool = false
+  ) {
     switch value {
-    case .color(let color): add(color)
-    case .dimension(let length): add(length, isText: isText)
+    case .color(let color): add(color, part: part)
+    case .dimension(let length): add(length, isText: isText, part: part)
     case .fontFamily(let family): add(family, "", isStack: isStack)
     case .fontWeight(let weight): addInteger(weight.number.value)
-    case .duration(let duration): addInteger(AndroidValues.milliseconds(duration))
-    case .cubicBezier(let curve): add(curve)
-    case .number(let number): addNumber(number.number)
+    case .duration(let duration): addInteger(AndroidValues.milliseconds(duration), part: part)
+    case .cubicBezier(let curve): add(curve, part: part.map { _ in "interpolator" })
+    case .number(let number): addNumber(number.number, part: part)
     case .boolean(let flag): resources.append(.init(.boolean, flag.value ? "true" : "false"))
-    case .string(let string): add(string)
-    case .border(let border):
-      add(border.color, part: "color")
-      add(border.width, isText: false, part: "width")
-      if border.style != .line(.solid) { lose("a border's line is solid on Android") }
-    case .transition(let transition):
-      addInteger(AndroidValues.milliseconds(transition.duration), part: "duration")
-      addInteger(AndroidValues.milliseconds(transition.delay), part: "delay")
-      add(transition.timingFunction, part: "interpolator")
+    case .string(let string):
+      guard let text = string.text else { return lose("Android has no text that is null") }
+      add(text, part: part)
+    case .border, .transition, .material:
+      for (name, part) in value.parts ?? [] { add(part, part: name) }
     case .typography(let font): add(font, isStack: isStack)
     case .spring(let spring): add(spring)
-    case .material(let material): add(material)
-    case .strokeStyle: lose("Android has no resource for the style of a line")
+    case .strokeStyle(.line(.solid)) where part != nil: break
+    case .strokeStyle:
+      lose(
+        part == nil
+          ? "Android has no resource for the style of a line"
+          : "a border's line is solid on Android")
     case .shadow: lose("Android draws shadows by elevation, and has no resource for them")
     case .gradient: lose("Android has no resource for color stops without a direction")
     }
@@ -134,11 +139,6 @@ struct AndroidValues {
     resources.append(.init(.interpolator, text.joined(), part: part))
   }
 
-  private mutating func add(_ string: StringValue) {
-    guard let text = string.text else { return lose("Android has no text that is null") }
-    add(text)
-  }
-
   private mutating func add(_ text: String, part: String? = nil) {
     guard AndroidText.isWritable(text) else {
       return lose("a text on Android is without U+0000 and below 32,000 bytes", "range")
@@ -213,12 +213,5 @@ struct AndroidValues {
     addNumber(Number(AndroidValues.rounded(stiffness)), part: "stiffness")
     addNumber(Number(AndroidValues.rounded(ratio)), part: "damping_ratio")
     if let velocity = spring.parts[.velocity] { addNumber(velocity, part: "velocity") }
-  }
-
-  private mutating func add(_ material: Material) {
-    add(material.level, part: "level")
-    if let fill = material.fill { add(fill, part: "fill") }
-    if let blur = material.blur { add(blur, isText: false, part: "blur") }
-    if let saturation = material.saturation { addNumber(saturation, part: "saturation") }
   }
 }

@@ -6,9 +6,7 @@ struct CSSLines {
   /// - Parameter isFirst: whether nothing said before has to be taken back.
   func append(_ value: CSSValue, isFirst: Bool = false, to block: inout CSSSheet.Block) {
     if let remark = value.remark {
-      block.narrow += "  /* ".utf8
-      block.narrow += CSSText.comment(remark).utf8
-      block.narrow += " */\n".utf8
+      block.narrow += "  /* \(CSSText.comment(remark)) */\n".utf8
     }
     if !isFirst || value.main != CSSValue.initial.main {
       append(value.main, part: nil, to: &block)

@@ -84,23 +84,13 @@ enum CSSText {
       "it is written in quotes: \"!important\" belongs to a declaration, not to a value")
   }
 
-  /// Appends `comment(_:)`, faster if nothing in it has to be changed.
-  static func append(comment string: String, to text: inout [UInt8]) {
-    var string = string
-    let isPlain = string.withUTF8 { bytes in
-      guard bytes.allSatisfy(isPlainInComment) else { return false }
-      text.append(contentsOf: bytes)
-      return true
-    }
-    if !isPlain { text += comment(string).utf8 }
-  }
-
   private static func isPlainInComment(_ byte: UInt8) -> Bool {
     (0x20..<0x7F).contains(byte) && byte != UInt8(ascii: "*") && byte != UInt8(ascii: "<")
   }
 
   /// The text on one line, safe inside a comment.
   static func comment(_ string: String) -> String {
+    if string.utf8.allSatisfy(isPlainInComment) { return string }
     var text = ""
     var last: Unicode.Scalar = " "
     for scalar in string.unicodeScalars {

@@ -87,33 +87,27 @@ struct CSSTextStyle {
 
   /// The text in CSS of a member that DTCG cannot say; `nil` where CSS cannot, either.
   private static func text(of json: JSON, as member: String) -> String? {
-    if let amount = json["value"]?.numberText, let unit = json["unit"]?.string {
-      return length(amount, unit, as: member)
+    if let text = json.string {
+      if let words = keywords[member] {
+        if words.contains(text.lowercased()) { return text.lowercased() }
+        let isWeight = member == "fontWeight" && text.hasPrefix("var(")
+        return isWeight && CSSText.isValue(text) ? text : nil
+      }
+      if member == "fontFamily" {
+        return CSSText.isValue(text) && text.contains("var(") ? text : nil
+      }
+      if text == "normal", member != "fontSize" { return text }
+      // Tokens Studio and Figma.
+      if member == "lineHeight", text.lowercased() == "auto" { return "normal" }
+      let functions = ["calc(", "clamp(", "min(", "max(", "var(", "env("]
+      if functions.contains(where: text.hasPrefix) {
+        let isWhole = text.hasSuffix(")") && !text.contains(",)") && !text.contains("$")
+        return isWhole && CSSText.isValue(text) ? text : nil
+      }
     }
-    guard let text = json.string else { return nil }
-    if let words = keywords[member] {
-      if words.contains(text.lowercased()) { return text.lowercased() }
-      return member == "fontWeight" && text.hasPrefix("var(") && CSSText.isValue(text) ? text : nil
-    }
-    if member == "fontFamily" {
-      return CSSText.isValue(text) && text.contains("var(") ? text : nil
-    }
-    if text == "normal", member != "fontSize" { return text }
-    // Tokens Studio and Figma.
-    if member == "lineHeight", text.lowercased() == "auto" { return "normal" }
-    let functions = ["calc(", "clamp(", "min(", "max(", "var(", "env("]
-    if functions.contains(where: text.hasPrefix) {
-      let isWhole = text.hasSuffix(")") && !text.contains(",)") && !text.contains("$")
-      return isWhole && CSSText.isValue(text) ? text : nil
-    }
-    let digits = text.prefix { $0.isASCII && ($0.isNumber || $0 == "." || $0 == "-") }
-    return length(String(digits), String(text.dropFirst(digits.count)), as: member)
-  }
-
-  private static func length(_ amount: String, _ unit: String, as member: String) -> String? {
-    guard let value = Double(amount), value.isFinite, value >= 0 || member == "letterSpacing",
-      Dimension.Unit(rawValue: unit)?.isOfCSS == true
+    guard let (amount, unit) = json.writtenLength, unit.isOfCSS,
+      amount.value >= 0 || member == "letterSpacing"
     else { return nil }
-    return Number(text: amount, value: value).shortText + unit
+    return amount.shortText + unit.rawValue
   }
 }

@@ -277,9 +277,7 @@ struct CSSWriter {
   /// and its contrast.
   private func appendComments(_ index: Int, to text: inout [UInt8]) {
     if let description = tokens.tokens[index].about?.description {
-      text += "  /* ".utf8
-      CSSText.append(comment: description, to: &text)
-      text += " */\n".utf8
+      text += "  /* \(CSSText.comment(description)) */\n".utf8
     }
     if let reason = tokens.deprecation(of: tokens.tokens[index], { "--" + names[$0] }) {
       let said = reason.isEmpty ? "" : ": " + CSSText.comment(reason)

@@ -70,15 +70,13 @@ extension CodeLanguage {
     return layers
   }
 
-  /// The color and the width of a border, whose line is solid.
-  func parts(
-    _ border: Border, _ losses: inout [LossReason]
-  ) -> (color: String, width: String)? {
+  /// The width of a border, whose line is solid.
+  func width(of border: Border, _ losses: inout [LossReason]) -> String? {
     guard let width = length(border.width, &losses) else { return nil }
     if border.style != .line(.solid) {
       losses.append(LossReason("stroke", "a border of \(framework) is solid"))
     }
-    return (color(border.color, &losses), width)
+    return width
   }
 
   /// No value, and why.

@@ -40,11 +40,10 @@ struct ComposeExporter: Exporter {
     else { throw .badOption(ComposeExporter.package.name, package, expected: "com.acme.design") }
     let tokens = try options.inPoints(
       tokens, spacing: SpacingUnits(language: "Compose", units: [.px, .dp, .sp, .em]))
-    let tree = try TokenTree(tokens).joiningNumbers
+    var tree = try TokenTree(tokens).joiningNumbers
     try ComposeExporter.checkWidth(tree.roots, of: .root)
-    var ranks = Array(tokens.tokens.indices)
-    for (rank, index) in tokens.naturalOrder.enumerated() { ranks[index] = rank }
-    let places = KotlinPlaces(tree.roots, name, ranks, count: tokens.tokens.count)
+    tree.order(tokens.naturalOrder)
+    let places = KotlinPlaces(tree.roots, name, count: tokens.tokens.count)
     let names = KotlinNames(taken: places.taken)
     var code = CodeTokens(tokens, KotlinValues(names: names, fonts: name + "Fonts"))
     for (index, other) in places.rivals {
@@ -96,18 +95,17 @@ struct KotlinPlaces {
     var children: [Place]
   }
 
-  init(_ roots: [TokenTree.Node], _ name: String, _ ranks: [Int], count: Int) {
+  init(_ roots: [TokenTree.Node], _ name: String, count: Int) {
     let known: Set = [name, name + "Mode", name + "Fonts", name + "Theme", "Local\(name)Mode"]
     names = Array(repeating: "", count: count)
     taken = known
-    self.roots = places(roots, name, ranks, known.union(ComposeExporter.keywords))
+    self.roots = places(roots, name, known.union(ComposeExporter.keywords))
   }
 
   /// The nodes of an object with their names, and all that is inside them.
   private mutating func places(
-    _ nodes: [TokenTree.Node], _ outer: String, _ ranks: [Int], _ reserved: Set<String>
+    _ nodes: [TokenTree.Node], _ outer: String, _ reserved: Set<String>
   ) -> [Place] {
-    let nodes = TokenTree.ordered(nodes, ranks)
     let groups = nodes.indices.filter { nodes[$0].token == nil }
     let tokens = nodes.indices.filter { nodes[$0].token != nil }
     let groupNames = CaseNames(
@@ -129,8 +127,7 @@ struct KotlinPlaces {
     taken.formUnion(simple)
     return zip(nodes, simple).map { node, name in
       let children =
-        node.children.isEmpty
-        ? [] : places(node.children, outer + "." + name, ranks, reserved)
+        node.children.isEmpty ? [] : places(node.children, outer + "." + name, reserved)
       return Place(name: name, node: node, children: children)
     }
   }

@@ -119,8 +119,9 @@ struct KotlinValues: CodeLanguage {
   }
 
   private func border(_ border: Border, _ losses: inout [LossReason]) -> CodeValue? {
-    parts(border, &losses).map {
-      made("BorderStroke", "\(names["BorderStroke"])(\($0.width), \($0.color))")
+    width(of: border, &losses).map { width in
+      made(
+        "BorderStroke", "\(names["BorderStroke"])(\(width), \(color(border.color, &losses)))")
     }
   }
 

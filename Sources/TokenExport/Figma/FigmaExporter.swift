@@ -90,7 +90,7 @@ struct FigmaCode {
         SwiftNames((identifiers.joinsWords ? tree : plain).roots, namespace, identifiers)
       )
     } _: {
-      KotlinPlaces(tree.roots, object, Array(all.indices), count: all.count).names
+      KotlinPlaces(tree.roots, object, count: all.count).names
     }
   }
 

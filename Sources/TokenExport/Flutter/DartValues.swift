@@ -83,11 +83,12 @@ struct DartValues: CodeLanguage {
   }
 
   private func border(_ border: Border, _ losses: inout [LossReason]) -> CodeValue? {
-    guard let (color, width) = parts(border, &losses) else { return nil }
+    guard let width = width(of: border, &losses) else { return nil }
     guard border.width.value.value >= 0 else {
       return lacking("member", "a border of Flutter is not narrower than 0", &losses)
     }
-    return made("BorderSide", "BorderSide(color: \(color), width: \(width))")
+    return made(
+      "BorderSide", "BorderSide(color: \(color(border.color, &losses)), width: \(width))")
   }
 
   /// - Source: Flutter `SpringDescription`: mass, stiffness and damping; of a period and ratio those

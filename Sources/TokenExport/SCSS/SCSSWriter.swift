@@ -148,9 +148,7 @@ struct SCSSWriter: TokenWriter {
 
   private func appendComments(_ token: ExportToken, to text: inout [UInt8]) {
     if let description = token.description {
-      text += "/// ".utf8
-      CSSText.append(comment: description, to: &text)
-      text.append(UInt8(ascii: "\n"))
+      text += "/// \(CSSText.comment(description))\n".utf8
     }
     if let reason = tokens.deprecation(of: token.resolved, { "$" + names[$0] }) {
       text += "/// @deprecated\(reason.isEmpty ? "" : " " + CSSText.comment(reason))\n".utf8

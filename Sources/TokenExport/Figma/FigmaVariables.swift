@@ -1,0 +1,177 @@
+internal import PositionedJSON
+internal import TokenModel
+
+/// Turns the answers of tokens into variables.
+struct FigmaVariables: TokenWriter {
+  typealias Variable = FigmaWriter.Variable
+
+  let tokens: ExportTokens
+  /// The variables of each answer of each token, none of one that the revision cannot have.
+  let piece: [[[Variable]]] = []
+
+  func files(of pieces: [[[[Variable]]]], count: Int) -> [OutputFile] { [] }
+
+  func write(_ token: inout ExportToken, to piece: inout [[[Variable]]]) -> Bool {
+    var answers = token.answers[...]
+    var found: [[Variable]] = []
+    for cell in token.resolved.cells {
+      guard tokens.canHold(cell.context), let answer = answers.popFirst() else {
+        found.append([])
+        continue
+      }
+      var reasons = answer.exported.losses
+      let variables = answer.value.map { value in
+        self.variables(
+          value, FigmaVariables.scopes(TokenPurpose(token.resolved, value.type)), &reasons)
+      }
+      found.append(variables ?? [])
+      token.lose(reasons, answer.context)
+    }
+    piece.append(found)
+    return true
+  }
+
+  private func variables(
+    _ value: TokenValue, _ scopes: [String], _ losses: inout [LossReason]
+  ) -> [Variable] {
+    switch value {
+    case .color(let color): return [self.color(color, &losses)]
+    case .dimension(let length): return self.length(length, scopes, &losses).map { [$0] } ?? []
+    case .number(let number): return [self.number(number.number, scopes)]
+    case .fontWeight(let weight): return [self.number(weight.number, ["FONT_WEIGHT"])]
+    case .duration(let duration):
+      return [self.number(Number((duration.seconds * 1e9).rounded() / 1e9), ["ALL_SCOPES"])]
+    case .fontFamily(let family): return self.family(family, &losses).map { [$0] } ?? []
+    case .boolean(let flag):
+      return [
+        Variable(
+          name: [], type: "string", value: .string(flag.value ? "true" : "false"), scopes: [],
+          more: [.init("com.figma.type", .string("boolean"))])
+      ]
+    case .string(let string):
+      guard let text = string.text else { break }
+      return [
+        Variable(name: [], type: "string", value: .string(text), scopes: ["ALL_SCOPES"])
+      ]
+    case .typography, .shadow, .border, .transition: return parts(of: value, &losses)
+    case .cubicBezier, .gradient, .strokeStyle, .spring, .material: break
+    }
+    losses.append(LossReason("type", "Figma has no variables of type \(value.type.rawValue)"))
+    return []
+  }
+
+  /// A variable for each part of a composite that Figma can have.
+  private func parts(of value: TokenValue, _ losses: inout [LossReason]) -> [Variable] {
+    var found: [Variable] = []
+    for (name, part) in value.parts ?? [] {
+      // A layer of several is behind its number.
+      var path = name.split(separator: ".").map(String.init)
+      let last = path.removeLast()
+      switch (last, part, value) {
+      case ("inset", .boolean(let flag), _):
+        if flag.value {
+          losses.append(LossReason("member", "that a layer is inside is left out"))
+        }
+      case ("style", .strokeStyle(let style), _):
+        if style != .line(.solid) {
+          losses.append(LossReason("stroke", "the style of the border is left out"))
+        }
+      case ("timingFunction", _, _):
+        losses.append(LossReason("member", "Figma has no curves, and this one is left out"))
+      case ("lineHeight", _, .typography(let font)): found += lineHeight(font, &losses)
+      default:
+        let scopes = FigmaVariables.scopesOfParts[last] ?? ["EFFECT_FLOAT"]
+        let isLayer = value.type == .shadow
+        let own = isLayer ? ["offsetX": "x", "offsetY": "y"][last] ?? last : last
+        let named = CSSPart.scriptNames[value.type]?.first { $0.value == last }?.key
+        let property = isLayer ? nil : named ?? CSSPart(rawValue: last)
+        for variable in variables(part, scopes, &losses) {
+          found.append(self.part(path + [own], property, variable))
+        }
+      }
+    }
+    return found
+  }
+
+  private static let scopesOfParts = [
+    "fontSize": ["FONT_SIZE"], "letterSpacing": ["LETTER_SPACING"], "width": ["STROKE_FLOAT"],
+  ]
+
+  private func part(_ name: [String], _ part: CSSPart?, _ variable: Variable) -> Variable {
+    var variable = variable
+    variable.name = name
+    variable.part = part
+    return variable
+  }
+
+  /// Variables of Figma are in sRGB.
+  private func color(_ color: ColorValue, _ losses: inout [LossReason]) -> Variable {
+    if !color.isInSRGBGamut {
+      losses.append(LossReason("gamut", "Figma has sRGB, and the nearest color in it is used"))
+    }
+    let isExact = color.space == .srgb && color.isInSRGBGamut
+    let parts = color.mapped(into: .srgb).components.map { component in
+      let part = component?.value ?? 0
+      return JSON.number(isExact ? part : (part * 1e6).rounded() / 1e6)
+    }
+    let bytes = color.srgbBytes
+    let hex = [bytes.red, bytes.green, bytes.blue].map { $0.hex(2, capital: true) }
+    return Variable(
+      name: [], type: "color",
+      value: .with([
+        "colorSpace": .string("srgb"), "components": .array(parts),
+        "alpha": .number(color.alpha.value), "hex": .string("#" + hex.joined()),
+      ]), scopes: ["ALL_SCOPES"])
+  }
+
+  private func length(
+    _ length: Dimension, _ scopes: [String], _ losses: inout [LossReason]
+  ) -> Variable? {
+    guard length.unit == .px || length.unit == .dp else {
+      losses.append(
+        LossReason("unit", "Figma has pixels only, not \(quotedForMessage(length.unit.rawValue))"))
+      return nil
+    }
+    return Variable(
+      name: [], type: "dimension",
+      value: .with(["value": .number(length.value.value), "unit": .string("px")]),
+      scopes: scopes)
+  }
+
+  private func number(_ number: Number, _ scopes: [String]) -> Variable {
+    Variable(name: [], type: "number", value: .number(number.value), scopes: scopes)
+  }
+
+  private func family(_ family: FontFamily, _ losses: inout [LossReason]) -> Variable? {
+    guard let first = family.names.first else { return nil }
+    if family.names.count > 1 {
+      losses.append(LossReason("member", "Figma has one family, the first"))
+    }
+    return Variable(
+      name: [], type: "string", value: .string(first), scopes: ["FONT_FAMILY"])
+  }
+
+  /// The line height as a length.
+  private func lineHeight(_ font: Typography, _ losses: inout [LossReason]) -> [Variable] {
+    guard let height = font.lineHeight, let size = font.fontSize,
+      size.unit == .px || size.unit == .dp
+    else { return [] }
+    let pixels = (height.value * size.value.value * 1e6).rounded() / 1e6
+    let line = length(Dimension(Number(pixels), .px), ["LINE_HEIGHT"], &losses)
+    return line.map { [part(["lineHeight"], .lineHeight, $0)] } ?? []
+  }
+
+  private static func scopes(_ space: TokenPurpose?) -> [String] {
+    switch space {
+    case .spacing: ["GAP", "WIDTH_HEIGHT"]
+    case .radius: ["CORNER_RADIUS"]
+    case .text: ["FONT_SIZE"]
+    case .leading: ["LINE_HEIGHT"]
+    case .tracking: ["LETTER_SPACING"]
+    case .borderWidth: ["STROKE_FLOAT"]
+    case .opacity: ["OPACITY"]
+    case .blur: ["EFFECT_FLOAT"]
+    default: ["ALL_SCOPES"]
+    }
+  }
+}
