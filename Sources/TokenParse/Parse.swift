@@ -104,7 +104,7 @@ private func parse(
   }
   if namesAppearance {
     result.nameAppearance(reader.options)
-    result.placeContrast(reader.options)
+    result.placeAxes(reader.options)
   }
   result.tellAxes(all: reader.options.tellsContexts)
   let isEmpty = found.isEmpty && layers.isEmpty && systems.isEmpty

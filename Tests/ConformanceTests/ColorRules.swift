@@ -43,7 +43,7 @@ struct ColorRules {
     #expect(try green.text(.css).contains("--t: oklch(0.87 0.3 145);"))
     let text = try green.text(.swift)
     let numbers = try #require(
-      text.firstMatch(of: /145\], shown: .displayP3, \[([0-9.]+), ([0-9.]+), ([0-9.]+)\]/))
+      text.firstMatch(of: /Color\(.init\(([0-9.]+), ([0-9.]+), ([0-9.]+), isP3: true\)\)/))
     for number in [numbers.1, numbers.2, numbers.3] {
       #expect((0...1).contains(Double(number) ?? -1))
     }

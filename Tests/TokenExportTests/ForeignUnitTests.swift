@@ -67,8 +67,8 @@ struct ForeignUnitTests {
     let swift = try relative.export(.swift, options)
     for part in [
       "// Lengths are in points (1rem is 16), durations in seconds.\n", "fontSize: 17,",
-      "letterSpacing: -0.34,", "let gap: TokensValues.Length = 17.6",
-      "width: 17.6,",
+      "letterSpacing: -0.34", "let gap: TokensValues.Length = 17.6",
+      "width: 17.6)",
     ] { #expect(swift.text.contains(part), "\(part)") }
     #expect(swift.losses.map { "\($0.path) \($0.code)" } == ["wide unit"])
     let flat = try relative.export(.flat, options).text
@@ -139,7 +139,7 @@ struct ForeignUnitTests {
     var options = Fixture.options
     let unknown = try style(px("0"), nil).export(.swift, options)
     #expect(
-      unknown.text.contains("fontSize: 16, fontWeight: 400, letterSpacing: 0, lineHeight: 0)"))
+      unknown.text.contains("fontSize: 16, relativeTo: .callout)"))
     #expect(unknown.losses.map(\.message) == [#"lineHeight is kept as written: "1.5rem""#])
     options.chosen = ["rem": "16"]
     for (format, text) in [

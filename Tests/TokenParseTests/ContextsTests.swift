@@ -266,7 +266,7 @@ struct ContextsTests {
       ["a.json": brand(1, 2), "b.json": brand(3, 4), "c.json": brand(5, 6)],
       map: ["?.json=context:brand=$1"])
     #expect(!parsed.hasErrors, "\(parsed.diagnostics)")
-    #expect(axes(parsed) == ["appearance: light, dark", "brand: default, a, b, c"])
+    #expect(axes(parsed) == ["appearance: light, dark", "brand: a, b, c"])
     for (brand, light, dark) in [("a", 1, 2), ("b", 3, 4), ("c", 5, 6)] {
       #expect(parsed.answer("bg", "brand=\(brand)") == "number \(light)")
       #expect(parsed.answer("bg", "appearance=dark,brand=\(brand)") == "number \(dark)")

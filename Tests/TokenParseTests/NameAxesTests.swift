@@ -186,6 +186,43 @@ struct NameAxesTests {
     #expect(!ruled.notes.contains { $0.contains("the base") })
   }
 
+  /// The base, dark, and a file of a brand; of another brand, and dark of a brand, where they are asked for.
+  private static let pair = ["base.json": [1, 1], "dark.json": [2, -1], "acme.json": [3, -1]]
+  private static let rules = ["acme*=context:brand=acme", "dark*=context:appearance=dark"]
+
+  @Test(
+    "what a rule names decides over dark where no file is for both, in whatever order rules stand",
+    arguments: [[rules[0]], rules, rules.reversed()])
+  func decided(_ map: [String]) throws {
+    let parsed = try Self.read(Self.pair.mapValues { Self.file($0) }, map: map)
+    #expect(parsed.set.axes.names == ["appearance", "brand"])
+    #expect(
+      parsed.notes.contains(
+        "where appearance and brand both differ from the base the values for brand hold, of 1 token "
+          + "such as a: no file is for both"), "\(parsed.notes)")
+    let whole = try Self.read(
+      Self.pair.merging(["acme-dark.json": [4, -1]]) { $1 }.mapValues { Self.file($0) },
+      map: Self.rules + ["acme-dark*=context:appearance=dark,brand=acme"])
+    #expect(!whole.notes.contains { $0.contains("no file is for both") }, "\(whole.notes)")
+  }
+
+  @Test(
+    "an axis of rules has no default where each of its values is given, and has one elsewhere",
+    arguments: [
+      (["a.json": [1, 1], "b.json": [2, 2]], ["a", "b"], 1),
+      (["a.json": [1, 1], "b.json": [2, 2], "c.json": [3, 3]], ["a", "b", "c"], 1),
+      (["a.json": [1, 1], "b.json": [2, -1]], ["default", "a", "b"], nil),
+      (["a.json": [1, 1], "b.json": [2, 2], "all.json": [5, 5]], ["default", "a", "b"], 5),
+    ] as [([String: [Int]], [String], Int?)])
+  func whole(_ files: [String: [Int]], _ values: [String], _ base: Int?) throws {
+    let parsed = try Self.read(
+      files.mapValues { Self.file($0) },
+      map: ["a", "b", "c"].map { "\($0).json=context:brand=\($0)" })
+    #expect(parsed.set.revisions.first?.values(of: "brand") == values)
+    let cell = parsed.set.cells.first { $0.path.text == "a" && $0.context.isBase }
+    #expect(cell?.statement.value?.compactText == base.map { "\($0)" })
+  }
+
   @Test("hold beside a file of sets, too")
   func besideSets() throws {
     let sets =

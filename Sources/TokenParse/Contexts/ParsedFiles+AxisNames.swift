@@ -137,29 +137,29 @@ extension ParsedFiles {
     return true
   }
 
-  /// Puts the axes that rules declared in the order in which they are found by names, so that what is for high contrast
-  /// holds in dark, too, wherever its rule stands; and tells of a value that no output takes from the system.
-  mutating func placeContrast(_ options: ParseOptions) {
-    let (first, second) = (ModeAxes.appearance, "contrast")
-    func ordered(_ names: [String]) -> [String] {
-      guard let index = names.firstIndex(of: second), let later = names.firstIndex(of: first),
-        index < later
-      else { return names }
-      var names = names
-      names.remove(at: later)
-      names.insert(first, at: index)
-      return names
+  /// Puts axes in the order in which the later decides where two differ from the base and no value is for both:
+  /// appearance, then contrast, then what was found, then what rules of a person name, in whatever order the rules
+  /// stand. Tells which tokens are decided so, and of a value that no output takes from the system.
+  mutating func placeAxes(_ options: ParseOptions) {
+    func rank(_ name: String) -> Int {
+      [ModeAxes.appearance, "contrast"].firstIndex(of: name)
+        ?? (reasons[name] == .rule || reasons[name] == .option ? 3 : 2)
     }
+    func ordered(_ names: [String]) -> [String] {
+      names.enumerated().sorted { (rank($0.element), $0.offset) < (rank($1.element), $1.offset) }
+        .map(\.element)
+    }
+    for index in set.revisions.indices { dropUnstatedBases(inRevision: index, options) }
     set.axes = AxisOrder(ordered(set.axes.names))
-    noteBoth(first, second)
+    noteDecided()
     for index in set.revisions.indices {
       let axes = set.revisions[index].axes
       set.revisions[index].axes = ordered(axes.map(\.name)).compactMap { name in
         axes.first { $0.name == name }
       }
       let old = options.namedRevisions.first { $0.id == set.revisions[index].id }
-      guard old?.values(of: second) == nil, let values = set.revisions[index].values(of: second),
-        !values.contains("increased"),
+      guard old?.values(of: "contrast") == nil,
+        let values = set.revisions[index].values(of: "contrast"), !values.contains("increased"),
         let meant = values.first(where: {
           ["high", "more", "hc", "max", "high-contrast"].contains($0)
         })
@@ -170,25 +170,71 @@ extension ParsedFiles {
     }
   }
 
-  /// Says of which tokens the values for high contrast hold in dark as well, since no file is for both.
-  private mutating func noteBoth(_ appearance: String, _ contrast: String) {
-    guard set.axes.names.contains(appearance), set.axes.names.contains(contrast) else { return }
-    var dark: Set<TokenPath> = []
-    var high: Set<TokenPath> = []
-    var both: Set<TokenPath> = []
+  /// Makes the first value of an axis of rules the base where every token that varies by it has a value for each of its
+  /// values, and none without: then nothing is `default`.
+  private mutating func dropUnstatedBases(inRevision index: Int, _ options: ParseOptions) {
+    let revision = set.revisions[index]
+    let old = options.namedRevisions.first { $0.id == revision.id }
+    for axis in revision.axes where reasons[axis.name] == .rule && axis.values.count > 2 {
+      guard axis.values[0] == "default", old?.values(of: axis.name)?.first != "default" else {
+        continue
+      }
+      let own = Array(axis.values.dropFirst())
+      var stated: [TokenPath: Set<String>] = [:]
+      for cell in set.cells where cell.revision == revision.id {
+        guard let value = cell.context[axis.name] else { continue }
+        stated[cell.path, default: []].insert(value)
+      }
+      let isWhole = stated.values.allSatisfy { $0.isSuperset(of: own) }
+      guard isWhole, !stated.isEmpty,
+        !set.cells.contains(where: {
+          $0.revision == revision.id && $0.context[axis.name] == nil && stated[$0.path] != nil
+        })
+      else { continue }
+      replace(axis.name, by: [.init(name: axis.name, values: own)], inRevision: index) { value in
+        value == own[0] ? [] : [Context.Fixed(axis.name, value)]
+      }
+      notes.append(
+        "\(axis.name)=\(own[0]) is the base, since all values of \(axis.name) are given and none besides"
+      )
+    }
+  }
+
+  /// Tells for each pair of axes of which tokens the later one decides, since they have values for each of the two and
+  /// none for both.
+  ///
+  /// - Complexity: O(*n*) in the cells, and in the pairs of axes of each token.
+  private mutating func noteDecided() {
+    let names = set.axes.names
+    var axes: [TokenPath: [Set<Int>]] = [:]
     for cell in set.cells where !cell.context.isBase {
-      switch (cell.context[appearance] != nil, cell.context[contrast] != nil) {
-      case (true, false): dark.insert(cell.path)
-      case (false, true): high.insert(cell.path)
-      case (true, true): both.insert(cell.path)
-      case (false, false): break
+      axes[cell.path, default: []].append(
+        Set(cell.context.fixed.compactMap { names.firstIndex(of: $0.axis) }))
+    }
+    var decided: [[Int]: [TokenPath]] = [:]
+    for (path, contexts) in axes where contexts.count > 1 {
+      let all = contexts.reduce(into: Set<Int>()) { $0.formUnion($1) }.sorted()
+      for (place, first) in all.enumerated() {
+        for second in all[(place + 1)...]
+        where !contexts.contains(where: { $0.isSuperset(of: [first, second]) }) {
+          decided[[first, second], default: []].append(path)
+        }
       }
     }
-    let shared = dark.intersection(high).subtracting(both).sorted()
-    guard let name = shared.first else { return }
-    notes.append(
-      "in dark with high contrast the values for high contrast hold, of \(shared.count) "
-        + "token\(shared.count == 1 ? "" : "s") such as \(name.text): no file is for both")
+    for (pair, paths) in decided.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }) {
+      let (first, second) = (names[pair[0]], names[pair[1]])
+      // In what a document or a person declares, the order of the axes is theirs.
+      guard [first, second].contains(where: { [.names, .rule, .modes].contains(reasons[$0]) }),
+        let least = paths.min()
+      else { continue }
+      let isSystem = first == ModeAxes.appearance && second == "contrast"
+      notes.append(
+        (isSystem
+          ? "in dark with high contrast the values for high contrast hold"
+          : "where \(first) and \(second) both differ from the base the values for \(second) hold")
+          + ", of \(paths.count) token\(paths.count == 1 ? "" : "s") such as \(least.text): "
+          + "no file is for both")
+    }
   }
 
   private func hasCell(where axis: String, is value: String?, of revision: String) -> Bool {

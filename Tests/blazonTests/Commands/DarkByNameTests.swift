@@ -64,7 +64,7 @@ struct DarkByNameTests {
       let swift = try workspace.run("export", "swift", "--from", "q", "--file", "-")
       #expect(
         swift.stdout.contains(
-          "(light: .init(0xFFFFFF), dark: .init(0x000000), lightIncreased: .init(0xFFFFF0))"))
+          "(0xFFFFFF, dark: 0x000000, lightIncreased: 0xFFFFF0)"))
       #expect(try workspace.run("export", "xcassets", "--from", "q", "--out", "c").status == 0)
       let catalog = try #require(
         workspace.everything().first { $0.hasSuffix("bg.colorset/Contents.json") })
