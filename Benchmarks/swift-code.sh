@@ -5,13 +5,21 @@
 #
 # Compile time is the least of three runs of `swiftc -Onone` over 10,000 tokens, with the module. Size
 # is text and data of a stripped program at -O: 11,000 tokens less 1,000, whose code is a module of its own and
-# whose consumer uses one of them, or each of them once. Needs swiftc, binutils and awk.
+# whose consumer uses one of them, or each of them once; with the stubs of SwiftUI and UIKit that the tests have, as
+# colors are SwiftUI's own there. Needs swiftc, binutils and awk.
 set -euo pipefail
 blazon=$(realpath "${1:-$(dirname "$0")/../.build-static/release/blazon}")
 runs=${RUNS:-3}
+stubs=$(realpath "$(dirname "$0")/../Tests/TokenExportTests/Stubs")
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cd "$work"
+
+for module in CoreGraphics QuartzCore UIKit SwiftUI; do
+  cp "$stubs/$module.swift.txt" "${module}Stub.swift"
+  swiftc -O -parse-as-library -swift-version 6 -module-name "$module" -I . -emit-module \
+    -emit-object "${module}Stub.swift" -o "${module}Stub.o"
+done
 
 # $1 tokens in groups of fifty; the seed makes the same colors every time.
 tokens() {
@@ -59,7 +67,7 @@ generate() {
 # Prints text and data of a program with $1 tokens that uses $2 of them.
 size_of() {
   consumer "$2" >"use$2.swift"
-  swiftc -O -parse-as-library -swift-version 6 -I "$1" "use$2.swift" "$1/Colors.o" -o "program$1-$2"
+  swiftc -O -parse-as-library -swift-version 6 -I "$1" -I . "use$2.swift" "$1/Colors.o" ./*Stub.o -o "program$1-$2"
   ./"program$1-$2" >/dev/null
   strip "program$1-$2"
   size "program$1-$2" | awk 'NR == 2 { print $1 + $2 }'
@@ -77,7 +85,7 @@ wall= cpu=
 for _ in $(seq "$runs"); do
   read -r real user < <({
     TIMEFORMAT='%R %U'
-    time swiftc -Onone -parse-as-library -swift-version 6 -module-name Colors -emit-module \
+    time swiftc -Onone -parse-as-library -swift-version 6 -module-name Colors -I . -emit-module \
       -c 10000/Tokens.swift -o debug.o
   } 2>&1)
   wall=$(printf '%s\n%s\n' "${wall:-$real}" "$real" | sort -g | head -1)
@@ -85,7 +93,7 @@ for _ in $(seq "$runs"); do
 done
 
 for n in 1000 11000; do
-  swiftc -O -wmo -parse-as-library -swift-version 6 -module-name Colors -emit-module \
+  swiftc -O -wmo -parse-as-library -swift-version 6 -module-name Colors -I . -emit-module \
     -emit-module-path "$n/Colors.swiftmodule" -c "$n/Tokens.swift" -o "$n/Colors.o"
 done
 per_token() { awk -v a="$1" -v b="$2" 'BEGIN { printf "%.1f", (b - a) / 10000 }'; }

@@ -64,9 +64,9 @@ mutate 'CSS: alpha is dropped' CSS/CSSColorWriter.swift \
 mutate 'Swift: milliseconds are seconds' Swift/SwiftValue.swift \
   'case .duration(let duration): double(duration.seconds)' \
   'case .duration(let duration): double(duration.value.value)' swift 'SwiftParityTests|GoldenTests'
-mutate 'Swift: the weakest context decides' Swift/TableReaderSource.swift \
-  'if number == 0 || modes[number - 1].holds(context) { found = place }' \
-  'if found == nil, number == 0 || modes[number - 1].holds(context) { found = place }' \
+mutate 'Swift: the weakest context decides' Swift/SwiftColorType.swift \
+  'let rows = modes.all.indices.reversed().map { mode in' \
+  'let rows = modes.all.indices.map { mode in' \
   swift 'SwiftParityTests|SwiftCompileTests'
 mutate 'JSON: silence is left out' JSON/ExtensionObject.swift \
   'if statement.presence != .stated {' 'if statement.presence == .notStated {' \

@@ -38,7 +38,7 @@ ALL = {
     "a blur is a radius": Fault(["compose"], (".kt",), r"radius = (\d+)", lambda m: f"radius = {int(m[1]) / 2}"),
     "seconds are milliseconds": Fault(["flutter"], (".dart",), r"milliseconds: ", "microseconds: "),
     "duration and delay change places": Fault(
-        ["swift"], (".swift",), r"duration: (\S+), delay: (\S+),", r"duration: \2, delay: \1,"
+        ["swift"], (".swift",), r"duration: ([^\s,)]+), delay: ([^\s,)]+)", r"duration: \2, delay: \1"
     ),
     "wide colors are sRGB": Fault(
         ["compose", "xcassets"],

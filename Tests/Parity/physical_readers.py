@@ -183,7 +183,7 @@ class SCSS(Texts):
         ):
             modes[name] = {n: v for n, v in re.findall(r'^    "([^"]+)": (.*),$', body, re.M)}
         for context in CONTEXTS:
-            wanted = "-".join(v for a, v in context.items() if v != AXES[a][0])
+            wanted = "-".join(v for a, v in sorted(context.items()) if v != AXES[a][0])
             held = {**base, **best(modes, wanted)}
             found = {}
             if wanted not in modes and not is_joined(modes, wanted):
@@ -246,7 +246,7 @@ class TypeScript(Texts):
         tokens, themes = json.loads(done.stdout)
         self.is_text = {}
         for context in CONTEXTS:
-            wanted = "-".join(v for a, v in context.items() if v != AXES[a][0])
+            wanted = "-".join(v for a, v in sorted(context.items()) if v != AXES[a][0])
             themes.setdefault("", tokens)
             found = {}
             for group in best(themes, wanted).values():
@@ -273,6 +273,10 @@ class TypeScript(Texts):
 
 def same_family(names):
     return ("names", tuple(names))
+
+
+def spring(response, ratio, velocity):
+    return {"": ("spring", response, ratio), **({"velocity": ("num", float(velocity))} if velocity else {})}
 
 
 class Code:
@@ -569,7 +573,13 @@ class Swift(Code):
 
     def __init__(self, folder):
         found, functions, text = {}, {}, read(only(folder, ".swift"))
-        lines = text.partition("\nnonisolated public enum TokensValues")[0].split("\n")
+        tokens, _, types = text.partition("\nnonisolated public enum TokensValues")
+        # The strongest first, as the type of a color asks them.
+        self.modes = [
+            (label.strip("`"), self.tests(tests))
+            for label, tests in re.findall(r"if let value = self\.(\S+), (.*?) \{ return value \}", types)
+        ]
+        lines = tokens.split("\n")
         inside = None
         for line in lines:
             body = line.strip()
@@ -628,35 +638,26 @@ class Swift(Code):
         return super().value(token, context)
 
     def color(self, value):
-        if {"light", "default"} & value.named.keys():
-            best_rank, chosen = -1, None
-            for label, inner in value.named.items():
-                first = label in ("light", "default")
-                when = (
-                    {}
-                    if first
-                    else {
-                        axis: v[1]
-                        for axis, v in AXES.items()
-                        if v[1] in re.sub("([A-Z])", r" \1", label).lower().split()
-                    }
-                )
-                rank = sum(RANK[a] for a in when)
-                if holds(when, self.context) and rank > best_rank:
-                    best_rank, chosen = rank, inner
-            return self.color(chosen)
-        alpha = value.named.get("alpha", 1)
-        if isinstance(value.given[0], int):
-            return color("srgb", [(value.given[0] >> s & 255) / 255 for s in (16, 8, 0)], alpha)
-        if isinstance(value.given[0], float):
-            return color("srgb", value.given, alpha)
-        space, parts = value.given[0], value.given[1]
-        if "shown" in value.named:
-            space, parts = value.named["shown"], value.given[2]
-        name = space.given[0] if isinstance(space, Call) else space
-        names = {"displayP3": "display-p3", "srgb": "srgb"}
-        need(name in names, value)
-        return color(names[name], parts, alpha)
+        """A color by context: the first mode that holds and has one decides, else what comes first."""
+        need(isinstance(value, Call) and len(value.given) == 1, value)
+        need(value.named.keys() <= {label for label, _ in self.modes}, value)
+        for label, tests in self.modes:
+            # SwiftUI's own color knows only what the system has.
+            is_own = any(axis not in ("appearance", "contrast", "elevation", "idiom") for axis, _ in tests)
+            need(not is_own or label not in value.named or value.name == "TokensValues.ThemedColor", value)
+            if label in value.named and all(self.context[axis] == case for axis, case in tests):
+                return self.screen(value.named[label])
+        return self.screen(value.given[0])
+
+    def screen(self, value):
+        """`0x007AFF`, `.init(0x007AFF, alpha: 0.5)` or `.init(1, 0.2, 0, isP3: true)`."""
+        parts, named = (value.given, value.named) if isinstance(value, Call) else ([value], {})
+        need(named.keys() <= {"alpha", "isP3"}, value)
+        if len(parts) == 1:
+            need(isinstance(parts[0], int) and "isP3" not in named, value)
+            parts = [(parts[0] >> s & 255) / 255 for s in (16, 8, 0)]
+        need(len(parts) == 3 and all(0 <= part <= 1 for part in parts), value)
+        return color("display-p3" if named.get("isP3") else "srgb", parts, named.get("alpha", 1))
 
     def length(self, value):
         if isinstance(value, Call) and "value" in value.named:
@@ -682,7 +683,8 @@ class Swift(Code):
         return {"": ("time", float(value))}
 
     def curve(self, value):
-        return ("curve", tuple(float(value.named[n]) for n in ("x1", "y1", "x2", "y2")))
+        need(len(value.given) == 4 and not value.named, value)
+        return ("curve", tuple(map(float, value.given)))
 
     def of_strokeStyle(self, value):
         if value.name == "name":
@@ -690,33 +692,24 @@ class Swift(Code):
         return {"dash": self.length(value.given[0][0]), "cap": ("word", value.given[1].given[0])}
 
     def of_border(self, value):
+        style = value.named.get("style")
         return {
-            "color": self.color(value.named["color"]),
+            "color": self.color(value.given[0]),
             "width": self.length(value.named["width"]),
-            "style": ("word", value.named["style"].given[0]),
+            "style": ("word", style.given[0] if style else "solid"),
         }
 
     def of_transition(self, value):
         return {
             "duration": ("time", value.named["duration"]),
             "delay": ("time", value.named.get("delay", 0)),
-            "curve": self.curve(value.named["timingFunction"]),
+            "curve": self.curve(value.given[0]),
         }
 
     def of_spring(self, value):
         given = value.named
-        response = given.get("response", given.get("duration"))
-        if response is None:
-            response = 2 * math.pi * math.sqrt(given.get("mass", 1) / given["stiffness"])
-        ratio = given.get("dampingRatio")
-        if ratio is None and "bounce" in given:
-            ratio = 1 - given["bounce"] if given["bounce"] >= 0 else 1 / (1 + given["bounce"])
-        if ratio is None:
-            ratio = given["damping"] / (2 * math.sqrt(given.get("mass", 1) * given["stiffness"]))
-        return {
-            "": ("spring", response, ratio),
-            **({"velocity": ("num", float(given["velocity"]))} if given.get("velocity") else {}),
-        }
+        need(given.keys() <= {"response", "dampingRatio", "velocity"} and not value.given, value)
+        return spring(given["response"], given["dampingRatio"], given.get("velocity", 0))
 
     def of_material(self, value):
         return {
@@ -726,27 +719,30 @@ class Swift(Code):
         }
 
     def of_shadow(self, value):
-        found = {"layers": ("num", float(len(value)))}
-        for place, layer in enumerate(value):
+        need(not value.named, value)
+        found = {"layers": ("num", float(len(value.given)))}
+        for place, layer in enumerate(value.given):
+            need(layer.named.keys() <= {"x", "y", "blur", "spread", "isInset"}, layer)
             for name in ("x", "y", "blur", "spread"):
-                found[f"{place}.{name}"] = self.length(layer.named[name])
-            found[f"{place}.color"] = self.color(layer.named["color"])
+                found[f"{place}.{name}"] = self.length(layer.named.get(name, 0))
+            found[f"{place}.color"] = self.color(layer.given[0])
             found[f"{place}.inset"] = ("bool", layer.named.get("isInset", False))
         return found
 
     def of_gradient(self, value):
-        return stops([(self.color(s.named["color"]), s.named["location"]) for s in value])
+        return stops([(self.color(s.named["color"]), s.named["location"]) for s in value.named["stops"]])
 
     def of_typography(self, value):
+        """What is left out is as the type has it."""
         parts = value.named
         found = {
-            "family": same_family(parts["fontFamily"]),
             "size": self.length(parts["fontSize"]),
-            "weight": ("num", float(parts["fontWeight"])),
+            "weight": ("num", float(parts.get("fontWeight", 400))),
+            "spacing": self.length(parts.get("letterSpacing", 0)),
             **self.slant(value),
         }
-        if "letterSpacing" in parts:
-            found["spacing"] = self.length(parts["letterSpacing"])
+        if value.given:
+            found["family"] = same_family(value.given[0])
         if parts.get("lineHeight"):
             found["lineHeight"] = ("num", float(parts["lineHeight"]))
         return found
@@ -1207,7 +1203,16 @@ class Values:
         return stops([(self.color(stop["color"]), stop["position"]) for stop in value], True)
 
     def json_spring(self, value):
-        return Swift.of_spring(None, Call("", [], value))
+        given = value
+        response = given.get("response", given.get("duration"))
+        if response is None:
+            response = 2 * math.pi * math.sqrt(given.get("mass", 1) / given["stiffness"])
+        ratio = given.get("dampingRatio")
+        if ratio is None and "bounce" in given:
+            ratio = 1 - given["bounce"] if given["bounce"] >= 0 else 1 / (1 + given["bounce"])
+        if ratio is None:
+            ratio = given["damping"] / (2 * math.sqrt(given.get("mass", 1) * given["stiffness"]))
+        return spring(response, ratio, given.get("velocity", 0))
 
     def json_material(self, value):
         return {

@@ -7,9 +7,9 @@ import random
 
 from physical_meaning import Unread, color, hexadecimal, of_css, stops, text, tokens_of
 
-AXES = {"appearance": ("light", "dark"), "brand": ("default", "acme"), "contrast": ("default", "increased")}
-CONTEXTS = [dict(zip(AXES, (a, b, c))) for a in AXES["appearance"] for b in AXES["brand"] for c in AXES["contrast"]]
-CELLS = {"": {}, "dark": {"appearance": "dark"}, "acme": {"brand": "acme"}, "increased": {"contrast": "increased"}}
+AXES = {"appearance": ("light", "dark"), "contrast": ("default", "increased"), "brand": ("default", "acme")}
+CONTEXTS = [dict(zip(AXES, (a, b, c))) for a in AXES["appearance"] for b in AXES["contrast"] for c in AXES["brand"]]
+CELLS = {"": {}, "dark": {"appearance": "dark"}, "increased": {"contrast": "increased"}, "acme": {"brand": "acme"}}
 LETTERS = "bcdfghjklmnpqrst"
 GROUPS = {
     "color": "color",

@@ -14,9 +14,8 @@ func text<T>(_ values: [T], _ each: (T) -> String) -> String {
 }
 func text(_ value: [String]) -> String { text(value, text) }
 func text<T>(_ value: T?, _ each: (T) -> String) -> String { value.map(each) ?? "null" }
-func text(_ value: V.Color) -> String {
-  "{\"s\": \"\(value.space)\", \"c\": \(text(value.components) { text($0, text) }), "
-    + "\"a\": \(value.alpha), \"rs\": \"\(value.rgbSpace)\", \"r\": \(value.rgb)}"
+func text(_ value: V.RGBA) -> String {
+  "{\"p3\": \(value.isP3), \"c\": \([value.red, value.green, value.blue]), \"a\": \(value.alpha)}"
 }
 func text(_ value: V.FontWeight) -> String { value.number.description }
 func text(_ value: V.Rem) -> String { "{\"rem\": \(value.value)}" }
@@ -25,40 +24,41 @@ func text(_ value: V.StrokeStyle) -> String {
   if case .dashes(let lengths, let cap) = value { return "[\(lengths), \"\(cap)\"]" }
   return "\"\(value)\""
 }
-func text(_ value: V.Border) -> String {
-  "[\(text(value.color)), \(value.width), \(text(value.style))]"
+func text(_ value: V.Border, _ context: V.Context) -> String {
+  "[\(text(value.color, context)), \(value.width), \(text(value.style))]"
 }
 func text(_ value: V.Transition) -> String {
   "[\(value.duration), \(value.delay), \(text(value.timingFunction))]"
 }
-func text(_ value: [V.Shadow]) -> String {
-  text(value) {
-    "[\(text($0.color)), \($0.x), \($0.y), \($0.blur), \($0.spread), \($0.isInset)]"
+func text(_ value: V.Shadow, _ context: V.Context) -> String {
+  text(value.layers) {
+    "[\(text($0.color, context)), \($0.x), \($0.y), \($0.blur), \($0.spread), \($0.isInset)]"
   }
 }
-func text(_ value: [V.GradientStop]) -> String {
-  text(value) { "[\(text($0.color)), \($0.location)]" }
+func text(_ value: V.Gradient, _ context: V.Context) -> String {
+  text(value.stops) { "[\(text($0.color, context)), \($0.location)]" }
 }
 func text(_ value: V.Typography) -> String {
   "[\(text(value.fontFamily)), \(value.fontSize), \(value.fontWeight), "
-    + "\(value.letterSpacing), \(value.lineHeight)]"
+    + "\(value.letterSpacing), \(value.lineHeight), \"\(value.textStyle)\"]"
 }
 func text(_ value: V.Spring) -> String {
-  let own = [
-    value.response, value.dampingRatio, value.duration, value.bounce, value.mass, value.stiffness,
-    value.damping, value.velocity,
-  ]
-  let both = value.responseAndDampingRatio
-  return text(own + [both?.0, both?.1]) { text($0, text) }
+  "[\(text(value.response, text)), \(text(value.dampingRatio, text)), \(value.velocity)]"
 }
-func text(_ value: V.Material) -> String {
-  "[\(text(value.level)), \(text(value.fill, text)), \(text(value.blur, text)), "
-    + "\(text(value.saturation, text))]"
+func text(_ value: V.Material, _ context: V.Context) -> String {
+  let fill = text(value.fill) { text($0, context) }
+  return "[\(text(value.level)), \(fill), \(text(value.blur, text)), \(text(value.saturation, text))]"
 }
 func show<T>(_ token: Int, _ what: Int, _ value: T?, _ each: (T) -> String) {
   print("\(token)\t\(what)\t\(value.map(each) ?? "null")")
 }
-func each<T>(_ token: Int, _ text: (T) -> String, _ value: (V.Context) -> T?) {
-  for index in contexts.indices { show(token, index, value(contexts[index]), text) }
+func each<T>(
+  _ token: Int, _ text: (T, V.Context) -> String, _ value: (V.Context) -> T?
+) {
+  for (index, context) in contexts.enumerated() {
+    show(token, index, value(context)) { text($0, context) }
+  }
 }
-func once<T>(_ token: Int, _ text: (T) -> String, _ value: T?) { show(token, -1, value, text) }
+func once<T>(_ token: Int, _ text: (T, V.Context) -> String, _ value: T?) {
+  show(token, -1, value) { text($0, contexts[0]) }
+}

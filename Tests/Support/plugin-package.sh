@@ -58,7 +58,7 @@ cat > "$consumer/Sources/app/main.swift" <<'SWIFT'
 import Design
 
 let dark = KitValues.Context(appearance: .dark)
-print(Kit.Brand.b1, Kit.Space.s3, Kit.Brand.b1.resolved(in: dark) == Kit.Palette.c58)
+print(Kit.Brand.b1, Kit.Space.s3, Kit.Brand.b1.rgba(in: dark) == Kit.Palette.c58.rgba(in: dark))
 SWIFT
 
 # The processor time of a clean build.

@@ -245,6 +245,8 @@ def ours(blazon, form, *options, until=None, most=60):
     count = len(lines)
     if until:
         lines = lines[:next((i for i, line in enumerate(lines) if re.match(until, line)), count)]
+        while lines and lines[-1].startswith("@available"):
+            lines.pop()
     shown = [line[:150] + ("…" if len(line) > 150 else "") for line in lines if not line.startswith(("import ", "//"))]
     while shown and not shown[0].strip():
         shown.pop(0)

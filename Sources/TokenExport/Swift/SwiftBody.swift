@@ -148,7 +148,8 @@ struct SwiftBody {
       firstSeen: file.tokens.firstSeen[token.path], was: file.tokens.was[token.path])
     let declared = members(answers)
     let isBare = head.count == 1 && token.about?.description == nil && declared.count == 1
-    if values.table == nil, !file.documentsAll, isBare, file.tokens.was[token.path] == nil, answers.count == 1,
+    if values.table == nil, !file.documentsAll, isBare, file.tokens.was[token.path] == nil,
+      answers.count == 1,
       SwiftDocs.isEvident(answers[0], values)
     {
       head = []
@@ -256,7 +257,7 @@ struct SwiftBody {
         token.lose(answer.losses, given.context)
         return answer
       }
-      return (answers, token.losses)
+      return (file.contexts.completed(answers), token.losses)
     }
   }
 }

@@ -67,6 +67,23 @@ struct SwiftContexts {
     return tests.isEmpty ? nil : tests.joined(separator: " && ")
   }
 
+  /// The answers, of which the first of those that are given for each value of an axis holds where no other does.
+  func completed(_ answers: [SwiftAnswer]) -> [SwiftAnswer] {
+    guard !answers.isEmpty, !answers.contains(where: { $0.test == nil }) else { return answers }
+    for axis in axes where axis.cases.count > 1 {
+      let own = answers.indices.filter { index in
+        let fixed = answers[index].cell.context.fixed
+        return fixed.count == 1 && fixed[0].axis == axis.name && answers[index].value != nil
+      }
+      let values = Set(own.map { answers[$0].cell.context.fixed[0].value })
+      guard let first = own.first, values.isSuperset(of: axis.cases.map(\.value)) else { continue }
+      var answers = answers
+      answers[first].test = nil
+      return Array(answers[first...])
+    }
+    return answers
+  }
+
   /// Whether the system alone decides if a context holds.
   func isOfSystem(_ context: Context) -> Bool {
     wanted(context).allSatisfy { $0.axis.system?.test(of: $0.value) != nil }

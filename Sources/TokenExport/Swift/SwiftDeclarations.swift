@@ -20,7 +20,7 @@ struct SwiftDeclarations {
   var answers: [SwiftAnswer]
   var values: SwiftValues
   var members: [SwiftMember] {
-    if answers.contains(where: { $0.test != nil }) {
+    if answers.contains(where: { $0.test != nil }), !isSame {
       return following.map { [SwiftMember(type: $0.type, body: [$0.expression])] }
         ?? types.map(function)
     }
@@ -28,6 +28,12 @@ struct SwiftDeclarations {
       let own = try? values.value(value, answer.style)
     else { return [] }
     return [SwiftMember(type: type(own), body: [own.expression])]
+  }
+
+  /// Whether all answers are the same, and one always holds.
+  private var isSame: Bool {
+    answers[0].test == nil && answers[0].tokenValue != nil
+      && answers.allSatisfy { $0.tokenValue == answers[0].tokenValue }
   }
 
   /// The types of the values in order of appearance, each once; a `nil` string counts as a string.

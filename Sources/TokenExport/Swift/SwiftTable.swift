@@ -77,7 +77,8 @@ final class SwiftTable {
       writer.lines("\n\"\"\"")
     }
     writer.block("nonisolated extension \(types).\(type)") { writer in
-      writer.line("fileprivate init(at row: Swift.Int) { self = \(types).rows[row] }")
+      writer.line(
+        "@inline(never) fileprivate init(at row: Swift.Int) { self = \(types).rows[row] }")
     }
   }
 

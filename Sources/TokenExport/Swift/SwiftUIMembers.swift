@@ -103,7 +103,8 @@ struct SwiftUIMembers {
       parts.append("  }")
     }
     if hasTable {
-      parts.append("  fileprivate init(at row: Swift.Int) { self = \(types).colors[row] }")
+      parts.append(
+        "  @inline(never) fileprivate init(at row: Swift.Int) { self = \(types).colors[row] }")
     }
     parts.append("}")
     if file.hasAllFrameworks { parts.append(platformColors) }
@@ -125,7 +126,7 @@ struct SwiftUIMembers {
       """
       : "    fileprivate convenience init(_ value: \(types).RGBA) { self.init(rgba: value) }"
     let row =
-      "\n    fileprivate convenience init(at row: Swift.Int) { self.init(\(varies ? "themed" : "rgba"): \(types).rows[row]) }"
+      "\n    @inline(never) fileprivate convenience init(at row: Swift.Int) { self.init(\(varies ? "themed" : "rgba"): \(types).rows[row]) }"
     func text(_ name: String, _ provider: String) -> String {
       let themed = """
 
@@ -322,9 +323,9 @@ struct SwiftUIMembers {
 
         #if canImport(UIKit) && !os(watchOS)
           \(access) var timingParameters: UIKit.UISpringTimingParameters {
-            let frequency = 2 * Swift.Double.pi / response
+            let frequency = 2 * Swift.Double.pi / (response ?? 0.5)
             return .init(
-              mass: 1, stiffness: .init(frequency * frequency), damping: .init(2 * frequency * dampingRatio),
+              mass: 1, stiffness: .init(frequency * frequency), damping: .init(2 * frequency * (dampingRatio ?? 0.825)),
               initialVelocity: .init(dx: velocity, dy: velocity))
           }
         #endif
@@ -332,7 +333,7 @@ struct SwiftUIMembers {
     return """
       \(SwiftUIMembers.current)
       nonisolated extension \(types).Spring {
-        \(access) var animation: SwiftUI.Animation { .spring(response: response, dampingFraction: dampingRatio) }\(file.hasAllFrameworks ? uiKit : "")
+        \(access) var animation: SwiftUI.Animation { .spring(response: response ?? 0.5, dampingFraction: dampingRatio ?? 0.825) }\(file.hasAllFrameworks ? uiKit : "")
       }
       \(withAnimation("Spring"))
       """

@@ -167,7 +167,7 @@ struct SwiftValues {
 
   /// Arguments that differ from zero, and the first one.
   private func arguments(_ all: [(name: String, value: Double)]) -> String {
-    all.enumerated().filter { $0.offset == 0 || $0.element.value != 0 }.map {
+    all.enumerated().filter { $0.offset == 0 || !$0.element.value.isPlainZero }.map {
       "\($0.element.name): \(SwiftLiteral.number($0.element.value))"
     }.joined(separator: ", ")
   }
@@ -206,10 +206,10 @@ struct SwiftValues {
     if let weight = font.fontWeight, weight.number.value != 400 {
       parts.append("fontWeight: \(SwiftLiteral.number(weight.number))")
     }
-    if let spacing = font.letterSpacing, spacing.value.value != 0 {
+    if let spacing = font.letterSpacing, !spacing.value.value.isPlainZero {
       parts.append("letterSpacing: \(try points(spacing))")
     }
-    if let height = font.lineHeight, height.value != 0 {
+    if let height = font.lineHeight, !height.value.isPlainZero {
       parts.append("lineHeight: \(SwiftLiteral.number(height))")
     }
     let style = style ?? relativeTo ?? SwiftTextStyle(nearest: size.value.value)
@@ -218,15 +218,16 @@ struct SwiftValues {
   }
 
   private func spring(_ spring: Spring) throws(SwiftObstacle) -> String {
-    guard let response = spring.response, let ratio = spring.dampingRatio else {
-      throw .springUnknown
+    var parts: [String] = []
+    if let response = spring.response { parts.append("response: \(SwiftLiteral.number(response))") }
+    if let ratio = spring.dampingRatio {
+      parts.append("dampingRatio: \(SwiftLiteral.number(ratio))")
     }
-    return ".init("
-      + "response: \(SwiftLiteral.number(response)), dampingRatio: \(SwiftLiteral.number(ratio))"
-      + (spring.parts[.velocity].map {
-        $0.value == 0 ? "" : ", velocity: \(SwiftLiteral.number($0))"
-      }
-        ?? "") + ")"
+    if parts.isEmpty { throw .springUnknown }
+    if let velocity = spring.parts[.velocity], !velocity.value.isPlainZero {
+      parts.append("velocity: \(SwiftLiteral.number(velocity))")
+    }
+    return ".init(\(parts.joined(separator: ", ")))"
   }
 
   private func material(
@@ -240,6 +241,11 @@ struct SwiftValues {
     }
     return ".init(\(parts.joined(separator: ", ")))"
   }
+}
+
+extension Double {
+  /// Whether it is zero as a parameter has it that is left out.
+  fileprivate var isPlainZero: Bool { self == 0 && sign == .plus }
 }
 
 extension TokenValue {
@@ -268,7 +274,7 @@ enum SwiftObstacle: Error {
     case .sizeMissing:
       LossReason("member", "a text style needs its size")
     case .springUnknown:
-      LossReason("member", "a spring needs what tells its response and its damping ratio")
+      LossReason("member", "a spring needs what tells its response or its damping ratio")
     }
   }
 }

@@ -97,10 +97,11 @@ enum SwiftValueTypes {
     """
 
   private static let spring = """
-    /// A spring: the response in seconds, the initial velocity in its distance per second.
+    /// A spring: the response in seconds, the initial velocity in its distance per second. What no source states
+    /// is `nil`, and in `animation` what SwiftUI takes by itself: 0.5 and 0.825.
     public struct Spring: Swift.Hashable, Swift.Codable, Swift.Sendable {
-      public var response, dampingRatio, velocity: Swift.Double
-      public init(response: Swift.Double, dampingRatio: Swift.Double, velocity: Swift.Double = 0) {
+      public var response, dampingRatio: Swift.Double?, velocity: Swift.Double
+      public init(response: Swift.Double? = nil, dampingRatio: Swift.Double? = nil, velocity: Swift.Double = 0) {
         (self.response, self.dampingRatio, self.velocity) = (response, dampingRatio, velocity)
       }
     }

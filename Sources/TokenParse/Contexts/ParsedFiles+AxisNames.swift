@@ -139,10 +139,21 @@ extension ParsedFiles {
 
   /// Puts axes in the order in which the later decides where two differ from the base and no value is for both:
   /// appearance, then contrast, then what was found, then what rules of a person name, in whatever order the rules
-  /// stand. Tells which tokens are decided so, and of a value that no output takes from the system.
+  /// stand; axes of a document stay in its order, but for contrast before appearance. Tells which tokens are decided
+  /// so, and of a value that no output takes from the system.
   mutating func placeAxes(_ options: ParseOptions) {
+    let all = set.axes.names
+    let isOfDocument = all.contains { name in
+      reasons[name].map { $0 == .themes || $0 == .modifiers || $0 == .declared } ?? true
+    }
     func rank(_ name: String) -> Int {
-      [ModeAxes.appearance, "contrast"].firstIndex(of: name)
+      let system = [ModeAxes.appearance, "contrast"]
+      if isOfDocument {
+        let first = system.compactMap(all.firstIndex).min()
+        return name == ModeAxes.appearance
+          ? (first ?? 0) * 2 - 1 : (all.firstIndex(of: name) ?? all.count) * 2
+      }
+      return system.firstIndex(of: name)
         ?? (reasons[name] == .rule || reasons[name] == .option ? 3 : 2)
     }
     func ordered(_ names: [String]) -> [String] {

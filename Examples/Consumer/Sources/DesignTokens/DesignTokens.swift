@@ -13,7 +13,7 @@ public struct ActionSheetMetrics: Sendable {
   /// Of what cannot be taken back.
   public var destructive = HIG.ActionSheet.DestructiveAction.color
   /// How the sheet comes up.
-  public var presentation = HIG.ActionSheet.Present.curve
+  public var presentation: HIGValues.Spring? = HIG.ActionSheet.Present.curve(in: .init())
 
   /// As the guidelines have it.
   public init() {}
