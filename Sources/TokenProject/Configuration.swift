@@ -35,6 +35,12 @@ package struct Configuration {
     package var identity: [String] = []
 
     package init() {}
+
+    /// Whether the same files are read in the same way, wherever that is written.
+    package func reads(as other: Sources) -> Bool {
+      (files, map, identity) == (other.files, other.map, other.identity)
+        && flavor == other.flavor && lastWins == other.lastWins
+    }
   }
 
   /// A configuration that says nothing.
@@ -91,7 +97,7 @@ private struct ConfigurationReader {
     let isBuiltIn = root["registry"]?.string == Configuration.builtInRegistry
     result.registry =
       isBuiltIn ? Configuration.builtInRegistry : place(root, "registry")
-    if let json = root["sources"] { result.sources = sources(json) }
+    if let json = root["sources"] { result.sources = sources(json, over: result.sources) }
     if let json = root["judge"] { result.judge = judge(json) }
     guard let outputs = root["outputs"] else {
       if ["registry", "sources", "judge"].allSatisfy({ root[$0] == nil }) {
@@ -106,7 +112,7 @@ private struct ConfigurationReader {
         fix: #"write [{"format": "css", "out": "generated"}]"#, at: outputs.offset)
       return result
     }
-    result.jobs = ExportJob.sharing(elements.compactMap { job($0) })
+    result.jobs = ExportJob.sharing(elements.compactMap { job($0, result.sources) })
     return result
   }
 
@@ -122,8 +128,11 @@ private struct ConfigurationReader {
     return settings
   }
 
-  private mutating func sources(_ json: JSON) -> Configuration.Sources {
-    var sources = Configuration.Sources()
+  /// - Parameter outer: those whose members hold where these have none.
+  private mutating func sources(
+    _ json: JSON, over outer: Configuration.Sources
+  ) -> Configuration.Sources {
+    var sources = outer
     guard json.members != nil else {
       let text = (json.elements ?? [json]).allSatisfy { $0.string != nil } ? json.compactText : nil
       report(
@@ -132,6 +141,9 @@ private struct ConfigurationReader {
       return sources
     }
     check(json, "\"sources\"", known: ["files", "map", "flavor", "identity", "lastWins"])
+    if json["files"] != nil { (sources.files, sources.places) = ([], [:]) }
+    if json["map"] != nil { sources.map = [] }
+    if json["identity"] != nil { sources.identity = [] }
     for element in texts(json, "files") {
       guard let place = place(element, "files") else { continue }
       sources.files.append(place)
@@ -191,13 +203,12 @@ private struct ConfigurationReader {
     return values.filter { $0.members == nil }
   }
 
-  private mutating func job(_ json: JSON) -> ExportJob? {
+  private mutating func job(_ json: JSON, _ outer: Configuration.Sources) -> ExportJob? {
     check(
       json, "an output",
       known: [
         "format", "at", "allRevisions", "context", "each", "out", "file", "under", "since",
-        "options",
-        "template", "params",
+        "options", "sources", "template", "params",
       ])
     guard let format = json["template"] == nil ? format(json) : templateFormat(json) else {
       return nil
@@ -228,6 +239,13 @@ private struct ConfigurationReader {
       }
     } else {
       job.fileName = fileName(json)
+    }
+    if let own = json["sources"] { job.sources = sources(own, over: outer) }
+    if job.sources != nil, job.needsHistory {
+      report(
+        "config-value", "\"sources\" beside a moment in \"at\", or beside \"since\"",
+        fix: "token files have no history: leave one of the two out",
+        at: json["sources"]?.offset ?? json.offset)
     }
     job.context = context(json)
     job.each = string(json, "each")
@@ -410,7 +428,10 @@ private struct ConfigurationReader {
     if text.isEmpty || text.hasPrefix("/") || parts.contains("..") || text.utf8.contains(0) {
       report(
         "config-path", "\"\(key)\" leads out of the folder of \(Configuration.name)",
-        fix: "write a path below it, without \"..\"", at: json[key]?.offset ?? json.offset)
+        fix: key == "files"
+          ? "put blazon.json above them, or the files below it"
+          : "write a path below it, without \"..\"",
+        at: json[key]?.offset ?? json.offset)
       return nil
     }
     return text == "." ? folder : folder + text

@@ -16,6 +16,10 @@ package struct ExportJob {
   package var fileName: String?
   /// Tokens and groups to keep to; empty writes all.
   package var under: [TokenPath] = []
+  /// The token files that it is made of, where it has some of its own.
+  package var sources: Configuration.Sources?
+  /// Whether it asks for what only a registry has.
+  package var needsHistory: Bool { point.when != .head(0) || since != nil }
   /// Names that tokens had there are kept, in formats that can; `nil` keeps none.
   package var since: Point?
   /// Whether all of the newest state is written, under the names that it has: no history is asked for.

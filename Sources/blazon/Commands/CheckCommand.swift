@@ -65,8 +65,18 @@ struct CheckCommand: ParsableCommand {
   }
 
   mutating func run() throws {
-    try findFiles()
-    let (diagnostics, axes, note) = try files.isEmpty ? (checkRegistry(), [], nil) : checkFiles()
+    let own = try findFiles()
+    var (diagnostics, axes, note): ([Diagnostic], [FoundAxis], String?) = ([], [], nil)
+    if !files.isEmpty {
+      (diagnostics, axes, note) = try checkFiles(nil)
+    } else if own.isEmpty {
+      diagnostics = try checkRegistry()
+    }
+    for sources in own {
+      files = sources.files
+      let found = try checkFiles(sources)
+      (diagnostics, axes, note) = (diagnostics + found.0, axes + found.axes, note ?? found.note)
+    }
     let errors = diagnostics.count { $0.severity == .error }
     if json {
       let document = JSON.object([
@@ -88,26 +98,36 @@ struct CheckCommand: ParsableCommand {
   }
 
   /// Without files the ones of `blazon.json` are meant, where it names some.
-  private mutating func findFiles() throws {
-    guard files.isEmpty, at == nil, registry.registry == nil else { return }
-    let sources = try Configuration.sources()
+  ///
+  /// - Returns: those of its outputs, each set of which is read by itself.
+  private mutating func findFiles() throws -> [Configuration.Sources] {
+    guard files.isEmpty, at == nil, registry.registry == nil else { return [] }
+    let configuration = try Configuration.here()
+    let sources = configuration.sources
     files = sources.files
     let missing = sources.missing()
     if !missing.isEmpty { throw Refused(diagnostics: missing) }
-    if !files.isEmpty {
+    let own = try OwnSources.groups(configuration.jobs).map(\.sources)
+      .filter { !$0.reads(as: sources) }
+    let sets = ([sources] + own).map { $0.files.joined(separator: ", ") }.filter { !$0.isEmpty }
+    if !sets.isEmpty {
       Terminal.note(
-        "note: checking \(files.joined(separator: ", ")), as blazon.json says; --at HEAD checks the registry"
+        "note: checking \(sets.joined(separator: "; ")), as blazon.json says; --at HEAD checks the registry"
           .terminalSafe)
     } else if try RegistryFinder.find(nil) == nil {
       throw FinderProblem.nothingHere("check")
     }
+    return own
   }
 
-  private func checkFiles() throws -> ([Diagnostic], axes: [FoundAxis], note: String?) {
-    var options = try reading.options()
+  /// - Parameter sources: those of an output of `blazon.json`; else those at its top.
+  private func checkFiles(
+    _ sources: Configuration.Sources?
+  ) throws -> ([Diagnostic], axes: [FoundAxis], note: String?) {
+    var options = try reading.options(sources)
     options.revision = "main"
     if !input.isEmpty { options.input = try inputByModifier() }
-    var parsed = try Inputs.parse(files, options, rules: reading.map)
+    var parsed = try Inputs.parse(files, options, rules: reading.map, of: sources)
     // What all verbs read on from with a warning is an error here.
     for index in parsed.diagnostics.indices where parsed.diagnostics[index].isFault {
       parsed.diagnostics[index].severity = .error

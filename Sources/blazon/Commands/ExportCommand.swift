@@ -300,23 +300,24 @@ struct ExportCommand: ParsableCommand {
           + "blazon export css \(named)")
     }
     let files = try from.isEmpty ? nil : ReadFiles(from, reading)
-    if let files, files.broken > 0, !check, !force {
-      Terminal.note(
-        "nothing was written: \(files.broken == 1 ? "1 reference leads" : "\(files.broken) references lead") nowhere, "
-          + "and what uses it would have no value; correct the files, or add --force")
-      throw FoundSomething()
-    }
+    try refuseBroken(files?.broken ?? 0)
     // A part, old names and one of several revisions are asked of a registry.
     let isWhole = under.isEmpty && !allRevisions && files?.onlyRevision != nil
     var jobs = isWhole ? try wanted() : []
     let revision = jobs.allSatisfy(\.isWhole) && isWhole ? files?.onlyRevision : nil
-    let made = revision == nil ? try files.map(FilesRegistry.init) : nil
-    defer { made?.remove() }
-    registry.registry = made?.path ?? registry.registry
+    let temporary = revision == nil ? try files.map(FilesRegistry.init) : nil
+    defer { temporary?.remove() }
+    registry.registry = temporary?.path ?? registry.registry
     if !isWhole { jobs = try wanted() }
+    // Files that are given go before those of an output.
+    let own = try OwnSources(from.isEmpty ? jobs : [], reading)
+    try refuseBroken(own.broken)
+    if from.isEmpty { jobs.removeAll { $0.sources != nil } }
     let input: ExportResults.Input
     if let files, let revision {
       input = .files(files.set, revision)
+    } else if jobs.isEmpty {
+      input = .files(TokenSet(), Revision(id: "main"))
     } else {
       input = .registry(try registry.openForExport())
     }
@@ -325,7 +326,8 @@ struct ExportCommand: ParsableCommand {
     let source = input.registry
     let isOfHead = format.isEmpty && jobs.contains { $0.point.text == Point.head.text }
     let note = try isOfHead ? source.flatMap { try SourcesNote($0, reading) } : nil
-    let (results, states) = try run.results(jobs)
+    let (made, states) = try run.results(jobs)
+    let results = made + own.results
     let stream = format.isEmpty ? nil : stream
     let prints = stream != nil
     let outputs = try ExportFiles(
@@ -361,7 +363,7 @@ struct ExportCommand: ParsableCommand {
       Terminal.print(report.text(listsFiles: all))
     }
     tellLosses(report)
-    if !prints { noteEndings(jobs) }
+    if !prints { noteEndings(jobs + own.results.map(\.job)) }
     noteGone(gone)
     if let source, !check { try noteThirdParties(source, jobs) }
     let filesAreAhead = try note?.print(states) ?? false
@@ -383,7 +385,8 @@ struct ExportCommand: ParsableCommand {
       throw FoundSomething()
     }
     // A gate lets no output through that lacks what its files refer to.
-    if check, let broken = files?.broken, broken > 0 {
+    let broken = (files?.broken ?? 0) + own.broken
+    if check, broken > 0 {
       Terminal.note(
         broken == 1
           ? "1 reference leads to no value: correct it in the token files, or remove it"
@@ -392,6 +395,15 @@ struct ExportCommand: ParsableCommand {
       throw FoundSomething()
     }
     AtExit.leave(results)
+  }
+
+  /// Refuses to write what would lack the values that references of the files lead to.
+  private func refuseBroken(_ count: Int) throws {
+    if count == 0 || check || force { return }
+    Terminal.note(
+      "nothing was written: \(count == 1 ? "1 reference leads" : "\(count) references lead") nowhere, "
+        + "and what uses it would have no value; correct the files, or add --force")
+    throw FoundSomething()
   }
 
   /// From the arguments, else from the configuration.

@@ -24,8 +24,11 @@ extension Configuration {
   /// How the token files of the project here are read.
   ///
   /// - Throws: `Refused` where its `blazon.json` is faulty.
-  static func sources() throws -> Sources {
-    try RegistryFinder.findConfiguration().map { try read($0).sources } ?? Sources()
+  static func sources() throws -> Sources { try here().sources }
+
+  /// The `blazon.json` of the project here; one that asks for nothing where there is none.
+  static func here() throws -> Configuration {
+    try RegistryFinder.findConfiguration().map { try read($0) } ?? Configuration()
   }
 }
 
@@ -43,15 +46,10 @@ extension Configuration.Sources {
         return Diagnostic(
           code: error.code,
           message: isPattern ? error.message : "there is no file or folder \(path.terminalSafe)",
-          fix: Configuration.Sources.near(path).map { "did you mean \(quotedForMessage($0))?" }
+          fix: Files.near(path).map { "did you mean \(quotedForMessage($0))?" }
             ?? (isPattern ? error.fix : "name the folder of the token files, or make it"),
           location: places[path])
       }
     }
-  }
-
-  /// The folder or token file most like the last name of a path, as `blazon.json` would name it.
-  private static func near(_ path: String) -> String? {
-    Files.near(path).map { ($0 as NSString).lastPathComponent }
   }
 }

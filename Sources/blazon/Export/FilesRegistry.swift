@@ -2,6 +2,7 @@ internal import Foundation
 internal import TokenModel
 internal import TokenOperations
 internal import TokenParse
+internal import TokenProject
 internal import TokenResolve
 internal import TokenStore
 
@@ -17,15 +18,18 @@ struct ReadFiles {
     self.set.revisions.count == 1 ? self.set.revisions[0] : nil
   }
 
+  /// - Parameter sources: those of an output of `blazon.json`; else those at its top.
   /// - Throws: `Refused` with what is wrong in the files.
-  init(_ files: [String], _ reading: ReadingOptions) throws {
+  init(
+    _ files: [String], _ reading: ReadingOptions, _ sources: Configuration.Sources? = nil
+  ) throws {
     names = files.map { $0.hasPrefix("/") ? ($0 as NSString).lastPathComponent : $0 }
-    var options = try reading.options()
+    var options = try reading.options(sources)
     options.revision = "main"
     // What a file that cannot be read would have given is missing in every output, and nobody would see it.
     options.isEveryFileNeeded = true
     var parsed = try Terminal.telling {
-      try Inputs.parse(files, options, rules: reading.map, $0)
+      try Inputs.parse(files, options, rules: reading.map, of: sources, $0)
     }
     Inputs.printNotes(parsed)
     let references = try ReferenceDiagnostics.findAndCountMending(

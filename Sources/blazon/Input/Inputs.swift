@@ -62,9 +62,10 @@ struct ReadingOptions: ParsableArguments {
 
   /// Options with the flavor and the rules: those of `blazon.json`, and above them those that are given.
   ///
+  /// - Parameter sources: those of an output of `blazon.json`; else those at its top.
   /// - Throws: `Refused` for a faulty `blazon.json`.
-  func options() throws -> ParseOptions {
-    let known = try Configuration.sources()
+  func options(_ sources: Configuration.Sources? = nil) throws -> ParseOptions {
+    let known = try sources ?? Configuration.sources()
     var options = ParseOptions()
     // What has a meaning is read, and the rest kept as it was written, by every verb alike.
     options.strictness = strict ? .strict : .keepingFaults
@@ -107,21 +108,26 @@ enum Inputs {
   /// - Parameters:
   ///   - rules: those of `--map` on the command line, of which each fits a file.
   ///   - isHabit: whether a rule may fit none, as that of a theme whose files have gone; that is told.
+  ///   - sources: those of an output of `blazon.json`; else those at its top.
   static func parse(
     _ arguments: [String], _ options: ParseOptions, rules: [String] = [],
-    isHabit: (String) -> Bool = { _ in false }, _ line: ProgressLine? = nil
+    isHabit: (String) -> Bool = { _ in false }, of sources: Configuration.Sources? = nil,
+    _ line: ProgressLine? = nil
   ) throws -> ParsedFiles {
     let files = try Files.read(arguments, line)
     try refuseForeign(files)
     try refuseIdle(rules, isHabit, files)
-    noteIdle(arguments, files)
+    noteIdle(arguments, files, sources)
     line?.tell("reading the tokens of \(files.count.grouped) files")
     return TokenParse.parse(files, loader: loader(of: files, arguments), options: options)
   }
 
   /// Tells rules of `blazon.json` that fit none of the files that it names itself.
-  private static func noteIdle(_ arguments: [String], _ files: [InputFile]) {
-    guard let sources = try? Configuration.sources(), arguments == sources.files else { return }
+  private static func noteIdle(
+    _ arguments: [String], _ files: [InputFile], _ sources: Configuration.Sources?
+  ) {
+    guard let sources = try? sources ?? Configuration.sources(), arguments == sources.files
+    else { return }
     for rule in sources.map {
       guard let map = try? FileMap([rule]),
         !files.contains(where: { !map.parts(of: $0.name).isEmpty })

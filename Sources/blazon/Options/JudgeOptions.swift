@@ -28,6 +28,22 @@ struct JudgeOptions: ParsableArguments {
   struct Project {
     var settings: JudgeSettings
     var jobs: [ExportJob]
+
+    /// The outputs that are made of what is compared, and those that have token files of their own.
+    func jobs(of sides: [DiffSide]) -> (own: [ExportJob], others: [ExportJob]) {
+      var own: [ExportJob] = []
+      var others: [ExportJob] = []
+      for job in jobs {
+        let isOther = job.sources.map { sources in
+          !sides.contains { side in
+            guard case .files(let state) = side else { return false }
+            return state.paths.contains { Files.place($0) == sources.files.first.map(Files.place) }
+          }
+        }
+        if isOther ?? false { others.append(job) } else { own.append(job) }
+      }
+      return (own, others)
+    }
   }
 
   func version(_ text: String?) throws(JudgeProblem) -> SemanticVersion? {
@@ -77,8 +93,14 @@ struct JudgeOptions: ParsableArguments {
     }
     let found = changes(from: from, to: to, options: renames)
     try ContrastNote.print(found, beside: resolved.beside)
-    let outputs = try project.jobs.flatMap { try Judge.Output.all(of: $0, from: from, to: to) }
-    for template in project.jobs.compactMap(\.template) {
+    let (jobs, others) = project.jobs(of: sides)
+    for job in others {
+      Terminal.note(
+        ("note: names in \(job.path(of: job.fileName ?? job.format.rawValue)) are not judged here, since it is made of "
+          + "\(job.sources?.files.joined(separator: ", ") ?? "")").terminalSafe)
+    }
+    let outputs = try jobs.flatMap { try Judge.Output.all(of: $0, from: from, to: to) }
+    for template in jobs.compactMap(\.template) {
       let file = template.outputName.terminalSafe
       Terminal.note("note: what the template makes of names in \(file) is not judged")
     }
