@@ -3,8 +3,8 @@ import PackagePlugin
 
 /// The token files of a target, which are one set, and the project's `blazon.json`.
 ///
-/// They are the token files among the target's own files; where it has none, what `sources.files` of the
-/// nearest `blazon.json` names. A resolver document names the others itself.
+/// They are the token files among the target's own files; where it has none, those that `sources.files` of the
+/// nearest `blazon.json` leads to. A resolver document names the others itself.
 struct TokenFiles {
   var target: String
   /// Of the command, but for its output.
@@ -19,29 +19,14 @@ struct TokenFiles {
   init(target: String, in folder: URL, among files: [URL], of package: URL) throws {
     self.target = target
     let config = TokenFiles.configuration(from: folder, to: package)
-    let own = files.filter(TokenFiles.isTokens)
-    var inputs = own.isEmpty ? config.map(TokenFiles.named) ?? [] : own
-    inputs.sort { $0.path < $1.path }
-    if own.isEmpty, let config {
-      for missing in TokenFiles.missing(in: config) {
-        let what =
-          "\"\(missing.name)\" of \"sources\" in \(config.path(percentEncoded: false)) is not there"
-        if inputs.isEmpty {
-          throw PluginProblem(
-            target: target, what: "has no token files: " + what,
-            remedy: missing.near.map { "Did you mean \"\($0)\"?" }
-              ?? "Name the folder of the token files, or make it")
-        }
-        Diagnostics.warning("Blazon: the target \(target): \(what)")
-      }
-    }
-    let documents = inputs.filter { TokenFiles.hasEnding($0, TokenFiles.documentEndings) }
-    if inputs.isEmpty {
+    let own = files.filter(TokenFiles.isTokens).sorted { $0.path < $1.path }
+    if own.isEmpty, config == nil {
       throw PluginProblem(
         target: target,
         what: "has no token files (tokens.json, *.tokens.json, *.tokens, *.resolver.json)",
-        remedy: "Add one beside its sources, or name folders in \"sources\" of blazon.json")
+        remedy: "Add one beside its sources, or name folders in \"sources\" of a blazon.json")
     }
+    let documents = own.filter(TokenFiles.isDocument)
     if documents.count > 1 {
       throw PluginProblem(
         target: target,
@@ -49,11 +34,14 @@ struct TokenFiles {
           + documents.map(\.lastPathComponent).joined(separator: ", "),
         remedy: "Keep the one that describes the whole system")
     }
-    arguments = (documents.isEmpty ? inputs : documents).flatMap {
-      ["--input", $0.path(percentEncoded: false)]
+    let named = own.isEmpty ? config.map(TokenFiles.named) ?? [] : []
+    arguments = ["--namespace-for", target]
+    for input in documents.isEmpty ? own : documents {
+      arguments += ["--input", input.path(percentEncoded: false)]
     }
-    watched = inputs
-    for document in documents {
+    for file in named { arguments += ["--found", file.path(percentEncoded: false)] }
+    watched = own + named
+    for document in documents + named.filter(TokenFiles.isDocument) {
       watched += TokenFiles.references(in: document).filter { !watched.contains($0) }
     }
     if let config {
@@ -64,11 +52,15 @@ struct TokenFiles {
   }
 
   private static let documentEndings = [".resolver.json", ".resolver"]
+  /// Of what may hold tokens in a folder that `blazon.json` names; of YAML it is told that it is not read.
+  private static let possible = [".json", ".json5", ".jsonc", ".tokens", ".yaml", ".yml"]
   private static let endings = [".tokens.json", ".tokens"] + documentEndings
 
   static func isTokens(_ file: URL) -> Bool {
     file.lastPathComponent.lowercased() == "tokens.json" || hasEnding(file, endings)
   }
+
+  private static func isDocument(_ file: URL) -> Bool { hasEnding(file, documentEndings) }
 
   private static func hasEnding(_ file: URL, _ endings: [String]) -> Bool {
     endings.contains { file.lastPathComponent.lowercased().hasSuffix($0) }
@@ -87,17 +79,24 @@ struct TokenFiles {
     return nil
   }
 
-  /// The files of `sources.files`, and the token files in its folders. What is wrong with the
-  /// configuration is told by `blazon-codegen`, with line and column.
+  /// The files that `sources.files` names, at the top and of each output, and what may hold tokens in the folders
+  /// among them. `blazon-codegen` takes those of the target's output, and tells what is wrong with the names.
   private static func named(in configuration: URL) -> [URL] {
     let folder = configuration.deletingLastPathComponent()
-    return sourceNames(in: configuration).flatMap { text -> [URL] in
-      let url = folder.appending(path: text)
+    var found: Set<URL> = []
+    for text in sourceNames(in: configuration) {
+      let parts = text.split(separator: "/").filter { $0 != "." }
+      if text.hasPrefix("/") || parts.contains("..") { continue }
+      // Of a pattern, all that is below the folder in which it begins.
+      let fixed = parts.prefix { part in !part.contains { "*?[".contains($0) } }
+      let url = fixed.reduce(folder) { $0.appending(path: String($1)) }
       var isFolder: ObjCBool = false
       let path = url.path(percentEncoded: false)
-      guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { return [] }
-      return isFolder.boolValue ? found(in: url) : [url]
+      guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { continue }
+      found.formUnion(
+        isFolder.boolValue ? self.found(in: url) { hasEnding($0, possible) } : [url])
     }
+    return found.filter { $0.path != configuration.path }.sorted { $0.path < $1.path }
   }
 
   /// The files that a resolver document refers to, each once, and that are there.
@@ -125,52 +124,28 @@ struct TokenFiles {
     }
   }
 
-  /// The texts of `sources.files`.
+  /// The texts of `sources.files`, at the top and of each output.
   private static func sourceNames(in configuration: URL) -> [String] {
     guard let bytes = try? Data(contentsOf: configuration),
-      let root = try? JSONSerialization.jsonObject(with: bytes) as? [String: Any],
-      let sources = root["sources"] as? [String: Any]
+      let root = try? JSONSerialization.jsonObject(with: bytes) as? [String: Any]
     else { return [] }
-    return sources["files"] as? [String] ?? (sources["files"] as? String).map { [$0] } ?? []
-  }
-
-  /// What `sources.files` names and is not there, with the name in the same folder that is most like it.
-  private static func missing(in configuration: URL) -> [(name: String, near: String?)] {
-    let folder = configuration.deletingLastPathComponent()
-    return sourceNames(in: configuration).compactMap { text in
-      let url = folder.appending(path: text)
-      let manager = FileManager.default
-      if manager.fileExists(atPath: url.path(percentEncoded: false)) { return nil }
-      let outer = url.deletingLastPathComponent()
-      let names =
-        (try? manager.contentsOfDirectory(atPath: outer.path(percentEncoded: false))) ?? []
-      let known = names.filter { !$0.hasPrefix(".") }.map { ($0, edits(url.lastPathComponent, $0)) }
-      let near = known.filter { $0.1 <= 2 && $0.1 < $0.0.count }.sorted { $0 < $1 }
-        .min { $0.1 < $1.1 }
-      let start = text.lastIndex(of: "/").map { text[...$0] } ?? ""
-      return (text, near.map { start + $0.0 })
+    return ([root] + (root["outputs"] as? [[String: Any]] ?? [])).flatMap { part -> [String] in
+      let files = (part["sources"] as? [String: Any])?["files"]
+      return files as? [String] ?? (files as? String).map { [$0] } ?? []
     }
   }
 
-  /// How many letters differ between two words.
-  private static func edits(_ one: String, _ other: String) -> Int {
-    let other = Array(other)
-    var row = Array(0...other.count)
-    for (index, letter) in one.enumerated() {
-      var next = [index + 1]
-      for (place, own) in other.enumerated() {
-        next.append(min(row[place] + (letter == own ? 0 : 1), row[place + 1] + 1, next[place] + 1))
-      }
-      row = next
-    }
-    return row[other.count]
-  }
-
-  /// The token files in a folder and those below it, hidden ones left out.
-  static func found(in folder: URL) -> [URL] {
+  /// The files in a folder and those below it, hidden ones and those of npm's packages left out.
+  static func found(in folder: URL, where isWanted: (URL) -> Bool = isTokens) -> [URL] {
     let all = FileManager.default.enumerator(
-      at: folder, includingPropertiesForKeys: nil, options: [.skipsHiddenFiles])
-    return (all?.compactMap { $0 as? URL } ?? []).filter(isTokens)
+      at: folder, includingPropertiesForKeys: [.isDirectoryKey], options: [.skipsHiddenFiles])
+    var files: [URL] = []
+    while let file = all?.nextObject() as? URL {
+      let isFolder = (try? file.resourceValues(forKeys: [.isDirectoryKey]).isDirectory) ?? false
+      if isFolder, file.lastPathComponent == "node_modules" { all?.skipDescendants() }
+      if !isFolder, isWanted(file) { files.append(file.standardizedFileURL) }
+    }
+    return files
   }
 }
 

@@ -7,6 +7,10 @@ internal import TokenModel
 /// parser, which takes longer than all the rest.
 struct Arguments {
   private(set) var inputs: [String] = []
+  /// Files below what `sources` of the configuration name, of which those with tokens are taken.
+  private(set) var found: [String] = []
+  /// The target after which Swift's enum is called where nothing else names it.
+  private(set) var namespaceFor: String?
   /// The file to write; `nil` for standard output.
   private(set) var output: String?
   private(set) var format = ExportFormat.swift
@@ -22,7 +26,8 @@ struct Arguments {
 
   static let usage = """
     usage: blazon-codegen --input FILE [--output FILE] [--format NAME] [--option NAME=VALUE]
-                          [--config FILE [--target FOLDER]] [--revision ID]
+                          [--config FILE [--target FOLDER] [--found FILE]] [--revision ID]
+                          [--namespace-for TARGET]
 
     """
 
@@ -41,6 +46,11 @@ struct Arguments {
         --config FILE        A blazon.json: how the files are read, and the options of its output as
                              this format.
         --target FOLDER      Of several such outputs the one with this "out".
+        --found FILE         A file below a folder of "sources"; may be repeated. Where no --input is given
+                             those that the output names are read, and others that hold no tokens are noted.
+        --namespace-for TARGET
+                             Call Swift's enum after a target, Design as DesignTokens, where the
+                             configuration has no "namespace".
         --tell               Say in one line what was written.
         --revision ID        Which revision, where the files hold several.
 
@@ -63,17 +73,22 @@ struct Arguments {
       guard let value = rest.popFirst() else { throw .noValue(word) }
       try take(word, value)
     }
-    if inputs.isEmpty { throw .noInput }
-    if let output, inputs.contains(output) || output == config { throw .overwrites(output) }
+    if inputs.isEmpty, found.isEmpty, config == nil { throw .noInput }
+    if let output, (inputs + found).contains(output) || output == config {
+      throw .overwrites(output)
+    }
   }
 
   private static let names = [
     "--input", "--output", "--format", "--option", "--config", "--target", "--revision",
+    "--found", "--namespace-for",
   ]
 
   private mutating func take(_ name: String, _ value: String) throws(UsageProblem) {
     switch name {
     case "--input": inputs.append(value)
+    case "--found": found.append(value)
+    case "--namespace-for": try Arguments.set(&namespaceFor, name, value)
     case "--output": try Arguments.set(&output, name, value)
     case "--config": try Arguments.set(&config, name, value)
     case "--target": try Arguments.set(&target, name, value)

@@ -33,10 +33,37 @@ enum Disk {
     }
   }
 
-  /// Opens what a resolver document names: only below the folder of the first file.
+  /// Whether there is a file or folder.
+  static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+
+  /// What is in a folder, but hidden; nothing of one that cannot be read.
+  static func names(in folder: String) -> [String] {
+    guard let stream = opendir(folder) else { return [] }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while let entry = readdir(stream) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) { String(cString: $0) }
+      }
+      if !name.hasPrefix(".") { names.append(name) }
+    }
+    return names.sorted()
+  }
+
+  /// Opens what a resolver document names: only below the folder that has all files.
   static func loader(besides files: [InputFile]) -> SourceLoader {
-    let first = files.first?.name ?? ""
-    let folder = first.lastIndex(of: "/").map { String(first[...$0]) } ?? "."
+    let folders = files.map { file in
+      file.name.lastIndex(of: "/").map { file.name[...$0] } ?? ""
+    }
+    let common = folders.dropFirst().reduce(folders.first ?? "") { common, folder in
+      var common = common
+      while !folder.hasPrefix(common) {
+        common = common.dropLast()
+        common = common.lastIndex(of: "/").map { common[...$0] } ?? ""
+      }
+      return common
+    }
+    let folder = common.isEmpty ? "." : String(common)
     let root = realPath(folder)
     return SourceLoader { path in
       guard let real = realPath(path) else { return .failure(.notFound(path)) }

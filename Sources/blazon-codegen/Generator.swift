@@ -8,15 +8,16 @@ internal import TokenResolve
 /// Parses, resolves and exports token files, and writes the result if nothing is wrong.
 struct Generator {
   private let arguments: Arguments
-  private let configuration: Configuration
   /// The output of the configuration that is made.
   private let job: ExportJob
+  private let inputs: Inputs
 
   /// - Throws: `Refused` for a configuration with faults.
   init(_ arguments: Arguments) throws {
     self.arguments = arguments
-    configuration = try Project.read(arguments.config)
+    let configuration = try Project.read(arguments.config)
     job = try Project.job(configuration.jobs, arguments)
+    inputs = Inputs(arguments: arguments, sources: job.sources ?? configuration.sources)
   }
 
   /// Generates the file.
@@ -40,8 +41,7 @@ struct Generator {
       let place = member(asking: problem).flatMap { job.places[$0] }
       let isAsked = place != nil || problem is ExportProblem
       throw Refused(
-        problem, in: isAsked ? arguments.config ?? arguments.inputs[0] : arguments.inputs[0],
-        at: place)
+        problem, in: isAsked ? arguments.config ?? inputs.place : inputs.place, at: place)
     }
   }
 
@@ -72,10 +72,7 @@ struct Generator {
   }
 
   private func file() throws -> OutputFile {
-    var files: [InputFile] = []
-    for path in arguments.inputs {
-      files.append(InputFile(name: path, bytes: try Disk.bytes(path)))
-    }
+    let files = try inputs.files()
     let parsed = try parsed(files)
     let revision = try revision(parsed.set)
     // Sorted as a registry is. `parsed` keeps the order of the files, by which it finds locations.
@@ -91,8 +88,7 @@ struct Generator {
     if tokens.tokens.isEmpty, let path = job.under.first {
       throw GeneratorProblem.nothingUnder(path.text)
     }
-    var chosen = job.chosen
-    chosen.merge(arguments.options) { _, given in given }
+    let chosen = Project.options(of: job, arguments)
     let known = Set(tokens.tokens.map(\.path))
     var seen: Set<TokenPath> = []
     let retired = Origin.retired(files).filter { token in
@@ -113,7 +109,7 @@ struct Generator {
   /// Parses the files as `blazon export --from` does. Older flavors are read as for a registry, each
   /// with a warning.
   private func parsed(_ files: [InputFile]) throws -> ParsedFiles {
-    let sources = configuration.sources
+    let sources = inputs.sources
     var options = ParseOptions()
     options.revision = revisionID ?? "main"
     options.flavor = sources.flavor
@@ -121,6 +117,9 @@ struct Generator {
     options.refusesConflicts = !sources.lastWins
     options.namesAppearance = true
     let parsed = TokenParse.parse(files, loader: Disk.loader(besides: files), options: options)
+    if parsed.set.cells.isEmpty, !parsed.skipped.isEmpty, !sources.files.isEmpty {
+      throw inputs.withoutTokens(parsed.skipped)
+    }
     if parsed.hasErrors { throw Refused(parsed.diagnostics) }
     let mixed = ModeTypeDiagnostics.find(in: parsed, .error)
     if !mixed.isEmpty { throw Refused(mixed) }
@@ -160,7 +159,7 @@ struct Generator {
     }
     var places = parsed.locations(ofCells: indices.compactMap(\.self))[...]
     let format = arguments.format.rawValue
-    var last = arguments.inputs[0].terminalSafe + ":1:1"
+    var last = inputs.place.terminalSafe + ":1:1"
     for (loss, index) in zip(told, indices) {
       if index != nil, let place = places.popFirst() { last = place.text }
       let mode = loss.context.isBase ? "" : " where \(loss.context)"

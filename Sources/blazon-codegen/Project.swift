@@ -61,6 +61,25 @@ enum Project {
     return job
   }
 
+  /// The options of an output: those of the command line go before, and the target's name comes last.
+  static func options(of job: ExportJob, _ arguments: Arguments) -> [String: String] {
+    var chosen = job.chosen.merging(arguments.options) { _, given in given }
+    if arguments.format == .swift, chosen["namespace"] == nil, let target = arguments.namespaceFor {
+      chosen["namespace"] = namespace(for: target)
+    }
+    return chosen
+  }
+
+  /// A target's name as its module has it, with `Tokens` at its end; `Tokens` alone where that would not name a type.
+  private static func namespace(for target: String) -> String {
+    let module = target.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" }
+    guard let first = module.first, first.isLetter, target.allSatisfy(\.isASCII) else {
+      return "Tokens"
+    }
+    let name = first.uppercased() + String(module.dropFirst())
+    return name.hasSuffix("Tokens") ? name : name + "Tokens"
+  }
+
   /// Whether a folder is in the same one as the target's, by another name.
   private static func isBeside(_ folder: String?, _ target: String?) -> Bool {
     guard let folder, let target else { return false }
@@ -70,7 +89,7 @@ enum Project {
   }
 
   /// A folder's path without what changes nothing.
-  private static func trimmed(_ path: String) -> String {
+  static func trimmed(_ path: String) -> String {
     (path.hasPrefix("/") ? "/" : "") + parts(path).joined(separator: "/")
   }
 

@@ -104,15 +104,50 @@ cmp .build/plugins/outputs/consumer/Design/destination/BlazonPlugin/BlazonTokens
 mkdir tokens && mv Sources/Design/*.json tokens/
 echo '{"sources": {"files": "tokenz"}}' > blazon.json
 if swift build > ../missing.log 2>&1; then echo 'a missing folder of tokens was not told'; exit 1; fi
-grep -m 1 '"tokenz" of "sources" in .*/blazon.json is not there. Did you mean "tokens"?' ../missing.log
+grep -m 1 'blazon.json:1:23: error: "tokenz" of "sources" is not there' ../missing.log
+grep -q 'did you mean "tokens"?' ../missing.log
+# So is one that leaves the folder, and one whose files hold no tokens.
+echo '{"sources": {"files": ["../tokens"]}}' > blazon.json
+if swift build > ../missing.log 2>&1; then echo 'a folder outside was not told'; exit 1; fi
+grep -m 1 'blazon.json:1:24: error: "files" leads out of the folder of blazon.json' ../missing.log
+mkdir settings && echo '{"name": "x"}' > settings/package.json && echo '{}' > settings/other.json
+echo '{"sources": {"files": "settings"}}' > blazon.json
+if swift build > ../missing.log 2>&1; then echo 'a folder that was not planned with was not told'; exit 1; fi
+grep -m 1 'if it was named since the last build, touch Package.swift' ../missing.log
+touch Package.swift
+if swift build > ../missing.log 2>&1; then echo 'a folder without tokens was not told'; exit 1; fi
+grep -m 1 'error: "settings" of "sources" holds 2 files, none with tokens: .*package.json' ../missing.log
+
+# Two targets with a brand each share one blazon.json, files are read whatever they are called, and enums are called
+# after the targets.
+rm -rf tokens settings && mkdir -p tokens/base tokens/acme tokens/globex Sources/AcmeTokens Sources/globex-ui
+brand() { echo '{"brand": {"name": {"$type": "number", "$value": '"$2"'}}}' > "tokens/$1/semantic.json"; }
+echo '{"gap": {"$type": "number", "$value": 4}}' > tokens/base/base.json
+echo '{"name": "settings"}' > tokens/base/package.json
+brand acme 1; brand globex 2
+for target in AcmeTokens globex-ui; do echo '// made' > "Sources/$target/Made.swift"; done
+cat > blazon.json <<'JSON'
+{"outputs": [
+  {"format": "swift", "out": "Sources/AcmeTokens", "sources": {"files": ["tokens/base", "tokens/acme/*.json"]}},
+  {"format": "swift", "out": "Sources/globex-ui", "sources": {"files": ["tokens/base/base.json", "tokens/globex"]}}]}
+JSON
+cp Package.swift ../Package.before && mv Sources/Design ../Design.before && rm -f ../Design.before/Kit.swift
+sed -i 's/^    .target(name: "Design".*/    .target(name: "AcmeTokens", plugins: [.plugin(name: "BlazonPlugin", package: "blazon-plugin")]),\
+    .target(name: "globex-ui", plugins: [.plugin(name: "BlazonPlugin", package: "blazon-plugin")]),/; s/dependencies: \["Design"\]/dependencies: ["AcmeTokens", "globex-ui"]/' Package.swift
+printf 'import AcmeTokens\nimport globex_ui\nprint(AcmeTokens.Brand.name, Globex_uiTokens.Brand.name, AcmeTokens.gap)\n' \
+  > Sources/app/main.swift
+swift build > ../brands.log 2>&1 || { cat ../brands.log; exit 1; }
+test "$(.build/debug/app)" = '1.0 2.0 4.0'
+grep -m 1 "note: skipped 1 file: package.json (npm's manifest)" ../brands.log
+cp ../Package.before Package.swift && rm -rf tokens Sources/AcmeTokens Sources/globex-ui && mv ../Design.before Sources/Design
 
 # The files that a resolver document names are read anew when they change, whatever they are called.
-rm -rf tokens blazon.json && mkdir "$design/sets"
+rm -rf blazon.json && mkdir "$design/sets"
 gap() { echo '{"gap": {"$type": "number", "$value": '"$1"'}}' > "$design/sets/base.json"; }
 gap 1
 echo '{"version": "2025.10", "resolutionOrder": [{"type": "set", "name": "base", "sources": [{"$ref": "sets/base.json"}]}]}' \
   > "$design/app.resolver.json"
-printf 'import Design\nprint(Tokens.gap)\n' > Sources/app/main.swift
+printf 'import Design\nprint(DesignTokens.gap)\n' > Sources/app/main.swift
 touch Package.swift
 swift build > ../resolver.log 2>&1 || { cat ../resolver.log; exit 1; }
 test "$(.build/debug/app)" = 1.0
