@@ -32,7 +32,12 @@ struct Generator {
         throw Refused(DiskProblem.foreign(path), in: path)
       }
       noteEnding(path)
+      let old = arguments.format == .swift ? try? Disk.bytes(path) : nil
       let differed = try Disk.write(file.text, to: path)
+      if differed, let old {
+        ChangedValues.notes(from: String(decoding: old, as: UTF8.self), to: file.text)
+          .forEach(Streams.tell)
+      }
       if arguments.tells {
         Streams.print("\(differed ? "wrote" : "unchanged") \(path.terminalSafe)\n")
       }

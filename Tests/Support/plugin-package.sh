@@ -139,6 +139,12 @@ printf 'import AcmeTokens\nimport globex_ui\nprint(AcmeTokens.Brand.name, Globex
 swift build > ../brands.log 2>&1 || { cat ../brands.log; exit 1; }
 test "$(.build/debug/app)" = '1.0 2.0 4.0'
 grep -m 1 "note: skipped 1 file: package.json (npm's manifest)" ../brands.log
+# A value that changed is told, and what is the same is not.
+brand acme 3
+swift build > ../brands.log 2>&1 || { cat ../brands.log; exit 1; }
+test "$(.build/debug/app)" = '3.0 2.0 4.0'
+grep 'note: AcmeTokens.Brand.name: was 1, is 3' ../brands.log
+test "$(grep -c ': was ' ../brands.log)" = 1
 cp ../Package.before Package.swift && rm -rf tokens Sources/AcmeTokens Sources/globex-ui && mv ../Design.before Sources/Design
 
 # The files that a resolver document names are read anew when they change, whatever they are called.

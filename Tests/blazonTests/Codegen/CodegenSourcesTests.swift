@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("blazon-codegen: files of blazon.json, names by target")
+@Suite("blazon-codegen: files of blazon.json, names by target, values that changed")
 struct CodegenSourcesTests {
   private func found(_ work: Workspace, _ files: [String], _ more: String...) throws -> Output {
     try Blazon.run(
@@ -107,6 +107,36 @@ struct CodegenSourcesTests {
       let named = try Codegen.run(
         "--input", "x.tokens.json", "--namespace-for", target, "--config", "blazon.json", in: work)
       #expect(named.stdout.contains("enum Kit {"))
+    }
+  }
+
+  @Test(
+    "Values that changed since the file before are told, ten of them",
+    arguments: ["plain", "packed"])
+  func changed(style: String) throws {
+    try Workspace.with { work in
+      func write(_ red: Int, _ count: Int, _ text: String) throws -> Output {
+        let color =
+          #"{"$type": "color", "brand": {"$value": {"colorSpace": "srgb", "components": [\#(red), 0, 1]}, "$description": "\#(text)"}, "ink": {"$value": "{color.brand}"}}"#
+        let gaps = (0..<count).map { #""g\#($0)": {"$value": \#(red + $0)}"# }
+        try work.write(
+          "x.tokens.json",
+          #"{"color": \#(color), "gap": {"$type": "number", \#(gaps.joined(separator: ", "))}}"#)
+        return try Codegen.run(
+          "--input", "x.tokens.json", "--output", "x.swift", "--option", "style=\(style)", in: work)
+      }
+      #expect(try write(0, 1, "Links").stderr == "", "nothing at the first build")
+      #expect(try write(0, 1, "Links").stderr == "")
+      let one = try write(1, 2, "Links").stderr.split(separator: "\n")
+      #expect(one.count == 3, "\(one)")
+      #expect(
+        one.contains { $0.hasPrefix("note: Tokens.Color.brand: was ") && $0.contains(", is ") },
+        "\(one)")
+      #expect(one.contains { $0.hasPrefix("note: Tokens.Color.ink: was ") }, "\(one)")
+      #expect(one.last == "note: Tokens.Gap.g0: was 0, is 1")
+      _ = try write(1, 20, "Links")
+      let many = try write(0, 20, "Links").stderr.split(separator: "\n")
+      #expect(many.count == 11 && many.last == "note: and 12 more values changed", "\(many)")
     }
   }
 }
