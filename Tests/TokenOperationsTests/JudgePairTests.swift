@@ -280,7 +280,7 @@ private let pairs: [Pair] = [
       file(modes, gap(1, dark(2))),
       file(
         modes,
-        #""gap": {\#(ours(#""type": "dimension", "contexts": {"appearance=light": {"value": \#(px(1))}, "appearance=dark": {"value": \#(px(2))}}"#))}"#
+        #""gap": {\#(ours(#""type": "dimension", "contexts": {"appearance=dark": {"value": \#(px(2))}}"#))}"#
       )
     ),
     not: (file(modes, gap(1, dark(2))), file(modes, gap(1, dark(3)))), in: .swift),

@@ -12,7 +12,10 @@ internal import TokenModel
 struct AssetCatalogExporter: Exporter {
   static let name = FormatOption(
     "name", .text("NAME"), initial: "Tokens", help: "The catalog's folder, without .xcassets.")
-  let options = [AssetCatalogExporter.name]
+  static let names = FormatOption(
+    "names", .choice(["path", "swift"]), initial: "path",
+    help: "Whether assets are called as tokens are, or so that Xcode's symbols are Swift's names.")
+  let options = [AssetCatalogExporter.name, AssetCatalogExporter.names]
 
   /// The author of each file: a bundle id, as the reference asks, by which our files are recognized.
   private static let author = "dev.blazon"
@@ -24,11 +27,14 @@ struct AssetCatalogExporter: Exporter {
       throw .badCatalogName(name)
     }
     let folder = name + ".xcassets"
-    let tree = try TokenTree(tokens)
+    let isSwift = options[AssetCatalogExporter.names] == "swift"
+    let plain = try TokenTree(tokens)
+    let tree = isSwift ? plain.joiningNumbers : plain
     let writer = AssetCatalogWriter(tokens)
     let walk = writer.walk(tokens, Array(tokens.tokens.indices))
     var files = AssetCatalogFiles(
-      tokens: tokens, colors: walk.pieces.flatMap(\.self), listsNames: options.listsNames)
+      tokens: tokens, colors: walk.pieces.flatMap(\.self), listsNames: options.listsNames,
+      identifiers: isSwift ? SwiftIdentifier(reserved: [], capitalizesGroups: true) : nil)
     files.add(AssetCatalogExporter.contents([], origin: options.originMembers), in: folder)
     _ = try files.write(tree.roots, in: folder)
     return Export(
@@ -50,6 +56,8 @@ private struct AssetCatalogFiles {
   /// The elements of `colors` of each color set; `nil` for a token that the catalog cannot have.
   let colors: [[JSON]?]
   let listsNames: Bool
+  /// What makes names of Swift; `nil` for those of the tokens.
+  let identifiers: SwiftIdentifier?
   private(set) var files: [OutputFile] = []
   /// The assets as code names them.
   private(set) var names: [PublicName] = []
@@ -67,7 +75,9 @@ private struct AssetCatalogFiles {
     _ nodes: [TokenTree.Node], in folder: String
   ) throws(ExportProblem) -> Bool {
     var holdsColors = false
-    let names = try FileNames.distinct(nodes.map(\.name))
+    // Xcode puts backticks around what is reserved.
+    let wished = identifiers?.distinct(nodes).map { $0.filter { $0 != "`" } }
+    let names = try FileNames.distinct(wished ?? nodes.map(\.name))
     for (node, name) in zip(nodes, names) {
       if let index = node.token {
         guard let colors = colors[index] else { continue }

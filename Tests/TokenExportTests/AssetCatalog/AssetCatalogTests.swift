@@ -7,10 +7,11 @@ import TokenModel
 @Suite("Asset catalogs")
 struct AssetCatalogTests {
   private func export(
-    _ set: Fixture, name: String? = nil
+    _ set: Fixture, name: String? = nil, names: String? = nil
   ) throws -> (files: [String: JSON], losses: [Loss]) {
     var options = Fixture.options
     options.chosen["name"] = name
+    options.chosen["names"] = names
     let export = try TokenExport.export(set.tokens, as: .assetCatalog, options: options)
     var files: [String: JSON] = [:]
     for file in export.files {
@@ -33,6 +34,26 @@ struct AssetCatalogTests {
         ([color["idiom"]?.string ?? "?"] + appearances + [value["color-space"]?.string ?? "?"]
         + parts).joined(separator: " ")
     }
+  }
+
+  @Test("On request assets are called as Swift calls the tokens")
+  func swiftNames() throws {
+    var set = Fixture(axes: [])
+    for path in ["palette.blue.400", "icon-size.default", "2xl", "a.b_c", "a.bC"] {
+      set.add(path, .color, color("#0000ff"))
+    }
+    let swift = try set.export(.swift).text
+    let files = try export(set, names: "swift").files.keys
+    let sets = files.filter { $0.contains(".colorset/") }.map {
+      $0.replacing("Tokens.xcassets/", with: "").replacing(".colorset/Contents.json", with: "")
+    }
+    #expect(
+      Set(sets) == ["Palette/blue400", "IconSize/default", "_2xl", "A/b_c", "A/bC"])
+    for name in sets.map({ $0.split(separator: "/").last ?? "" }) {
+      #expect(swift.replacing("`", with: "").contains("static let \(name) "), "\(name)")
+    }
+    #expect(
+      try export(set).files.keys.contains("Tokens.xcassets/palette/blue/400.colorset/Contents.json"))
   }
 
   @Test("What a wider context says behind a first value that no entry asks for is a loss")
