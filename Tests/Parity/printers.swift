@@ -47,7 +47,8 @@ func text(_ value: V.Spring) -> String {
 }
 func text(_ value: V.Material, _ context: V.Context) -> String {
   let fill = text(value.fill) { text($0, context) }
-  return "[\(text(value.level)), \(fill), \(text(value.blur, text)), \(text(value.saturation, text))]"
+  let parts = [text(value.level), fill, text(value.blur, text), text(value.saturation, text)]
+  return "[" + parts.joined(separator: ", ") + "]"
 }
 func show<T>(_ token: Int, _ what: Int, _ value: T?, _ each: (T) -> String) {
   print("\(token)\t\(what)\t\(value.map(each) ?? "null")")

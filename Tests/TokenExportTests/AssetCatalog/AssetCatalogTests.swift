@@ -53,7 +53,8 @@ struct AssetCatalogTests {
       #expect(swift.replacing("`", with: "").contains("static let \(name) "), "\(name)")
     }
     #expect(
-      try export(set).files.keys.contains("Tokens.xcassets/palette/blue/400.colorset/Contents.json"))
+      try export(set).files.keys.contains("Tokens.xcassets/palette/blue/400.colorset/Contents.json")
+    )
   }
 
   @Test("What a wider context says behind a first value that no entry asks for is a loss")

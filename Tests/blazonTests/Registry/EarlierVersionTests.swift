@@ -100,16 +100,20 @@ struct EarlierVersionTests {
       .replacing(") {\n@media ", with: ") and ").split(separator: "\n")
   }
 
-  /// What a Swift file declares of the tokens: groups, names and types, in their order. How a value is
+  /// What a Swift file declares of the tokens: groups and names, in their order. Of what type and how a value is
   /// written, what a comment says and what the compiler offers for old names may be better today.
   private func tokens(_ source: String) -> [String] {
     let source = source.replacing("nonisolated ", with: "")
     let end = source.ranges(of: "public enum AppValues {").first?.lowerBound
-    return source[..<(end ?? source.endIndex)].split(separator: "\n").compactMap { line in
+    let names = source[..<(end ?? source.endIndex)].split(separator: "\n").compactMap {
+      line -> String? in
       let line = line.replacing("@_alwaysEmitIntoClient ", with: "").drop { $0 == " " }
       guard line.hasPrefix("public "), !line.hasPrefix("public import ") else { return nil }
-      return String(line.prefix { $0 != "{" })
+      return line.replacing("static func ", with: "static var ").split { ":({=".contains($0) }.first
+        .map { $0.trimmingCharacters(in: .whitespaces) }
     }
+    // A property and a function of one name are one.
+    return zip([""] + names, names).filter { $0 != $1 }.map(\.1)
   }
 
   /// An answer that is one JSON document and ends with success.
