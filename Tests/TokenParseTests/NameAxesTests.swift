@@ -204,6 +204,14 @@ struct NameAxesTests {
       Self.pair.merging(["acme-dark.json": [4, -1]]) { $1 }.mapValues { Self.file($0) },
       map: Self.rules + ["acme-dark*=context:appearance=dark,brand=acme"])
     #expect(!whole.notes.contains { $0.contains("no file is for both") }, "\(whole.notes)")
+    // Of two brands, one without a file for dark.
+    let half = try Self.read(
+      Self.pair.merging(["acme-dark.json": [4, -1], "beta.json": [5, -1]]) { $1 }
+        .mapValues { Self.file($0) },
+      map: Self.rules + [
+        "acme-dark*=context:appearance=dark,brand=acme", "beta*=context:brand=beta",
+      ])
+    #expect(half.notes.contains { $0.contains("no file is for both") }, "\(half.notes)")
   }
 
   @Test(

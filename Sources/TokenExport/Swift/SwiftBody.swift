@@ -79,7 +79,11 @@ struct SwiftBody {
       if !retired.isEmpty { taken.insert(name) }
       if let index = node.token {
         for token in retired.groups[name]?.all ?? [] { lose(token) }
-        if let token = retired.tokens[name] { lose(token, "its old name is another token's now") }
+        if let token = retired.tokens[name],
+          token.replacement != file.tokens.tokens[index].path
+        {
+          lose(token, "its old name is another token's now")
+        }
         write(tokenAt: index, name, to: &writer)
       } else {
         if let token = retired.tokens[name] { lose(token) }
@@ -293,6 +297,12 @@ extension SwiftBody {
         "unavailable", token.message ?? SwiftRetired.fate(token))
       writer.line("/// \(Language.swift.comment(token.path.text))")
       writer.line(line)
+      if let type = token.type.map(values.typeName) {
+        self.members.add(
+          .init(
+            path: token.path, name: "Swift.fatalError()", type: type, body: "",
+            former: .init(path: token.path, message: nil, removal: line)))
+      }
       // With its former type, as another would be what the compiler tells of.
       let type = bare(token.type.map(values.typeName) ?? "Swift.Never")
       writer.line("\(file.access) static var \(name): \(type) { Swift.fatalError() }")
@@ -307,11 +317,7 @@ extension SwiftBody {
       self.members.add(
         .init(
           path: path, name: other, type: members[0].type, body: members[0].body[0],
-          former: (
-            token.path,
-            SwiftAvailability.line(
-              "deprecated", token.message ?? "use \(other.filter { $0 != "`" })")
-          )))
+          former: .init(path: token.path, message: token.message)))
     }
     for var member in members {
       member.body = [other + (member.context == nil ? "" : "(in: context)")]

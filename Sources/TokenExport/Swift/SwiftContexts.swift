@@ -100,8 +100,14 @@ struct SwiftContexts {
       identifiers.pleasant(wanted(condition).map(\.value).joined(separator: " "))
     }
     let claims = NameClaims(short)
-    return short.enumerated().map { index, name in
-      claims.contested.contains(index) || name.hasPrefix("mode") ? "mode\(index + 1)" : name
+    let long = conditions.map { condition in
+      identifiers.pleasant(
+        wanted(condition).map { "\($0.axis.name) \($0.value)" }.joined(separator: " "))
+    }
+    let names = short.indices.map { claims.contested.contains($0) ? long[$0] : short[$0] }
+    let others = NameClaims(names)
+    return names.enumerated().map { index, name in
+      others.contested.contains(index) || name.hasPrefix("mode") ? "mode\(index + 1)" : name
     }
   }
 
@@ -168,8 +174,9 @@ enum SwiftSystemAxis: String, CaseIterable {
         environment: "colorSchemeContrast == .increased")
     case (.elevation, "base"): Test(traits: "traits.userInterfaceLevel == .base")
     case (.elevation, "elevated"): Test(traits: "traits.userInterfaceLevel == .elevated")
-    case (.idiom, "phone"): Test(traits: "traits.userInterfaceIdiom == .phone")
-    case (.idiom, "pad"): Test(traits: "traits.userInterfaceIdiom == .pad")
+    case (.idiom, "phone"), (.idiom, "pad"), (.idiom, "tv"), (.idiom, "mac"):
+      Test(traits: "traits.userInterfaceIdiom == .\(value)")
+    case (.idiom, "car"): Test(traits: "traits.userInterfaceIdiom == .carPlay")
     default: nil
     }
   }

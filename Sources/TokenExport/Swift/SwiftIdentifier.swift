@@ -209,8 +209,12 @@ struct SwiftIdentifier {
 
   /// Names that an enum of a module would take from what its other files import.
   static let hiding: Set<String> = [
-    "Animation", "Array", "Bool", "CGFloat", "Color", "Double", "Float", "Font", "Foundation",
-    "Gradient", "Image", "Int", "String", "Text", "UIColor", "UIFont", "View",
+    "Animation", "Array", "Binding", "Bool", "Button", "CGFloat", "Codable", "Color", "Data",
+    "Date",
+    "Dictionary", "Double", "Environment", "Equatable", "Error", "Float", "Font", "Foundation",
+    "Gradient", "Hashable", "Identifiable", "Image", "Int", "Label", "List", "MainActor", "NSColor",
+    "Never", "Optional", "Result", "Sendable", "Set", "Shape", "Spring", "State", "String", "Task",
+    "Text", "Transition", "UIColor", "UIFont", "UIView", "URL", "View", "Void",
   ]
 
   /// The reserved words, and contextual ones that could be read as a modifier.

@@ -16,11 +16,20 @@ struct SwiftMembers {
     var type: String
     /// How the value is made, which another type of color can take.
     var body: String
-    /// The path by which it was known, with what to use instead.
-    var former: (path: TokenPath, notice: String?)?
+    /// The path by which it was known, where that is no more.
+    var former: Former?
 
     /// The path of the member.
     var memberPath: TokenPath { former?.path ?? path }
+  }
+
+  /// A name that is kept for what used it.
+  struct Former {
+    var path: TokenPath
+    /// Why there is another name.
+    var message: String?
+    /// The attribute of a name behind which nothing is any more.
+    var removal: String?
   }
 
   private let file: SwiftFile
@@ -147,7 +156,7 @@ struct SwiftMembers {
       let named = Array(zip(names(tokens, place), tokens))
       for type in place.types {
         let full = file.types + "." + type
-        let lines = named.filter { $0.1.type == full }.map { line($0, full) }
+        let lines = named.filter { $0.1.type == full }.compactMap { line($0, full, named) }
         if !lines.isEmpty { parts.append(head(type, full) + "\n" + lines.joined() + "}") }
       }
     }
@@ -163,18 +172,37 @@ struct SwiftMembers {
     }
   }
 
-  private func line(_ named: (String, Token), _ type: String) -> String {
-    let (name, token) = named
-    let notice = token.former?.notice.map { "  \($0)\n" } ?? ""
-    return "\(notice)  \(access) static var \(name): \(type) { \(token.name) }\n"
+  private func line(
+    _ one: (String, Token), _ type: String, _ named: [(String, Token)]
+  ) -> String? {
+    let (name, token) = one
+    guard let former = token.former else {
+      return "  \(access) static var \(name): \(type) { \(token.name) }\n"
+    }
+    guard let notice = notice(former, token, named) else { return nil }
+    return "  \(notice)\n  \(access) static var \(name): \(type) { \(token.name) }\n"
   }
+
+  /// The attribute of a former name, with the member that took its place; `nil` where there is none.
+  private func notice(_ former: Former, _ token: Token, _ named: [(String, Token)]) -> String? {
+    if let removal = former.removal { return removal }
+    guard let now = named.first(where: { $0.1.former == nil && $0.1.path == token.path }) else {
+      return nil
+    }
+    return SwiftAvailability.line("deprecated", renamed: now.0[...], former.message)
+  }
+
+  /// Whether UIKit's and AppKit's colors have members.
+  var hasPlatformColors: Bool { reach != .none && !tokens(of: SwiftMembers.colors).isEmpty }
 
   /// The groups with lengths as types of `CGFloat`, for `.padding(.Space.small)`.
   private var lengths: [String] {
     var groups: [String] = []
     for token in tokens where token.former == nil && token.type == file.types + ".Length" {
       let parts = token.name.split(separator: ".")
-      guard parts.count > 2, !groups.contains(String(parts[1])) else { continue }
+      guard parts.count > 2, !SwiftMembers.ofCGFloat.contains(String(parts[1])),
+        !groups.contains(String(parts[1]))
+      else { continue }
       groups.append(String(parts[1]))
     }
     if groups.isEmpty { return [] }
@@ -190,19 +218,25 @@ struct SwiftMembers {
     var place = SwiftMembers.colors
     place.owned.formUnion(SwiftMembers.platformColors)
     let tokens = tokens(of: place)
-    if tokens.isEmpty { return [] }
+    guard hasPlatformColors else { return [] }
+    let named = Array(zip(names(tokens, place), tokens))
     func text(_ color: String, _ hasTraits: Bool) -> String {
-      let lines = zip(names(tokens, place), tokens).compactMap { name, token -> String? in
-        let notice = token.former?.notice.map { "    \($0)\n" } ?? ""
+      let lines = named.compactMap { name, token -> String? in
+        if let former = token.former {
+          guard let notice = notice(former, token, named) else { return nil }
+          return "    \(notice)\n"
+            + "    \(access) static var \(name): \(color) { \(replacement(of: token, color, named)) }\n"
+        }
         if token.type.hasSuffix(".ThemedColor") {
           guard hasTraits else { return nil }
-          return notice
-            + "    @available(iOS 17, tvOS 17, *) \(access) static var \(name): \(color) { \(token.name).uiColor }\n"
+          return
+            "    @available(iOS 17, tvOS 17, *) \(access) static var \(name): \(color) { \(token.name).uiColor }\n"
         }
-        return "\(notice)    \(access) static let \(name) = \(color)\(token.body.dropFirst(5))\n"
+        return "    \(access) static let \(name) = \(color)\(token.body.dropFirst(5))\n"
       }
       return lines.isEmpty
-        ? "" : "  nonisolated extension \(color) {\n\(lines.joined())  }\n"
+        ? ""
+        : "  \(SwiftUIMembers.current)\n  nonisolated extension \(color) {\n\(lines.joined())  }\n"
     }
     return [
       "#if canImport(UIKit) && !os(watchOS)\n" + text("UIKit.UIColor", true)
@@ -230,7 +264,21 @@ struct SwiftMembers {
       "\(SwiftUIMembers.current)\nnonisolated extension \(file.namespace) {\n\(parts.joined())}"
   }
 
+  /// What a former member of a color returns: the one in its place.
+  private func replacement(
+    of token: Token, _ color: String, _ named: [(String, Token)]
+  ) -> String {
+    named.first { $0.1.former == nil && $0.1.path == token.path && token.former?.removal == nil }
+      .map { "\(color).\($0.0)" } ?? "Swift.fatalError()"
+  }
+
   // MARK: Names of Apple's
+
+  /// The types within `CGFloat`.
+  private static let ofCGFloat: Set<String> = [
+    "Exponent", "FloatLiteralType", "IntegerLiteralType", "Magnitude", "NativeType",
+    "RawExponent", "RawSignificand", "SIMDMaskScalar", "Stride",
+  ]
 
   /// What SwiftUI has for its own styles and colors.
   private static let styles: Set<String> = [

@@ -34,10 +34,13 @@ struct SwiftPlatforms {
   /// The name of an axis in SwiftUI's environment and in UIKit's traits: its own, unless they have it.
   private func name(_ axis: SwiftContexts.Axis) -> String {
     let plain = axis.member.filter { $0 != "`" }
+    let context = SwiftPlatforms.member(namespace)
+    if plain == context { return plain + "Axis" }
     guard prefixesAll || axis.system != nil || SwiftPlatforms.owned.contains(plain) else {
       return axis.member
     }
-    return SwiftPlatforms.prefix(namespace) + plain.prefix(1).uppercased() + plain.dropFirst()
+    let long = SwiftPlatforms.prefix(namespace) + plain.prefix(1).uppercased() + plain.dropFirst()
+    return long == context ? long + "Axis" : long
   }
 
   private func type(_ axis: SwiftContexts.Axis) -> String { "\(types).Context.\(axis.type)" }

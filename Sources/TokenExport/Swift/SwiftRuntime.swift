@@ -44,17 +44,23 @@ struct SwiftRuntime {
       let coreGraphics =
         used.contains("Length") ? file.importing("CoreGraphics") : "  import CoreGraphics\n"
       let swiftUIImport = file.importing("SwiftUI")
+      let shown = swiftUI.showsPlatform(file.hasAllFrameworks && members.hasPlatformColors)
+      let (uiKit, appKit) = (
+        shown.uiKit ? file.importing("UIKit") : "  import UIKit\n",
+        shown.appKit ? file.importing("AppKit") : "  import AppKit\n"
+      )
       blocks.append(
         swiftUI.needsPlatform
-          ? "#if canImport(UIKit)\n\(swiftUIImport)\(file.importing("UIKit"))"
-            + "#elseif canImport(AppKit)\n\(file.importing("AppKit"))\(swiftUIImport)#endif"
+          ? "#if canImport(UIKit)\n\(swiftUIImport)\(uiKit)"
+            + "#elseif canImport(AppKit)\n\(appKit)\(swiftUIImport)#endif"
           : "#if canImport(SwiftUI)\n\(needsCoreGraphics ? coreGraphics : "")\(swiftUIImport)#endif"
       )
       if swiftUI.asksUIKit {
         blocks.append("#if canImport(UIKit) && !os(watchOS)\n  import UIKit\n#endif")
       }
       if file.hasAllFrameworks, !used.isDisjoint(with: ["CubicBezier", "Shadow"]) {
-        blocks.append("#if canImport(QuartzCore)\n\(file.importing("QuartzCore"))#endif")
+        let place = used.contains("CubicBezier") ? "" : " && canImport(UIKit)"
+        blocks.append("#if canImport(QuartzCore)\(place)\n\(file.importing("QuartzCore"))#endif")
       }
     }
     if !blocks.isEmpty { writer.lines(blocks.joined(separator: "\n") + "\n") }

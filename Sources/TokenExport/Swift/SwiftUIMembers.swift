@@ -32,9 +32,15 @@ struct SwiftUIMembers {
   private var varies: Bool { used.contains("Color") && !modes.all.isEmpty }
 
   /// Whether UIKit or AppKit is needed.
-  var needsPlatform: Bool {
-    varies
-      || file.hasAllFrameworks && (hasContext || !used.isDisjoint(with: ["Color", "Typography"]))
+  var needsPlatform: Bool { varies || file.hasAllFrameworks && !used.isEmpty }
+
+  /// Whether declarations for others name what UIKit has, or AppKit.
+  ///
+  /// - Parameter hasColors: whether tokens are members of their colors.
+  func showsPlatform(_ hasColors: Bool) -> (uiKit: Bool, appKit: Bool) {
+    let traits = hasContext && needsPlatform
+    let values = file.hasAllFrameworks && !used.isDisjoint(with: ["Spring", "Typography"])
+    return (traits || hasColors || values, traits || hasColors)
   }
 
   /// Whether UIKit is needed inside only.
@@ -135,6 +141,7 @@ struct SwiftUIMembers {
             }
         """
       return """
+          \(SwiftUIMembers.current)
           nonisolated extension \(name) {
             fileprivate convenience init(rgba value: \(types).RGBA) { self.init(SwiftUI.Color(\(varies ? "rgba: " : "")value)) }\(varies ? themed : "")
         \(own)\(hasTable ? row : "")
@@ -284,9 +291,9 @@ struct SwiftUIMembers {
   /// `withAnimation` for a type, with an animation or with what leads to one.
   private func withAnimation(_ type: String) -> String {
     """
-    @MainActor @discardableResult
+    @discardableResult
     \(SwiftUIMembers.current)
-    \(access) func withAnimation<Result>(_ animation: \(types).\(type), _ body: () throws -> Result) rethrows -> Result {
+    nonisolated \(access) func withAnimation<Result>(_ animation: \(types).\(type), _ body: () throws -> Result) rethrows -> Result {
       try SwiftUI.withAnimation(animation.animation, body)
     }
     """
@@ -322,7 +329,7 @@ struct SwiftUIMembers {
     let uiKit = """
 
         #if canImport(UIKit) && !os(watchOS)
-          \(access) var timingParameters: UIKit.UISpringTimingParameters {
+          @MainActor \(access) var timingParameters: UIKit.UISpringTimingParameters {
             let frequency = 2 * Swift.Double.pi / (response ?? 0.5)
             return .init(
               mass: 1, stiffness: .init(frequency * frequency), damping: .init(2 * frequency * (dampingRatio ?? 0.825)),
@@ -345,6 +352,7 @@ struct SwiftUIMembers {
     if used.contains("CubicBezier") {
       parts.append(
         """
+          \(SwiftUIMembers.current)
           nonisolated extension \(types).CubicBezier {
             /// The curve for Core Animation.
             \(access) var timingFunction: QuartzCore.CAMediaTimingFunction {
@@ -358,6 +366,7 @@ struct SwiftUIMembers {
       parts.append(
         """
           #if canImport(UIKit)
+            \(SwiftUIMembers.current)
             nonisolated extension \(types).Shadow {
               /// Sets the nearest outer layer, in the colors of the moment: a layer has one shadow, without spread.
               \(access) func apply(to layer: QuartzCore.CALayer) {
@@ -383,6 +392,7 @@ struct SwiftUIMembers {
 
   private var weight: String {
     """
+    \(SwiftUIMembers.current)
     nonisolated extension SwiftUI.Font.Weight {
       /// The nearest one of the nine.
       fileprivate init(number: Swift.Double) {

@@ -214,21 +214,29 @@ extension ParsedFiles {
   /// Tells for each pair of axes of which tokens the later one decides, since they have values for each of the two and
   /// none for both.
   ///
-  /// - Complexity: O(*n*) in the cells, and in the pairs of axes of each token.
+  /// - Complexity: O(*n*) in the cells, and in the pairs of contexts of each token.
   private mutating func noteDecided() {
     let names = set.axes.names
-    var axes: [TokenPath: [Set<Int>]] = [:]
+    var contexts: [TokenPath: [Context]] = [:]
     for cell in set.cells where !cell.context.isBase {
-      axes[cell.path, default: []].append(
-        Set(cell.context.fixed.compactMap { names.firstIndex(of: $0.axis) }))
+      contexts[cell.path, default: []].append(cell.context)
     }
-    var decided: [[Int]: [TokenPath]] = [:]
-    for (path, contexts) in axes where contexts.count > 1 {
-      let all = contexts.reduce(into: Set<Int>()) { $0.formUnion($1) }.sorted()
-      for (place, first) in all.enumerated() {
-        for second in all[(place + 1)...]
-        where !contexts.contains(where: { $0.isSuperset(of: [first, second]) }) {
-          decided[[first, second], default: []].append(path)
+    var decided: [[Int]: Set<TokenPath>] = [:]
+    for (path, all) in contexts where all.count > 1 {
+      let known = Set(all)
+      for (place, one) in all.enumerated() {
+        for other in all[(place + 1)...] {
+          // Two contexts that differ in one axis each, and hold at once where no cell is for both.
+          let (own, others) = (
+            one.fixed.filter { other[$0.axis] != $0.value },
+            other.fixed.filter { one[$0.axis] != $0.value }
+          )
+          guard own.count == 1, others.count == 1, own[0].axis != others[0].axis,
+            let first = names.firstIndex(of: own[0].axis),
+            let second = names.firstIndex(of: others[0].axis),
+            !known.contains(Context(one.fixed + others))
+          else { continue }
+          decided[[min(first, second), max(first, second)], default: []].insert(path)
         }
       }
     }

@@ -56,22 +56,24 @@ struct SwiftCompileTests {
   }
 
   /// Each token of every type alone, in a namespace of its own, with the types that it needs.
-  private func alone(_ style: String) throws -> [String] {
+  private func alone(_ style: String, _ frameworks: String) throws -> [String] {
     let all = Fixture.everyType.tokens
     return try all.tokens.enumerated().map { index, token in
       var one = all
       one.tokens = [token]
       var options = Fixture.options
-      options.chosen = ["namespace": "T\(index)", "style": style]
+      options.chosen = [
+        "namespace": "T\(index)", "style": style, "frameworks": frameworks, "members": "none",
+      ]
       return try export(one, as: .swift, options: options).files.map(\.text).joined()
     }
   }
 
   @Test(
     "Each type alone declares all that it needs", arguments: [nil, "UIKit", "AppKit"],
-    ["plain", "packed"])
-  func typesAlone(_ platform: String?, _ style: String) throws {
-    let files = try alone(style)
+    [("plain", "swiftui"), ("packed", "swiftui"), ("plain", "all")])
+  func typesAlone(_ platform: String?, _ form: (style: String, frameworks: String)) throws {
+    let files = try alone(form.style, form.frameworks)
     #expect(files.count > 30)
     try SwiftCompiler.withFolder { compiler in
       if let platform {
@@ -136,6 +138,27 @@ struct SwiftCompileTests {
     try SwiftCompiler.withFolder { compiler in
       try compiler.write(text, "Tokens.swift")
       try compiler.expectClean(["-typecheck", "-enable-library-evolution", "Tokens.swift"])
+    }
+  }
+
+  @Test(
+    "Axes of any name",
+    arguments: ["context", "tokensContext", "font", "theme", "self", "idiom", "appearance"],
+    ["axes", "prefixed"])
+  func axisNames(_ axis: String, _ environment: String) throws {
+    var set = Fixture(axes: [.init(name: axis, values: ["one", "two", "tv"])])
+    for (context, hex) in [("", "#111111"), ("\(axis)=two", "#222222"), ("\(axis)=tv", "#333333")] {
+      set.add("color.a", .color, color(hex), in: context)
+      set.add("size.a", .dimension, px("1\(hex.last ?? "0")"), in: context)
+    }
+    var options = Fixture.options
+    options.chosen = ["environment": environment, "frameworks": "all", "members": "all"]
+    let text = try set.export(.swift, options).text
+    if axis == "idiom" { #expect(text.contains("traits.userInterfaceIdiom == .tv")) }
+    try SwiftCompiler.withFolder { compiler in
+      try compiler.makeStubs(["CoreGraphics", "QuartzCore", "UIKit", "SwiftUI"])
+      try compiler.write(text, "Tokens.swift")
+      try compiler.expectClean(["-typecheck", "Tokens.swift"])
     }
   }
 

@@ -83,6 +83,45 @@ struct SwiftRetiredTests {
     #expect(both.names?.map(\.name).contains(".colorTextPrimary") == true)
   }
 
+  @Test("Members of former names lead to those of today, and a new spelling of one name is no loss")
+  func formerMembers() throws {
+    var set = Fixture(axes: [])
+    set.add("color.accent", .color, color("#0000ff"))
+    set.add("shadow.card", .shadow, SwiftRetiredTests.shadow)
+    set.add("size.icon-size", .dimension, px("8"))
+    var options = Fixture.options
+    options.chosen = ["members": "all", "frameworks": "all"]
+    var gone = retired("color.gone", nil, "No one used it")
+    gone.type = .color
+    let export = try TokenExport.export(
+      set.tokens, as: .swift, options: options,
+      past: ExportPast(
+        retired: [
+          retired("color.brand", "color.accent"), retired("shadow.raised", "shadow.card"),
+          retired("size.icon_size", "size.icon-size"), gone,
+        ], was: [TokenPath(trusted: "color.accent"): "#00F in @v1"]))
+    #expect(export.losses == [])
+    let text = try #require(export.files.first?.text)
+    #expect(text.contains("/// #0000FF. Was #00F in @v1\n"))
+    for (line, count) in [
+      (#"@available(*, deprecated, renamed: "accent")"#, 4),
+      (#"@available(*, unavailable, message: "No one used it")"#, 4),
+      ("static var brand: UIKit.UIColor { UIKit.UIColor.accent }", 1),
+      ("static var raised: TokensValues.Shadow { Tokens.Shadow.card }", 2),
+    ] {
+      #expect(text.ranges(of: line).count == count, "\(line)")
+    }
+    try SwiftCompiler.withFolder { compiler in
+      try compiler.makeStubs(["CoreGraphics", "QuartzCore", "UIKit", "SwiftUI"])
+      try compiler.write(text, "Tokens.swift")
+      try compiler.expectClean(["-typecheck", "Tokens.swift"])
+    }
+  }
+
+  private static let shadow =
+    #"[{"color":\#(color("#000000")),"offsetX":\#(px("0")),"offsetY":\#(px("4"))"#
+    + #","blur":\#(px("8")),"spread":\#(px("0"))}]"#
+
   @Test("Imports of package declarations leave the plain ones of other files as they are")
   func packageImports() throws {
     let text = try Fixture.everyType.export(
