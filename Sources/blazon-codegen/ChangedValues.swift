@@ -21,7 +21,7 @@ enum ChangedValues {
   private struct Declaration {
     var name: String
     var value: String
-    /// The last line of its comment, which is its value for people, if any.
+    /// The lines of its comment, which have its values for people, without those that have something else.
     var comment: String
     /// What differs where the value does: a place in a table, and another token, are the same with another value.
     var told: String {
@@ -34,12 +34,16 @@ enum ChangedValues {
   private static func declarations(of text: String) -> [Declaration] {
     var found: [Declaration] = []
     var types: [(name: Substring, indent: Int)] = []
-    var comment: Substring = ""
+    var comment: [Substring] = []
     for line in text.split(separator: "\n") {
       let indent = line.prefix { $0 == " " }.count
       let words = line.dropFirst(indent)
       if words.hasPrefix("///") {
-        comment = words.dropFirst(3).drop { $0 == " " }
+        let line = words.dropFirst(3).drop { $0 == " " }
+        let isOther = ["Source", "Recorded", "Replaces", "Since", "Note"].contains {
+          line.hasPrefix("- \($0): ")
+        }
+        if !line.isEmpty, !isOther { comment.append(line) }
         continue
       }
       if words == "}", types.last?.indent == indent {
@@ -51,9 +55,10 @@ enum ChangedValues {
         let path = types.map(\.name) + [name]
         found.append(
           Declaration(
-            name: path.joined(separator: "."), value: String(value), comment: String(comment)))
+            name: path.joined(separator: "."), value: String(value),
+            comment: comment.joined(separator: " ")))
       }
-      if !words.hasPrefix("@") { comment = "" }
+      if !words.hasPrefix("@") { comment = [] }
     }
     return found
   }

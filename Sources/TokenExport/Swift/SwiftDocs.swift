@@ -14,10 +14,11 @@ enum SwiftDocs {
     _ token: ResolvedToken, _ answers: [SwiftAnswer], replaced: [String] = [],
     firstSeen: String? = nil, was: String? = nil
   ) -> [String] {
-    var summary = [values(answers) + (was.map { ". Was \($0)" } ?? "")]
+    var summary = values(answers)
+    if let was { summary[summary.count - 1] += ". Was \(was)" }
     if let description = token.about?.description {
       let both = "\(description)\(description.last == "." ? "" : ":") \(summary[0])"
-      summary = both.count <= 90 ? [both] : [description] + summary
+      summary = both.count <= 90 ? [both] + summary.dropFirst() : [description] + summary
     }
     var list = sources(answers)
     if !replaced.isEmpty { list.insert("Replaces: \(replaced.joined(separator: ", "))", at: 0) }
@@ -57,12 +58,9 @@ enum SwiftDocs {
     }
   }
 
-  /// The values in one line, such as `color.red: #FF3B30; dark #FF453A`.
-  private static func values(_ answers: [SwiftAnswer]) -> String {
+  /// The values in one line, such as `color.red: #FF3B30; dark #FF453A`; more than four in a list.
+  private static func values(_ answers: [SwiftAnswer]) -> [String] {
     var common = answers.first?.cell.aliases ?? []
-    if answers.count == 1 {
-      return common.isEmpty ? text(answers[0]) : path(common) + ": " + text(answers[0])
-    }
     for answer in answers {
       let same = zip(common, answer.cell.aliases).prefix { $0 == $1 }
       common = Array(common[..<same.count])
@@ -70,8 +68,11 @@ enum SwiftDocs {
     let texts = answers.map { answer in
       let chain = path(Array(answer.cell.aliases.dropFirst(common.count)))
       return text(answer) + (chain.isEmpty ? "" : " (\(chain))")
-    }.joined(separator: "; ")
-    return common.isEmpty ? texts : path(common) + ": " + texts
+    }
+    let head = common.isEmpty ? "" : path(common) + ": "
+    return texts.count <= 4
+      ? [head + texts.joined(separator: "; ")]
+      : [head + texts[0]] + texts.dropFirst().map { "- " + $0 }
   }
 
   private static func path(_ aliases: [TokenPath]) -> String {
