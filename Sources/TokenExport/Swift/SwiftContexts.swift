@@ -132,10 +132,21 @@ struct SwiftContexts {
       let head = "\(access) init(\(parameters.joined(separator: ", ")))"
       if axes.count == 1 {
         writer.line("\(head) { self.\(axes[0].member) = \(axes[0].member) }")
-        return
+      } else {
+        writer.block(head) { writer in
+          for axis in axes { writer.line("self.\(axis.member) = \(axis.member)") }
+        }
       }
-      writer.block(head) { writer in
-        for axis in axes { writer.line("self.\(axis.member) = \(axis.member)") }
+      if axes.isEmpty { return }
+      // What was encoded before there was an axis is read as well.
+      writer.block("\(access) init(from decoder: any Swift.Decoder) throws") { writer in
+        writer.line("let values = try decoder.container(keyedBy: CodingKeys.self)")
+        writer.line("self.init()")
+        for axis in axes {
+          writer.line(
+            "if let value = try values.decodeIfPresent(\(axis.type).self, forKey: .\(axis.member)) "
+              + "{ self.\(axis.member) = value }")
+        }
       }
     }
   }

@@ -193,8 +193,16 @@ struct SwiftCompileTests {
   @Test("A consumer reads values, contexts and variants", arguments: ["plain", "packed"])
   func consumer(_ style: String) throws {
     let use = """
+      import Foundation
+
       @main struct Main {
-        static func main() {
+        static func main() throws {
+          typealias Context = TokensValues.Context
+          let theme = try JSONDecoder().decode(Context.self, from: Data(#"{"appearance":"dark"}"#.utf8))
+          precondition(theme == Context(appearance: .dark))
+          let pad = Context(idiom: .pad)
+          let again = try JSONDecoder().decode(Context.self, from: JSONEncoder().encode(pad))
+          precondition(again == pad)
           precondition(Tokens.Sheet.inset(in: .init()) == 16)
           precondition(Tokens.Sheet.inset(in: .init(idiom: .pad)) == 20)
           precondition(Tokens.Sheet.width(in: .init(idiom: .pad)) == 320)

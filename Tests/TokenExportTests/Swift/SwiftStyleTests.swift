@@ -87,11 +87,11 @@ struct SwiftStyleTests {
     return set
   }()
 
-  @Test("A usual system of 138 tokens with dark mode takes 490 lines")
+  @Test("A usual system of 138 tokens with dark mode takes 500 lines")
   func usualSystem() throws {
     #expect(SwiftStyleTests.usual.tokens.tokens.count == 138)
     let text = try export(SwiftStyleTests.usual)
-    #expect(lines(text) <= 490)
+    #expect(lines(text) <= 500)
     for line in [
       "  public enum Color {", "    public enum Brand {",
       "      /// The usual brand. #20"
