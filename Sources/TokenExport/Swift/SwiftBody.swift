@@ -46,7 +46,10 @@ struct SwiftBody {
       if let other = token.replacement { replaced[other, default: []].append(token.path.text) }
     }
     self.replaced = replaced
-    let names = SwiftNames(tree.roots, file.namespace, file.identifiers)
+    let leads =
+      table == nil || !file.tokens.retired.isEmpty
+      || file.tokens.tokens.contains { Deprecation.replacement(in: $0.deprecation) != nil }
+    let names = SwiftNames(leads ? tree.roots : [], file.namespace, file.identifiers)
     self.names = names
     var ranks = Array(file.tokens.tokens.indices)
     if table == nil {
@@ -160,9 +163,10 @@ struct SwiftBody {
     }
     if let deprecation = token.deprecation {
       head.append(deprecated(token, declared, deprecation))
-    } else if declared[0].context == nil, let name = names[token.path] {
+    } else if declared[0].context == nil {
+      let full = (outer + [name]).joined(separator: ".")
       members.add(
-        .init(path: token.path, name: name, type: declared[0].type, body: declared[0].body[0]))
+        .init(path: token.path, name: full, type: declared[0].type, body: declared[0].body[0]))
     }
     if let other = alias(index, declared) {
       for line in head { writer.line(line) }
@@ -300,7 +304,7 @@ extension SwiftBody {
       if let type = token.type.map(values.typeName) {
         self.members.add(
           .init(
-            path: token.path, name: "Swift.fatalError()", type: type, body: "",
+            path: token.path, name: "", type: type, body: "",
             former: .init(path: token.path, message: nil, removal: line)))
       }
       // With its former type, as another would be what the compiler tells of.

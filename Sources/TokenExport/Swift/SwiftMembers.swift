@@ -179,17 +179,23 @@ struct SwiftMembers {
     guard let former = token.former else {
       return "  \(access) static var \(name): \(type) { \(token.name) }\n"
     }
-    guard let notice = notice(former, token, named) else { return nil }
-    return "  \(notice)\n  \(access) static var \(name): \(type) { \(token.name) }\n"
+    guard let (notice, now) = successor(of: former, token, named) else { return nil }
+    return "  \(notice)\n  "
+      + "\(access) static var \(name): \(type) { \(now == nil ? SwiftMembers.nothing : token.name) }\n"
   }
 
-  /// The attribute of a former name, with the member that took its place; `nil` where there is none.
-  private func notice(_ former: Former, _ token: Token, _ named: [(String, Token)]) -> String? {
-    if let removal = former.removal { return removal }
-    guard let now = named.first(where: { $0.1.former == nil && $0.1.path == token.path }) else {
-      return nil
+  /// The body of a member that the compiler lets nobody call.
+  private static let nothing = "Swift.fatalError()"
+
+  /// The attribute of a former name, and the member that took its place, if there is one; `nil` where neither is
+  /// there.
+  private func successor(
+    of former: Former, _ token: Token, _ named: [(String, Token)]
+  ) -> (notice: String, name: String?)? {
+    if let removal = former.removal { return (removal, nil) }
+    return named.first { $0.1.former == nil && $0.1.path == token.path }.map { now in
+      (SwiftAvailability.line("deprecated", renamed: now.0[...], former.message), now.0)
     }
-    return SwiftAvailability.line("deprecated", renamed: now.0[...], former.message)
   }
 
   /// Whether UIKit's and AppKit's colors have members.
@@ -223,9 +229,9 @@ struct SwiftMembers {
     func text(_ color: String, _ hasTraits: Bool) -> String {
       let lines = named.compactMap { name, token -> String? in
         if let former = token.former {
-          guard let notice = notice(former, token, named) else { return nil }
-          return "    \(notice)\n"
-            + "    \(access) static var \(name): \(color) { \(replacement(of: token, color, named)) }\n"
+          guard let (notice, now) = successor(of: former, token, named) else { return nil }
+          let body = now.map { "\(color).\($0)" } ?? SwiftMembers.nothing
+          return "    \(notice)\n    \(access) static var \(name): \(color) { \(body) }\n"
         }
         if token.type.hasSuffix(".ThemedColor") {
           guard hasTraits else { return nil }
@@ -262,14 +268,6 @@ struct SwiftMembers {
     if parts.isEmpty { return nil }
     return
       "\(SwiftUIMembers.current)\nnonisolated extension \(file.namespace) {\n\(parts.joined())}"
-  }
-
-  /// What a former member of a color returns: the one in its place.
-  private func replacement(
-    of token: Token, _ color: String, _ named: [(String, Token)]
-  ) -> String {
-    named.first { $0.1.former == nil && $0.1.path == token.path && token.former?.removal == nil }
-      .map { "\(color).\($0.0)" } ?? "Swift.fatalError()"
   }
 
   // MARK: Names of Apple's

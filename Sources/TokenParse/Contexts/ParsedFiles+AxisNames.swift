@@ -147,18 +147,19 @@ extension ParsedFiles {
       reasons[name].map { $0 == .themes || $0 == .modifiers || $0 == .declared } ?? true
     }
     func rank(_ name: String) -> Int {
-      let system = [ModeAxes.appearance, "contrast"]
-      if isOfDocument {
-        let first = system.compactMap(all.firstIndex).min()
-        return name == ModeAxes.appearance
-          ? (first ?? 0) * 2 - 1 : (all.firstIndex(of: name) ?? all.count) * 2
-      }
-      return system.firstIndex(of: name)
-        ?? (reasons[name] == .rule || reasons[name] == .option ? 3 : 2)
+      if name == ModeAxes.appearance || isOfDocument { return 0 }
+      return name == "contrast" ? 1 : reasons[name] == .rule || reasons[name] == .option ? 3 : 2
     }
     func ordered(_ names: [String]) -> [String] {
-      names.enumerated().sorted { (rank($0.element), $0.offset) < (rank($1.element), $1.offset) }
-        .map(\.element)
+      var names = names.enumerated().sorted {
+        (rank($0.element), $0.offset) < (rank($1.element), $1.offset)
+      }.map(\.element)
+      if let place = names.firstIndex(of: "contrast"),
+        let later = names.firstIndex(of: ModeAxes.appearance), place < later
+      {
+        names.insert(names.remove(at: later), at: place)
+      }
+      return names
     }
     for index in set.revisions.indices { dropUnstatedBases(inRevision: index, options) }
     set.axes = AxisOrder(ordered(set.axes.names))
@@ -217,12 +218,15 @@ extension ParsedFiles {
   /// - Complexity: O(*n*) in the cells, and in the pairs of contexts of each token.
   private mutating func noteDecided() {
     let names = set.axes.names
-    var contexts: [TokenPath: [Context]] = [:]
+    // In what a document or a person declares, the order of the axes is theirs.
+    let free = Set(names.filter { [.names, .rule, .modes].contains(reasons[$0]) })
+    guard names.count > 1, !free.isEmpty else { return }
+    var contexts: [String: [TokenPath: [Context]]] = [:]
     for cell in set.cells where !cell.context.isBase {
-      contexts[cell.path, default: []].append(cell.context)
+      contexts[cell.revision, default: [:]][cell.path, default: []].append(cell.context)
     }
     var decided: [[Int]: Set<TokenPath>] = [:]
-    for (path, all) in contexts where all.count > 1 {
+    for (path, all) in contexts.values.joined() where all.count > 1 {
       let known = Set(all)
       for (place, one) in all.enumerated() {
         for other in all[(place + 1)...] {
@@ -242,10 +246,7 @@ extension ParsedFiles {
     }
     for (pair, paths) in decided.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }) {
       let (first, second) = (names[pair[0]], names[pair[1]])
-      // In what a document or a person declares, the order of the axes is theirs.
-      guard [first, second].contains(where: { [.names, .rule, .modes].contains(reasons[$0]) }),
-        let least = paths.min()
-      else { continue }
+      guard free.contains(first) || free.contains(second), let least = paths.min() else { continue }
       let isSystem = first == ModeAxes.appearance && second == "contrast"
       notes.append(
         (isSystem
