@@ -61,6 +61,10 @@ let dark = KitValues.Context(appearance: .dark)
 print(Kit.Brand.b1, Kit.Space.s3, Kit.Brand.b1.rgba(in: dark) == Kit.Palette.c58.rgba(in: dark))
 SWIFT
 
+# Swift's driver takes a file that changed within the second of the last build for the one that it compiled: 5 of 12
+# such edits of a plain package are not seen.
+later() { sleep 1.1; }
+
 # The processor time of a clean build.
 cost() {
   rm -rf .build
@@ -140,7 +144,7 @@ swift build > ../brands.log 2>&1 || { cat ../brands.log; exit 1; }
 test "$(.build/debug/app)" = '1.0 2.0 4.0'
 grep -m 1 "note: skipped 1 file: package.json (npm's manifest)" ../brands.log
 # A value that changed is told, and what is the same is not.
-brand acme 3
+later && brand acme 3
 swift build > ../brands.log 2>&1 || { cat ../brands.log; exit 1; }
 test "$(.build/debug/app)" = '3.0 2.0 4.0'
 grep 'note: AcmeTokens.Brand.name: was 1, is 3' ../brands.log
@@ -157,6 +161,6 @@ printf 'import Design\nprint(DesignTokens.gap)\n' > Sources/app/main.swift
 touch Package.swift
 swift build > ../resolver.log 2>&1 || { cat ../resolver.log; exit 1; }
 test "$(.build/debug/app)" = 1.0
-gap 2
+later && gap 2
 swift build > ../resolver.log 2>&1 || { cat ../resolver.log; exit 1; }
 test "$(.build/debug/app)" = 2.0 || { echo 'a file that a resolver document names was not read anew'; exit 1; }
