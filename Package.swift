@@ -34,6 +34,8 @@ let package = Package(
     .target(name: "TokenResolve", dependencies: ["PositionedJSON", "TokenModel"]),
     // Values drawn: pages, SVG, and the catalog of a whole system.
     .target(name: "TokenPicture", dependencies: ["PositionedJSON", "TokenModel"]),
+    // Editions of the built-in registry drawn side by side; only the program knows it.
+    .target(name: "TokenAtlas", dependencies: ["PositionedJSON", "TokenModel", "TokenPicture"]),
     .target(
       name: "TokenDiff",
       dependencies: ["PositionedJSON", "TerminalText", "TokenModel", "TokenPicture"]),
@@ -53,7 +55,7 @@ let package = Package(
       name: "blazon",
       dependencies: [
         "PositionedJSON", "PositionedYAML", "TerminalText", "TokenModel", "TokenParse",
-        "TokenStore", "TokenResolve", "TokenPicture",
+        "TokenStore", "TokenResolve", "TokenPicture", "TokenAtlas",
         "TokenDiff", "TokenExport", "TokenProject", "TokenOperations", "CTemplates",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
@@ -147,8 +149,8 @@ let package = Package(
     .testTarget(
       name: "TokenPictureTests",
       dependencies: [
-        "PositionedJSON", "TokenModel", "TokenParse", "TokenPicture", "TokenResolve", "TokenStore",
-        "TestSupport",
+        "PositionedJSON", "TokenAtlas", "TokenModel", "TokenParse", "TokenPicture", "TokenResolve",
+        "TokenStore", "TestSupport",
       ]),
     .testTarget(
       name: "TokenDiffTests",

@@ -2,6 +2,7 @@ import Foundation
 import PositionedJSON
 import TestSupport
 import Testing
+import TokenAtlas
 import TokenModel
 import TokenParse
 import TokenPicture

@@ -1,5 +1,5 @@
 internal import PositionedJSON
-internal import TokenModel
+package import TokenModel
 
 /// A token as a row: how it looks, its name, its values side by side, and what else is known.
 struct CatalogRow {
@@ -92,7 +92,7 @@ struct CatalogRow {
 }
 
 /// The look of values in little markup: a catalog has thousands.
-enum Paint {
+package enum Paint {
   /// The picture of a token; colors of several contexts side by side in one swatch.
   static func of(_ cells: [ResolvedCell]) -> Markup? {
     let colors = colors(cells)
@@ -132,7 +132,7 @@ enum Paint {
   }
 
   /// `#rrggbb`, with alpha where it is translucent.
-  static func hex(_ color: ColorValue) -> String {
+  package static func hex(_ color: ColorValue) -> String {
     let alpha = min(max(color.alpha.value, 0), 1)
     if alpha == 1 { return color.hexText }
     return color.hexText + Int((alpha * 255).rounded()).hex(2)

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import TokenAtlas
 internal import TokenDiff
 internal import TokenModel
 internal import TokenOperations

@@ -1,4 +1,5 @@
 internal import TokenModel
+internal import TokenPicture
 
 /// The facts and the colors of a page, numbered in the order in which the drawings ask for them.
 ///

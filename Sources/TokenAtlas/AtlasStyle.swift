@@ -1,4 +1,5 @@
 internal import TokenModel
+internal import TokenPicture
 
 /// What an atlas's page has besides its plates: patterns, signs, and the style.
 enum AtlasStyle {

@@ -1,4 +1,5 @@
 package import TokenModel
+package import TokenPicture
 
 /// Editions of a design drawn side by side, to scale and from their tokens alone: what they state, what they
 /// say in words only, and what nobody has told.

@@ -1,4 +1,5 @@
 internal import TokenModel
+internal import TokenPicture
 
 /// The ten differences that weigh most, each with a small picture.
 extension AtlasWriter {

@@ -1,4 +1,5 @@
 internal import TokenModel
+internal import TokenPicture
 
 /// Puts the plates of an atlas together.
 struct AtlasWriter {

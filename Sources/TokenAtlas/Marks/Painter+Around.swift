@@ -1,4 +1,5 @@
 internal import TokenModel
+internal import TokenPicture
 
 /// What stands around a component: what a tap beside it does, its widths, and the words.
 extension Painter {

@@ -1,4 +1,5 @@
 internal import TokenModel
+internal import TokenPicture
 
 /// The parts of a component, each in its place.
 extension Painter {

@@ -1,4 +1,5 @@
 internal import TokenModel
+internal import TokenPicture
 
 /// Draws a scene. A unit of its coordinates is a point; the screen begins at 0, 0.
 struct Painter {

@@ -1,4 +1,5 @@
 internal import TokenModel
+internal import TokenPicture
 
 /// The drawings of components, side by side at one scale.
 extension AtlasWriter {

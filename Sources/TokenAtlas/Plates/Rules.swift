@@ -1,4 +1,5 @@
 internal import TokenModel
+internal import TokenPicture
 
 /// Rules as ribbons through the editions.
 extension AtlasWriter {

@@ -1,4 +1,5 @@
 internal import TokenModel
+internal import TokenPicture
 
 /// When editions were published and when they were recorded, and what the marks mean.
 extension AtlasWriter {

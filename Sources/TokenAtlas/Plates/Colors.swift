@@ -1,4 +1,5 @@
 internal import TokenModel
+internal import TokenPicture
 
 /// Opaque colors of the newest edition in each appearance, beside those of an edition before, with the
 /// difference and the contrast.

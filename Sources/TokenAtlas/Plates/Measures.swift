@@ -1,4 +1,5 @@
 internal import TokenModel
+internal import TokenPicture
 
 /// Lengths and text sizes, to scale.
 extension AtlasWriter {

@@ -1,4 +1,5 @@
 internal import TokenModel
+internal import TokenPicture
 
 /// How much is known of each component, and what is stated besides the drawings.
 extension AtlasWriter {

@@ -1,4 +1,5 @@
 internal import TokenModel
+internal import TokenPicture
 
 /// The pieces of SVG that all plates share: links to facts, edges, paints and signs.
 enum Mark {

@@ -1,4 +1,5 @@
 internal import TokenModel
+internal import TokenPicture
 
 /// What is known of a length.
 enum Extent: Hashable {

@@ -1,4 +1,5 @@
 internal import TokenModel
+internal import TokenPicture
 
 /// Curves over one time axis, and how a part moves along them.
 extension AtlasWriter {

@@ -1,5 +1,6 @@
 internal import PositionedJSON
 internal import TokenModel
+internal import TokenPicture
 
 extension AtlasWriter {
   /// What each mark leads to: who says so, and where.
