@@ -66,9 +66,10 @@ enum Main {
     guard error is ValidationError, verb != Blazon.self,
       let start = message.range(of: "\nUsage: blazon <subcommand>")
     else { return message }
-    return message[..<start.lowerBound] + "\nUsage: "
-      + Blazon.usageString(for: verb, includeHidden: false)
-      + "\n  See 'blazon \(verb._commandName) --help' for more information."
+    let usage = Blazon.usageString(for: verb, includeHidden: false)
+    let name = usage.prefix { !"<[(".contains($0) }.split(separator: " ").joined(separator: " ")
+    return message[..<start.lowerBound] + "\nUsage: " + usage
+      + "\n  See '\(name) --help' for more information."
   }
 }
 

@@ -239,7 +239,7 @@ struct FirstTryTests {
       #expect(again.stderr.contains("deprecated in the registry and not in the files"))
       #expect(try workspace.run("list", "--deprecated").stdout.contains("old scale"))
       let pruned = try workspace.run("import", "t.json", "--prune")
-      #expect(pruned.stderr.contains("no longer deprecated, since the files do not say so: a"))
+      #expect(pruned.stderr.contains("no longer deprecated, as in the files: a"))
       #expect(try !workspace.run("list", "--deprecated").stdout.contains("old scale"))
     }
   }

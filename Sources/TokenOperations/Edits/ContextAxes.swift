@@ -47,10 +47,23 @@ extension Revision {
   package func check(_ context: Context) throws(VerbProblem) {
     for pair in context.fixed where values(of: pair.axis)?.contains(pair.value) != true {
       let axes = axes.map { "\($0.name)=\($0.values.joined(separator: "|"))" }
+      let near = near(pair).map { "did you mean \($0)? " } ?? ""
       throw .valueInvalid(
         "\(id) has no context \(quotedForMessage(context.text))",
         fix: axes.isEmpty
-          ? "declare its axes in a token file" : "its axes are \(axes.joined(separator: ", "))")
+          ? near + "declare its axes in a token file"
+          : near + "its axes are \(axes.joined(separator: ", "))")
     }
+  }
+
+  /// The choice that was most likely meant by one that the revision does not have, such as `appearance=dark`.
+  package func near(_ pair: Context.Fixed) -> String? {
+    if let values = values(of: pair.axis) {
+      return values.contains(pair.value)
+        ? nil : nearest(pair.value, among: values).map { "\(pair.axis)=\($0)" }
+    }
+    let known = axes.map(\.name) + ["appearance", "contrast", "elevation", "idiom"]
+    guard !known.contains(pair.axis) else { return nil }
+    return nearest(pair.axis, among: known).map { "\($0)=\(pair.value)" }
   }
 }

@@ -1,8 +1,16 @@
-internal import PositionedJSON
+package import PositionedJSON
 package import TokenModel
+internal import TokenResolve
 package import TokenStore
 
 extension Snapshot {
+  /// The deprecation of a token, its own or that of a group around it, as DTCG has it.
+  package func deprecation(of path: TokenPath, in revision: Revision) throws -> JSON? {
+    var described = try outline()
+    described.abouts = try abouts(around: path)
+    return AboutIndex(described, revision: revision).deprecation(of: path)
+  }
+
   /// The changes that deprecate a token or group.
   ///
   /// - Parameters:

@@ -7,10 +7,12 @@ internal import TokenStore
 
 /// What an export tells beside its outputs.
 extension ExportCommand {
-  /// Says which files are not used by those who build their code.
+  /// Notes files whose names keep a build from using them, each reason once.
   func noteEndings(_ jobs: [ExportJob]) {
+    var noted: Set<String> = []
     for job in jobs where job.template == nil {
-      guard let note = job.fileName.flatMap(job.format.endingNote) else { continue }
+      guard let note = job.fileName.flatMap(job.format.endingNote), noted.insert(note).inserted
+      else { continue }
       Terminal.note(("note: " + note).terminalSafe)
     }
   }
@@ -82,7 +84,7 @@ extension ExportCommand {
         + "which \(job.format.rawValue) does not mark: blazon list --third-party --at \(revision)")
   }
 
-  func tellLosses(_ report: ExportReport) {
+  func noteLosses(_ report: ExportReport) {
     if losses, !json { for line in report.lossLines { Terminal.note(line) } }
     for line in report.scopeNotes { Terminal.note(line) }
     for line in report.lossCounts { Terminal.note(line + (losses ? "" : " (see --losses)")) }

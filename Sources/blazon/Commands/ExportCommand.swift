@@ -280,13 +280,25 @@ struct ExportCommand: ParsableCommand {
   mutating func run() throws {
     if options {
       let listed = format.isEmpty ? ExportFormat.allCases : format
-      Terminal.print(listed.map(\.optionsText).joined())
-      return
+      return Terminal.print(listed.map(\.optionsText).joined())
     }
     if witness {
-      Terminal.note(
-        "--witness is now --with-commit; the next version no longer knows the old name")
+      Terminal.note("--witness is now --with-commit; the next version no longer knows the old name")
     }
+    try refuseWords()
+    let made = try make()
+    defer { made.temporary?.remove() }
+    if !prints { try made.outputs.refuseOthers() }
+    let isLossy = failOnLoss && ExportReport(results: made.results, states: []).hasLosses
+    try refuseHarm(made, isLossy)
+    let report = try write(made, isLossy)
+    let filesAreAhead = try note(made, report)
+    try judge(made, report, isLossy, filesAreAhead)
+    AtExit.leave(made.results)
+  }
+
+  /// Refuses words that are neither formats nor paths.
+  private func refuseWords() throws {
     for word in words {
       guard let meant = TypedArguments.format(word),
         let command = TypedArguments.command(with: word, as: meant)
@@ -299,6 +311,26 @@ struct ExportCommand: ParsableCommand {
         "'\(named)' is not a format (\(known)); of a token or group, name the format too: "
           + "blazon export css \(named)")
     }
+  }
+
+  /// All outputs in memory, and what they were made of.
+  struct Made {
+    var jobs: [ExportJob]
+    var results: [ExportResult]
+    /// The states of the registry that were read for them.
+    var states: [ExportSource]
+    /// `nil` where token files alone were read.
+    var registry: Registry?
+    /// Made of token files for this run.
+    var temporary: FilesRegistry?
+    var outputs: ExportFiles
+    /// The comparison of the project's token files with the registry, where outputs of the newest state are asked for.
+    var sourcesNote: SourcesNote?
+    /// References of token files that lead to no value.
+    var broken: Int
+  }
+
+  private mutating func make() throws -> Made {
     let files = try from.isEmpty ? nil : ReadFiles(from, reading)
     try refuseBroken(files?.broken ?? 0)
     // A part, old names and one of several revisions are asked of a registry.
@@ -306,95 +338,123 @@ struct ExportCommand: ParsableCommand {
     var jobs = isWhole ? try wanted() : []
     let revision = jobs.allSatisfy(\.isWhole) && isWhole ? files?.onlyRevision : nil
     let temporary = revision == nil ? try files.map(FilesRegistry.init) : nil
-    defer { temporary?.remove() }
-    registry.registry = temporary?.path ?? registry.registry
-    if !isWhole { jobs = try wanted() }
-    // Files that are given go before those of an output.
-    let own = try OwnSources(from.isEmpty ? jobs : [], reading)
-    try refuseBroken(own.broken)
-    if from.isEmpty { jobs.removeAll { $0.sources != nil } }
-    let input: ExportResults.Input
-    if let files, let revision {
-      input = .files(files.set, revision)
-    } else if jobs.isEmpty {
-      input = .files(TokenSet(), Revision(id: "main"))
-    } else {
-      input = .registry(try registry.openForExport())
+    do {
+      registry.registry = temporary?.path ?? registry.registry
+      if !isWhole { jobs = try wanted() }
+      // Files that are given go before those of an output.
+      let own = try OwnSources(from.isEmpty ? jobs : [], reading)
+      try refuseBroken(own.broken)
+      if from.isEmpty { jobs.removeAll { $0.sources != nil } }
+      let input: ExportResults.Input =
+        if let files, let revision {
+          .files(files.set, revision)
+        } else if jobs.isEmpty {
+          .files(TokenSet(), Revision(id: "main"))
+        } else {
+          .registry(try registry.openForExport())
+        }
+      let source = input.registry
+      let isOfHead = format.isEmpty && jobs.contains { $0.point.text == Point.head.text }
+      let note = try isOfHead ? source.flatMap { try SourcesNote($0, reading) } : nil
+      let (results, states) = try ExportResults(
+        input: input, namesCommit: withCommit || witness, fileNames: files?.names ?? []
+      ).results(jobs)
+      let outputs = try ExportFiles(
+        results + own.results,
+        besides: (source.map { one in ["", "-wal", "-shm", ".lock"].map { one.path + $0 } } ?? [])
+          + [try config ?? RegistryFinder.findConfiguration()].compactMap(\.self))
+      if prints, outputs.files.count != 1 {
+        throw OutputProblem.needsFolder(files: outputs.files.count)
+      }
+      return Made(
+        jobs: jobs, results: results + own.results, states: states, registry: source,
+        temporary: temporary, outputs: outputs, sourcesNote: note,
+        broken: (files?.broken ?? 0) + own.broken)
+    } catch {
+      temporary?.remove()
+      throw error
     }
-    let run = ExportResults(
-      input: input, namesCommit: withCommit || witness, fileNames: files?.names ?? [])
-    let source = input.registry
-    let isOfHead = format.isEmpty && jobs.contains { $0.point.text == Point.head.text }
-    let note = try isOfHead ? source.flatMap { try SourcesNote($0, reading) } : nil
-    let (made, states) = try run.results(jobs)
-    let results = made + own.results
-    let stream = format.isEmpty ? nil : stream
-    let prints = stream != nil
-    let outputs = try ExportFiles(
-      results,
-      besides: (source.map { one in ["", "-wal", "-shm", ".lock"].map { one.path + $0 } } ?? [])
-        + [try config ?? RegistryFinder.findConfiguration()].compactMap(\.self))
-    if prints, outputs.files.count != 1 {
-      throw OutputProblem.needsFolder(files: outputs.files.count)
+  }
+
+  /// Whether the one file goes to a stream.
+  private var prints: Bool { !format.isEmpty && stream != nil }
+
+  /// Refuses what would take tokens or files away that nobody means to lose.
+  private func refuseHarm(_ made: Made, _ isLossy: Bool) throws {
+    if check || isLossy || force { return }
+    var harms = prints ? [] : ExportHarm.found(in: made.results, made.outputs.leftovers)
+    if let registry = made.registry,
+      let (taken, stated) = try guessedRevision(made.jobs, registry)
+    {
+      harms += ExportHarm.found(
+        in: made.results, taken: taken, others: stated.filter { $0 != taken }, prints: prints)
     }
-    if !prints { try outputs.refuseOthers() }
-    let isLossy = failOnLoss && ExportReport(results: results, states: []).hasLosses
+    if harms.isEmpty { return }
+    for harm in harms { Terminal.printProblem(harm) }
+    Terminal.note("nothing was written")
+    throw FoundSomething()
+  }
+
+  /// Writes the files, or prints the one, and reports them.
+  private func write(_ made: Made, _ isLossy: Bool) throws -> ExportReport {
     let writes = !check && !isLossy && !prints
-    if writes || prints && !check && !isLossy, !force {
-      var harms = prints ? [] : ExportHarm.found(in: results, outputs.leftovers)
-      if let source, let (taken, stated) = try guessedRevision(jobs, source) {
-        harms += ExportHarm.found(
-          in: results, taken: taken, others: stated.filter { $0 != taken }, prints: prints)
-      }
-      if !harms.isEmpty {
-        for harm in harms { Terminal.printProblem(harm) }
-        Terminal.note("nothing was written")
-        throw FoundSomething()
-      }
-    }
-    let gone = writes ? ExportHarm.namesGone(in: results) : []
+    let gone = writes ? ExportHarm.namesGone(in: made.results) : []
     let report = ExportReport(
-      results: results, states: writes ? try outputs.write() : check ? outputs.states() : [])
-    let isPrinted = stream.map { !check && !isLossy && !(json && $0 == STDOUT_FILENO) } ?? false
-    if let stream, isPrinted { Terminal.write(outputs.files[0].text, to: stream) }
+      results: made.results,
+      states: writes ? try made.outputs.write() : check ? made.outputs.states() : [])
+    let isPrinted = prints && !check && !isLossy && !(json && stream == STDOUT_FILENO)
+    if isPrinted, let stream { Terminal.write(made.outputs.files[0].text, to: stream) }
     if json {
       Terminal.print(report.json.prettyText + "\n")
     } else if !isPrinted {
       Terminal.print(report.text(listsFiles: all))
     }
-    tellLosses(report)
-    if !prints { noteEndings(jobs + own.results.map(\.job)) }
+    noteLosses(report)
+    if !prints { noteEndings(made.results.map(\.job)) }
     noteGone(gone)
-    if let source, !check { try noteThirdParties(source, jobs) }
-    let filesAreAhead = try note?.print(states) ?? false
-    if !json, let source {
-      try noteDates(jobs, source)
-      try noteRevision(jobs, source)
+    return report
+  }
+
+  /// Notes what the outputs do not show of where they come from.
+  ///
+  /// - Returns: whether the project's token files have values that the registry lacks.
+  private func note(_ made: Made, _ report: ExportReport) throws -> Bool {
+    guard let registry = made.registry else { return false }
+    if !check { try noteThirdParties(registry, made.jobs) }
+    let filesAreAhead = try made.sourcesNote?.print(made.states) ?? false
+    if !json {
+      try noteDates(made.jobs, registry)
+      try noteRevision(made.jobs, registry)
     }
-    if isLossy {
-      if !check { Terminal.note("nothing was written") }
-      throw FoundSomething()
-    }
-    if check, report.states.contains(where: { ![.unchanged, .moved].contains($0.state) }) {
-      Terminal.note("out of date: run the same without --check")
-      throw FoundSomething()
-    }
-    // Nor one of a registry that the files have left behind: `--check` in a pull request asks for both.
-    if check, filesAreAhead {
-      Terminal.note("out of date: `blazon import`, then the same without --check")
-      throw FoundSomething()
-    }
-    // A gate lets no output through that lacks what its files refer to.
-    let broken = (files?.broken ?? 0) + own.broken
-    if check, broken > 0 {
-      Terminal.note(
-        broken == 1
+    return filesAreAhead
+  }
+
+  /// - Throws: `FoundSomething` for what a gate does not let through.
+  private func judge(
+    _ made: Made, _ report: ExportReport, _ isLossy: Bool, _ filesAreAhead: Bool
+  ) throws {
+    let isStale = report.states.contains { ![.unchanged, .moved].contains($0.state) }
+    let reason: String? =
+      if isLossy {
+        check ? "" : "nothing was written"
+      } else if !check {
+        nil
+      } else if isStale {
+        "out of date: run the same without --check"
+      } else if filesAreAhead {
+        // `--check` in a pull request asks for the registry and the outputs.
+        "out of date: `blazon import`, then the same without --check"
+      } else if made.broken > 0 {
+        // A gate lets no output through that lacks what its files refer to.
+        made.broken == 1
           ? "1 reference leads to no value: correct it in the token files, or remove it"
-          : "\(broken) references lead to no value: correct them in the token files, or remove them"
-      )
-      throw FoundSomething()
-    }
-    AtExit.leave(results)
+          : "\(made.broken) references lead to no value: correct them in the token files, or remove them"
+      } else {
+        nil
+      }
+    guard let reason else { return }
+    if !reason.isEmpty { Terminal.note(reason) }
+    throw FoundSomething()
   }
 
   /// Refuses to write what would lack the values that references of the files lead to.

@@ -77,37 +77,62 @@ struct ImportCommand: ParsableCommand {
         throw ValidationError(
           "--history brings its own files, contexts (--map) and messages; leave out the others")
       }
+      if commit.dated != nil {
+        throw ValidationError("--history brings its own dates; leave --dated out")
+      }
     }
   }
 
   mutating func run() throws {
-    if replay.history != nil, commit.dated != nil {
-      throw ValidationError("--history brings its own dates; leave --dated out")
-    }
     if let folder = replay.history { return try replayHistory(folder) }
-    if files.isEmpty {
-      let sources = try Configuration.sources()
-      files = sources.files
-      let missing = sources.missing()
-      if !missing.isEmpty { throw Refused(diagnostics: missing) }
-      guard !files.isEmpty else { throw ValidationError("Missing expected argument '<file> ...'") }
-      Terminal.note(
-        "note: reading \(files.joined(separator: ", ")), as blazon.json says".terminalSafe)
-    }
+    try readSources()
     let metadata = try commit.metadata(defaultMessage: "Import \(names)")
     let registry = try registry.openForWriting(isDryRun: commit.dryRun)
     let now = try registry.snapshot()
     let known = try now.outline()
+    let (parsed, report) = try read(now, known)
+    let plan = try plan(parsed, now)
+    let outcome = try record(plan, metadata, registry, now)
+    CommitReport(
+      outcome: outcome, output: output, origins: origins(parsed), namesChanges: true,
+      taken: output.json ? report.json : nil
+    ).print(registry)
+    let retired = plan.changes.retired(from: known).joined(separator: ", ").terminalSafe
+    if !retired.isEmpty {
+      Terminal.note(
+        "note: \(commit.dryRun ? "would be retired" : "retired"), since it has no values any more: \(retired)"
+      )
+    }
+    report.print()
+    if !output.json { try note(plan, outcome, registry, now) }
+    AtExit.leave(parsed, outcome, plan)
+  }
 
-    let parseOptions = try options(known, now)
+  /// Without files, those that `blazon.json` names are read.
+  private mutating func readSources() throws {
+    guard files.isEmpty else { return }
+    let sources = try Configuration.sources()
+    files = sources.files
+    let missing = sources.missing()
+    if !missing.isEmpty { throw Refused(diagnostics: missing) }
+    guard !files.isEmpty else { throw ValidationError("Missing expected argument '<file> ...'") }
+    Terminal.note(
+      "note: reading \(files.joined(separator: ", ")), which blazon.json names".terminalSafe)
+  }
+
+  /// Reads the files and follows their references; what is wrong is printed, or refuses the import.
+  private mutating func read(
+    _ now: Snapshot, _ known: TokenSet
+  ) throws -> (ParsedFiles, ImportReport) {
+    let options = try options(known, now)
     var parsed = try Terminal.telling {
-      try Inputs.parse(files, parseOptions, rules: reading.map, isHabit: { isKnown($0, known) }, $0)
+      try Inputs.parse(files, options, rules: reading.map, isHabit: { isKnown($0, known) }, $0)
     }
     Inputs.printNotes(parsed)
     if parsed.hasErrors { throw refusal(parsed.diagnostics) }
     if context != nil { try declareAxes(in: &parsed.set, known) }
-    let stored = now.commit == 0 ? nil : now
     // With --prune the files are read as into a new registry, beside what they do not speak of.
+    let stored = now.commit == 0 ? nil : now
     let rest: (any CellSource)? =
       prune
       ? try stored.map {
@@ -117,68 +142,81 @@ struct ImportCommand: ParsableCommand {
     try rest?.inferTypes(of: &parsed, known: known.revisions)
     let references = try ReferenceDiagnostics.findAndCountMending(
       &parsed, known: known, stored: rest, isStrict: reading.strict,
-      mostOfASort: parseOptions.mostOfASort)
+      mostOfASort: options.mostOfASort)
     let warnings = parsed.diagnostics + references.diagnostics
     if warnings.contains(where: { $0.severity == .error }) { throw refusal(warnings) }
     let report = ImportReport(parsed, warnings: warnings, withoutValue: references.withoutValue)
-    if report.isAllLeftOut, parsed.set.saysNothing { throw nothingTakenIn(warnings) }
-    if !prune, parsed.set.saysNothing { throw nothingThere(warnings) }
+    if report.isAllLeftOut, parsed.set.isWithoutStatements { throw nothingTakenIn(warnings) }
+    if !prune, parsed.set.isWithoutStatements { throw nothingThere(warnings) }
     if all {
       Terminal.printDiagnostics(warnings)
     } else {
       Terminal.printGrouped(warnings, others: "--all lists them", told: ImportReport.told)
     }
+    return (parsed, report)
+  }
 
-    // Read once: what verbs said, what dark files would change, and what the files leave out are asked of it.
+  /// What the files change.
+  private struct Plan {
+    /// What the registry has of the tokens that the files name, or all that it has; without evidence.
+    var before: TokenSet
+    /// The content of the files, under the names that the registry has by now.
+    var set: TokenSet
+    var identity: VendorIdentity
+    var changes: ChangeSet
+  }
+
+  private func plan(_ parsed: ParsedFiles, _ now: Snapshot) throws -> Plan {
     let before =
-      try (prune ? stored?.load(isEvidenceNeeded: false) : stored?.load(beside: parsed.set))
-      ?? TokenSet()
+      now.commit == 0
+      ? TokenSet()
+      : try prune ? now.load(isEvidenceNeeded: false) : now.load(beside: parsed.set)
     try refuseDarkBase(parsed, before)
     let identity = try VendorIdentity(choosing: replay.identity)
-    let followed = try keepingWhatVerbsSaid(followingRenames(parsed, now, before, identity), before)
-    let changes = try changes(followed, now, before, identity)
-    let check = LostValueCheck(before: now, given: changes.set.cells)
-    try confirmPruning(changes, now) {
+    let kept = KeptStatements(
+      try followingRenames(parsed, now, before, identity), stored: before, prunes: prune)
+    for note in kept.notes { Terminal.note(note.terminalSafe) }
+    return Plan(
+      before: before, set: kept.set, identity: identity,
+      changes: try changes(kept.set, now, before, identity))
+  }
+
+  private func record(
+    _ plan: Plan, _ metadata: CommitMetadata, _ registry: Registry, _ now: Snapshot
+  ) throws -> CommitOutcome {
+    let check = LostValueCheck(before: now, given: plan.changes.set.cells)
+    try confirmPruning(plan.changes, now) {
       _ = try registry.commit(
-        changes, metadata, now: Clock.now, isDryRun: true,
-        validate: check.refuse)
+        plan.changes, metadata, now: Clock.now, isDryRun: true, validate: check.refuse)
     }
-    let outcome = try Terminal.telling { [commit] line in
+    return try Terminal.telling { line in
       try registry.commit(
-        changes, metadata, now: Clock.now,
-        isDryRun: commit.dryRun,
-        validate: check.refuse, watch: line.tell)
+        plan.changes, metadata, now: Clock.now, isDryRun: commit.dryRun, validate: check.refuse,
+        watch: line.tell)
     }
-    CommitReport(
-      outcome: outcome, output: output, origins: origins(parsed), namesChanges: true,
-      taken: output.json ? report.json : nil
-    ).print(registry)
-    let retired = changes.retired(from: known).joined(separator: ", ").terminalSafe
-    if !retired.isEmpty {
-      Terminal.note(
-        "note: \(commit.dryRun ? "would be retired" : "retired"), since it has no values any more: \(retired)"
-      )
+  }
+
+  /// Notes what the import brought back, undid or left.
+  private func note(
+    _ plan: Plan, _ outcome: CommitOutcome, _ registry: Registry, _ before: Snapshot
+  ) throws {
+    let stored = before.commit == 0 ? nil : before
+    try SlippedNames(in: plan.set, stored: plan.before) {
+      try stored?.load(isEvidenceNeeded: false) ?? TokenSet()
+    }.printNotes()
+    guard let stored else { return }
+    let notes = ImportNotes(
+      stored: stored, before: plan.before, prunes: prune, isDryRun: commit.dryRun)
+    var lines = try notes.returned(outcome) + notes.undone(outcome)
+    // A context alone does not name what else there is.
+    if context == nil {
+      lines += notes.missing(
+        plan.set, plan.identity, moved: Set(plan.changes.moves.map(\.from)))
     }
-    report.print()
-    if !output.json {
-      try SlippedNames(in: followed, stored: before) {
-        try stored?.load(isEvidenceNeeded: false) ?? TokenSet()
-      }.printNotes()
-      if let stored {
-        let notes = ImportNotes(
-          stored: stored, before: before, prunes: prune, isDryRun: commit.dryRun)
-        try notes.returned(outcome)
-        try notes.undone(outcome)
-        // A context alone says nothing of what else there is.
-        if context == nil {
-          notes.missing(followed, identity, moved: Set(changes.moves.map(\.from)))
-        }
-        if case .committed(_, let plan) = outcome, plan.cells.count <= ImportNotes.mostSearched {
-          try ContrastNote.print(from: stored, to: registry.snapshot())
-        }
-      }
+    for line in lines { Terminal.note(line.terminalSafe) }
+    if case .committed(_, let plan) = outcome, plan.cells.count <= ImportNotes.mostSearched {
+      try ContrastNote.print(from: stored, to: registry.snapshot())
     }
-    AtExit.leave(parsed, outcome, before)
   }
 
   /// Whether a rule is for a context that the registry has: its files may have gone since.
@@ -331,19 +369,9 @@ struct ImportCommand: ParsableCommand {
   /// Refuses an axis or a value that is most likely a slip of one that is there.
   private func refuseSlips(_ context: Context, _ revision: Revision?) throws {
     let kept = Set(reading.axis.compactMap { $0.split(separator: "=").first.map(String.init) })
-    let axes =
-      (revision?.axes.map(\.name) ?? []) + ["appearance", "contrast", "elevation", "idiom"]
+    let known = revision ?? Revision(id: "main")
     for pair in context.fixed where !kept.contains(pair.axis) {
-      let values = revision?.values(of: pair.axis) ?? []
-      let near: String?
-      if axes.contains(pair.axis) {
-        near =
-          values.contains(pair.value)
-          ? nil : nearest(pair.value, among: values).map { "\(pair.axis)=\($0)" }
-      } else {
-        near = nearest(pair.axis, among: axes).map { "\($0)=\(pair.value)" }
-      }
-      guard let near else { continue }
+      guard let near = known.near(pair) else { continue }
       throw VerbProblem.valueInvalid(
         "there is no context \(quotedForMessage("\(pair.axis)=\(pair.value)"))",
         fix: "did you mean \(near)? For a new one add --axis \(pair.axis)=keep")
@@ -430,7 +458,7 @@ struct ImportCommand: ParsableCommand {
 extension TokenSet {
   /// Whether it states no token, no axis and no document. A description alone is one of a token that
   /// lost its value.
-  fileprivate var saysNothing: Bool {
+  fileprivate var isWithoutStatements: Bool {
     cells.isEmpty && documents.isEmpty && revisions.allSatisfy { $0.axes.isEmpty }
   }
 }

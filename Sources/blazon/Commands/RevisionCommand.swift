@@ -18,11 +18,12 @@ struct RevisionCommand: ParsableCommand {
         blazon revision
         blazon revision add 2027 --title "Spring" --axes 'appearance=light|dark'
         blazon revision publish 2027 --date 2027-03-01
+        blazon revision axis main 'theme=default|ocean'
         blazon revision retire main theme=darkest
       """,
     subcommands: [
       RevisionList.self, RevisionAdd.self, RevisionMove.self, RevisionPublish.self,
-      RevisionRetire.self, RevisionDelete.self,
+      RevisionAxis.self, RevisionRetire.self, RevisionDelete.self,
     ],
     defaultSubcommand: RevisionList.self)
 }
@@ -104,7 +105,7 @@ struct RevisionAdd: ParsableCommand {
     if let title, title.isEmpty || title.utf8.contains(0) {
       throw ValidationError("a title is not empty and holds no U+0000")
     }
-    let names = try axes.map { try axis($0).name }
+    let names = try axes.map { try Revision.Axis(typed: $0).name }
     if Set(names).count < names.count { throw ValidationError("name each axis once") }
   }
 
@@ -117,7 +118,7 @@ struct RevisionAdd: ParsableCommand {
     var set = TokenSet()
     set.revisions = [
       Revision(
-        id: id, title: title, published: published, base: base, axes: try axes.map(axis))
+        id: id, title: title, published: published, base: base, axes: try axes.map(Revision.Axis.init(typed:)))
     ]
     for axis in set.revisions[0].axes { set.axes.declare(axis.name) }
     var changes = ChangeSet(set)
@@ -131,18 +132,6 @@ struct RevisionAdd: ParsableCommand {
         "note: a revision is an edition of the whole design; for a mode of it, delete this one and import with "
           + "--context appearance=dark or its like")
     }
-  }
-
-  /// `appearance=light|dark`.
-  private func axis(_ text: String) throws -> Revision.Axis {
-    let sides = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    let values = sides.last?.split(separator: "|", omittingEmptySubsequences: false) ?? []
-    guard sides.count == 2, !sides[0].isEmpty, !values.contains(""), !text.utf8.contains(0),
-      Set(values).count == values.count
-    else {
-      throw ValidationError("'\(text.terminalSafe)' is not an axis; write appearance=light|dark")
-    }
-    return Revision.Axis(name: String(sides[0]), values: values.map(String.init))
   }
 }
 
@@ -250,6 +239,49 @@ struct RevisionPublish: ParsableCommand {
   }
 }
 
+struct RevisionAxis: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "axis",
+    abstract: "Add an axis, or values to one, as one commit.",
+    discussion: """
+      The first value of a new axis is the usual one, which holds where none is asked for. Values that are there stay in \
+      their order; new ones come last. `blazon revision retire` takes them away again.
+
+        blazon revision axis main 'theme=default|ocean'
+        blazon revision axis main theme=forest
+      """)
+
+  @Argument(help: "The revision.")
+  var id: String
+
+  @Argument(help: ArgumentHelp("An axis and its values.", valueName: "axis=value|value"))
+  var axis: String
+
+  @OptionGroup var commit: CommitOptions
+  @OptionGroup var output: OutputOptions
+  @OptionGroup var registry: RegistryOption
+
+  mutating func validate() throws { _ = try Revision.Axis(typed: axis) }
+
+  mutating func run() throws {
+    let metadata = try commit.metadata(defaultMessage: "Add \(axis) to \(id)")
+    let registry = try registry.openForWriting(isDryRun: commit.dryRun)
+    let added = try Revision.Axis(typed: axis)
+    let revision = try registry.snapshot().writtenRevision(id)
+    if revision.values(of: added.name) == nil, added.values.count < 2 {
+      throw ValidationError(
+        "\(added.name.terminalSafe) is a new axis of \(id): name its usual value first, as in "
+          + "\(added.name.terminalSafe)=default|\(added.values[0].terminalSafe)")
+    }
+    var set = TokenSet()
+    set.revisions = [revision.merging(Revision(id: revision.id, axes: [added]))]
+    set.axes.declare(added.name)
+    let outcome = try registry.commit(
+      ChangeSet(set), metadata, now: Clock.now, isDryRun: commit.dryRun)
+    CommitReport(outcome: outcome, output: output).print(registry)
+  }
+}
+
 struct RevisionRetire: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "retire",
@@ -334,6 +366,18 @@ private enum PublicationDate {
 }
 
 extension Revision.Axis {
+  /// Reads `appearance=light|dark`.
+  fileprivate init(typed text: String) throws {
+    let sides = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let values = sides.last?.split(separator: "|", omittingEmptySubsequences: false) ?? []
+    guard sides.count == 2, !sides[0].isEmpty, !values.contains(""), !text.utf8.contains(0),
+      Set(values).count == values.count
+    else {
+      throw ValidationError("'\(text.terminalSafe)' is not an axis; write appearance=light|dark")
+    }
+    self.init(name: String(sides[0]), values: values.map(String.init))
+  }
+
   /// `appearance=light|dark`.
   fileprivate var text: String { name + "=" + values.joined(separator: "|") }
 }

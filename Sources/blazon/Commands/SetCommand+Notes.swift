@@ -1,10 +1,43 @@
+internal import PositionedJSON
 internal import TokenModel
 internal import TokenOperations
+internal import TokenStore
 
 /// What may not have been meant by a value that was recorded.
 extension SetCommand {
-  /// Says which sources are not cited any more, and what of the former statement is now the new one's word.
-  func tellSources(_ former: Cell, _ cell: Cell) {
+  /// - Parameters:
+  ///   - cells: those that the token had.
+  ///   - pixel: what the registry calls a point, `pt` or `px`.
+  func note(
+    _ cell: Cell, _ former: Cell?, _ cells: [Cell], _ registry: Registry, before: Snapshot,
+    pixel: String, _ revision: Revision
+  ) throws {
+    if cells.isEmpty { try TwinNote.print(cell.path, before: before) }
+    if !commit.dryRun, former != nil, cell.statement.type == .color {
+      try ContrastNote.print(from: before, to: registry.snapshot())
+    }
+    if value.hasSuffix("pt"), cell.statement.type == .dimension, pixel == "px" {
+      Terminal.print("\(value.terminalSafe) is recorded in px: token files have no points.\n")
+    }
+    if case .dimension(let length)? = cell.statement.literal, !length.unit.isStandard {
+      Terminal.note(
+        "note: DTCG has no unit \(length.unit.rawValue): strict JSON and Swift have no value for it; "
+          + "px and rem go everywhere")
+    }
+    guard let former else { return }
+    if former.statement.alias != nil, cell.statement.alias == nil,
+      let reason = try before.deprecation(of: cell.path, in: revision)
+    {
+      let why = reason.string.map { " (\($0))" } ?? ""
+      Terminal.note(
+        "note: \(cell.path.text) is deprecated\(why), and has a value of its own now".terminalSafe)
+    }
+    if let note = unitNote(former, cell) { Terminal.note(note) }
+    if !former.evidence.isEmpty { noteSources(former, cell) }
+  }
+
+  /// Names the sources that are not cited any more, and what the new one is cited for though the former stated it.
+  private func noteSources(_ former: Cell, _ cell: Cell) {
     var gone: [String] = []
     for evidence in former.evidence
     where !cell.evidence.contains(where: { $0.document == evidence.document }) {
@@ -28,7 +61,7 @@ extension SetCommand {
   }
 
   /// A note on a number without a unit that is far from the former value, as of somebody who means another unit.
-  func unitNote(_ former: Cell, _ cell: Cell) -> String? {
+  private func unitNote(_ former: Cell, _ cell: Cell) -> String? {
     guard let given = Double(value), given != 0 else { return nil }
     let (old, own, other): (Double, String, String)
     switch (former.statement.literal, cell.statement.literal) {

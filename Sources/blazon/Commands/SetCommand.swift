@@ -2,7 +2,6 @@ internal import ArgumentParser
 internal import PositionedJSON
 internal import TokenModel
 internal import TokenOperations
-internal import TokenResolve
 internal import TokenStore
 
 extension Evidence.Grade: ExpressibleByArgument {}
@@ -22,6 +21,7 @@ struct SetCommand: ParsableCommand {
 
         blazon set color.accent '#0055FF'
         blazon set --new space.small 4px
+        blazon set --new color.accent '#00A3A3' --context theme=ocean
         blazon set type.body.fontSize 18px
         blazon set alert.width 270pt --revision modern --document ios-alert --locator Width
         blazon set layout.offset -5px -m "Closer"
@@ -34,7 +34,9 @@ struct SetCommand: ParsableCommand {
   @Argument(help: "The value.")
   var value: String
 
-  @Flag(name: .customLong("new"), help: "Create the token.")
+  @Flag(
+    name: .customLong("new"),
+    help: "Create the token; or with --context the axis, or the value of an axis.")
   var isNew = false
 
   @Option(
@@ -75,6 +77,7 @@ struct SetCommand: ParsableCommand {
   mutating func validate() throws {
     if document == nil, !locator.isEmpty { throw ValidationError("--locator needs --document") }
     if document == nil, grade != nil { throw ValidationError("--grade needs --document") }
+    if words, approximate { throw ValidationError("--approximate is of figures, not of --words") }
   }
 
   mutating func run() throws {
@@ -85,21 +88,52 @@ struct SetCommand: ParsableCommand {
     let metadata = try commit.metadata(defaultMessage: "Set \(path.text)")
     let known = try now.outline()
     let revision = try now.writtenRevision(revision)
-    var cells = try now.cells(of: path)
+    var set = TokenSet()
+    set.revisions = [Revision(id: revision.id)]
+    let axes = try newAxes(context, revision, in: &set, known)
+    if value == "-" { value = try valueOfInput() }
+    if let whole = try wholeValue(path, revision.id, context, now) { (path, value) = whole }
+    let cells = try now.cells(of: path)
+    try checkNew(path, cells, now, hasNewAxis: !axes.isEmpty)
+    let (cell, former) = try self.cell(path, revision.id, context, cells, now)
+    try now.checkReferences(of: cell, known: known)
+    set.cells = [cell]
+    let outcome = try registry.commit(
+      ChangeSet(set), metadata, now: Clock.now, isDryRun: commit.dryRun,
+      validate: LostValueCheck(before: now).refuse)
+    let followers = cells.isEmpty || output.json ? 0 : try now.followers(of: path, in: revision.id)
+    CommitReport(outcome: outcome, output: output, followers: followers).print(registry)
+    if case .unchanged = outcome { return }
+    for axis in axes { Terminal.note(axis.terminalSafe) }
+    if output.json { return }
+    try note(
+      cell, former, cells, registry, before: now, pixel: known.revisions.pixelName, revision)
+  }
+
+  /// The axes and values that `--new` adds for the context, as notes; without `--new` an unknown one is refused.
+  private func newAxes(
+    _ context: Context, _ revision: Revision, in set: inout TokenSet, _ known: TokenSet
+  ) throws -> [String] {
+    if isNew {
+      return ContextAxes.declare(context, in: &set, known: known).map { id, axis in
+        "note: \(id) now has the axis \(axis.name): \(axis.values.joined(separator: ", "))"
+      }
+    }
     do throws(VerbProblem) {
       try revision.check(context)
     } catch {
-      throw withDeclaration(error, path, cells, revision, context)
+      guard case .valueInvalid(let message, let fix) = error else { throw error }
+      throw VerbProblem.valueInvalid(
+        message,
+        fix: (fix.map { $0 + "; " } ?? "") + "to add it: `\(TypedArguments.command(adding: ["--new"]))`")
     }
-    if value == "-" { value = try valueOfInput() }
-    if words, approximate { throw ValidationError("--approximate is of figures, not of --words") }
-    if cells.isEmpty, !isNew, type == nil, !words,
-      let whole = try wholeValue(path, revision.id, context, now)
-    {
-      (path, value) = whole
-      cells = try now.cells(of: path)
-    }
-    try checkNew(path, cells, now)
+    return []
+  }
+
+  /// The cell with the value and all that is given with it, and the one that it replaces.
+  private func cell(
+    _ path: TokenPath, _ revision: String, _ context: Context, _ cells: [Cell], _ now: Snapshot
+  ) throws -> (Cell, Cell?) {
     // Braces may begin JSON, too.
     let isJSON = words || JSONReader.read(text: value).problems.isEmpty
     let target = isJSON ? nil : Alias.path(.string(value))
@@ -108,103 +142,36 @@ struct SetCommand: ParsableCommand {
       throw VerbProblem.unknownPath(
         target.text, near: nearest(target.text, among: try now.allPaths()))
     }
-    var given = NewValue(
-      value, type: type, path: path, revision: revision.id, context: context)
-    if let document {
-      let documents = try now.documents().map(\.id)
-      if !documents.contains(document) {
-        // Who states it decides whose word it is.
-        if !documents.isEmpty {
-          throw VerbProblem.unknownDocument(document, near: nearest(document, among: documents))
-        }
-        Terminal.note(
-          "note: no document is declared, and nothing says who wrote \(quotedForMessage(document)); "
-            + "`blazon sources declare` does, or \"documents\" of a token file".terminalSafe)
-      }
-      given.evidence = [Evidence(document: document, locator: locator, grade: grade ?? .literal)]
-    }
+    var given = NewValue(value, type: type, path: path, revision: revision, context: context)
+    given.evidence = try evidence(now)
     given.modality = modality
     given.isWords = words
     given.isApproximate = approximate
     given.note = note
-    let (cell, former) = try self.cell(
+    return try cell(
       given, cells, targetType: targetCells?.lazy.compactMap(\.statement.type).first)
-    try now.checkReferences(of: cell, known: known)
-    var set = TokenSet()
-    set.revisions = [Revision(id: revision.id)]
-    set.cells = [cell]
-    let outcome = try registry.commit(
-      ChangeSet(set), metadata, now: Clock.now, isDryRun: commit.dryRun,
-      validate: LostValueCheck(before: now).refuse)
-    CommitReport(
-      outcome: outcome, output: output,
-      followers: cells.isEmpty || output.json ? 0 : try now.followers(of: path, in: revision.id)
-    ).print(registry)
-    if case .unchanged = outcome { return }
-    if cells.isEmpty, !output.json { try TwinNote.print(path, before: now) }
-    if case .committed = outcome, !output.json, former != nil, cell.statement.type == .color {
-      try ContrastNote.print(from: now, to: registry.snapshot())
-    }
-    if value.hasSuffix("pt"), cell.statement.type == .dimension, known.revisions.pixelName == "px",
-      !output.json
-    {
-      Terminal.print("\(value.terminalSafe) is recorded in px: token files have no points.\n")
-    }
-    if case .dimension(let length)? = cell.statement.literal, !length.unit.isStandard, !output.json
-    {
-      Terminal.note(
-        "note: DTCG has no unit \(length.unit.rawValue): strict JSON and Swift have no value for it; "
-          + "px and rem go everywhere")
-    }
-    if !output.json, former?.statement.alias != nil, cell.statement.alias == nil,
-      let said = try deprecation(of: path, in: revision, now, known)
-    {
-      Terminal.note(
-        "note: \(path.text) is deprecated\(said.string.map { " (\($0))" } ?? ""), and has a value of its own now"
-          .terminalSafe)
-    }
-    if !output.json, let former, let note = unitNote(former, cell) { Terminal.note(note) }
-    if let former, !former.evidence.isEmpty, !output.json { tellSources(former, cell) }
   }
 
-  /// The refusal of a context that the revision has not, with the command that declares it by this value.
-  private func withDeclaration(
-    _ problem: VerbProblem, _ path: TokenPath, _ cells: [Cell], _ revision: Revision,
-    _ context: Context
-  ) -> VerbProblem {
-    let given = NewValue(value, type: type, path: path, revision: revision.id, context: context)
-    guard case .valueInvalid(let message, let known) = problem,
-      let cell = try? given.cell(among: cells).cell, let json = cell.statement.value,
-      let type = cell.statement.type
-    else { return problem }
-    let token = JSON.object([
-      .init("$type", .string(type.rawValue)), .init("$value", json),
-    ])
-    let file = path.segments.reversed().reduce(token) { inner, name in
-      .object([.init(String(name), inner)])
+  private func evidence(_ now: Snapshot) throws -> [Evidence] {
+    guard let document else { return [] }
+    let documents = try now.documents().map(\.id)
+    if !documents.contains(document) {
+      // Who states it decides whose word it is.
+      if !documents.isEmpty {
+        throw VerbProblem.unknownDocument(document, near: nearest(document, among: documents))
+      }
+      Terminal.note(
+        "note: no document is declared, so nothing tells who wrote \(quotedForMessage(document)); "
+          + "`blazon sources declare` does, or \"documents\" of a token file".terminalSafe)
     }
-    let name = self.revision.map { " --revision " + TypedArguments.quoted($0) } ?? ""
-    let command =
-      "echo \(TypedArguments.quoted(file.compactText)) | blazon import - --context "
-      + TypedArguments.quoted(context.text) + name
-    return .valueInvalid(
-      message,
-      fix: (revision.axes.isEmpty ? "" : known.map { $0 + "; " } ?? "")
-        + "an import declares another, with its first value: `\(command)`")
-  }
-
-  private func deprecation(
-    of path: TokenPath, in revision: Revision, _ now: Snapshot, _ known: TokenSet
-  ) throws -> JSON? {
-    var described = known
-    described.abouts = try now.abouts(around: path)
-    return AboutIndex(described, revision: revision).deprecation(of: path)
+    return [Evidence(document: document, locator: locator, grade: grade ?? .literal)]
   }
 
   /// The token and the whole value that are meant where the path leads into a composite value; `nil` elsewhere.
   private func wholeValue(
     _ path: TokenPath, _ revision: String, _ context: Context, _ now: Snapshot
   ) throws -> (TokenPath, String)? {
+    guard !isNew, type == nil, !words, try now.cells(of: path).isEmpty else { return nil }
     for outer in sequence(first: path, next: \.parent).dropFirst() {
       guard let cell = SetCommand.cell(try now.cells(of: outer), revision, context) else {
         continue
@@ -272,8 +239,12 @@ struct SetCommand: ParsableCommand {
   }
 
   /// A slip in a path must not make a token, nor what is there pass for new.
-  private func checkNew(_ path: TokenPath, _ cells: [Cell], _ now: Snapshot) throws {
-    if isNew, !cells.isEmpty { throw VerbProblem.notNew(path.text) }
+  ///
+  /// - Parameter hasNewAxis: whether `--new` adds an axis or a value, in which any token may have a value.
+  private func checkNew(
+    _ path: TokenPath, _ cells: [Cell], _ now: Snapshot, hasNewAxis: Bool
+  ) throws {
+    if isNew, !hasNewAxis, !cells.isEmpty { throw VerbProblem.notNew(path.text) }
     let inside = try cells.isEmpty ? now.paths(in: path) : []
     if inside.contains(where: { $0.text == path.text + ".$root" }) {
       throw PathProblem.isGroup(path, tokens: inside.sorted())

@@ -2,6 +2,7 @@ internal import PositionedJSON
 internal import TokenModel
 internal import TokenOperations
 internal import TokenParse
+internal import TokenResolve
 
 /// The report of an import: what it read, and what it could not, one line a kind.
 struct ImportReport {
@@ -154,5 +155,13 @@ struct ImportReport {
       .init("notes", .array(notes.map(JSON.string))),
       .init("warnings", .integer(warnings)),
     ])
+  }
+}
+
+extension SlippedNames {
+  /// A line for each of the first names.
+  func printNotes() {
+    for slip in slips.prefix(10) { Terminal.note("note: \(slip.message)".terminalSafe) }
+    if slips.count > 10 { Terminal.note("  and \(slips.count - 10) more like them") }
   }
 }

@@ -255,7 +255,7 @@ struct ConflictTests {
       #expect(try workspace.run("check", "t").status == 0)
       let output = try workspace.run("import", "--registry", "other.blazon")
       #expect(output.status == 0, "\(output.stderr)")
-      #expect(output.stderr.contains("note: reading t, as blazon.json says"))
+      #expect(output.stderr.contains("note: reading t, which blazon.json names"))
       #expect(
         try workspace.succeed("list", "--registry", "other.blazon").contains("theme=other"))
       #expect(try workspace.run("export").stderr.contains("has no \"outputs\""))

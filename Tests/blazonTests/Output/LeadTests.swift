@@ -227,13 +227,9 @@ struct LeadTests {
     Typed(2, "check 'https://example.com/t.tokens.json?raw=1'", "check t.tokens.json"),
     Typed(
       2, "set color.brand '#000' --context motion=reduced",
-      says: "its axes are appearance=light|dark; an import declares another, with its first value: "
-        + #"`echo '{"color":{"brand":{"$type":"color","$value":{"colorSpace":"srgb","components":[0,0,0],"#
-        + ##""hex":"#000000"}}}}' | blazon import - --context motion=reduced`"##),
-    Typed(
-      0,
-      #"--version; echo '{"space":{"4":{"$type":"dimension","$value":{"value":1,"unit":"px"}}}}'"#
-        + " | blazon import - --context motion=reduced", says: "axis motion"),
+      "set color.brand '#000' --context motion=reduced --new",
+      says: "its axes are appearance=light|dark; to add it: "),
+    Typed(0, "set --new space.4 1px --context motion=reduced", says: "now has the axis motion"),
     Typed(0, "import t.tokens.json --prune --dry-run", says: "note: would be retired"),
     Typed(2, "blame t.tokens.json", "list", says: "`git blame t.tokens.json`"),
     Typed(2, "show t.tokens.json", "catalog --from t.tokens.json --out catalog.html"),
