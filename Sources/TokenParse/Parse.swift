@@ -47,20 +47,9 @@ private func parse(
     reader.options.namesAppearance
     && !found.contains { $0.tree["$extensions"]?["dev.blazon"]?["axes"] != nil }
   if documents.count == 1, folders.isEmpty, found.count == 1 || !documents[0].isNamed {
-    // It names its files itself, and which of them count together.
-    let name = documents[0].name
-    let options = reader.options.placed(reader.options.map.parts(of: name))
-    var result = parse(parseResolver(documents[0], loader: loader, options: options))
-    result.declare(reader.options.map.axes(of: [name]))
-    result.plan = ContextPlan(reader.options.map)
-    result.noteReasons(reader.options, modes: [], whole: .modifiers)
-    if namesAppearance { result.nameAppearance(reader.options) }
-    result.tellAxes(all: reader.options.tellsContexts)
-    result.refuseIdleRules(reader.options.map, names, placed: [], systems: [name], reader.skipped)
-    if found.count > 1 {
-      result.notes += ["read \(name), a resolver document, and what it names"]
-    }
-    return result
+    return parse(
+      documents[0], loader, reader, names, isAlone: found.count == 1,
+      namesAppearance: namesAppearance)
   }
   refuse(documents, among: &found, &reader)
   let (written, unread) = (found, reader)
@@ -73,30 +62,13 @@ private func parse(
     file.document.map { System(name: file.file.name, document: $0) }
   }
   found.removeAll { $0.document != nil }
-  var result: ParsedFiles
   let plan = ContextPlan(found.map(\.named), beside: layers, flavor.flavor, reader.options)
-  if systems.isEmpty {
-    let axes = plan.axes(of: found.map(\.file.name))
-    if modes.mayJoin(axes) {
-      (found, reader) = (written, unread)
-      _ = reader.modernize(&found, joining: axes)
-    }
-    var options = reader.options
-    options.flavor = flavor.flavor
-    result = parse(layers + plan.layers(found.map(\.named)), from: &reader, options)
-    result.plan = plan
-    plan.judge(&result, reader.options, unreadable: reader.unreadable)
-  } else {
-    let placed = plan.layers(found.map(\.named))
-    layers += placed.filter(\.context.isBase)
-    result = parse(systems, over: layers.map(\.tree), reader)
-    let others = placed.filter { !$0.context.isBase }
-    if !others.isEmpty {
-      result.join(parse(others, from: &reader, reader.options))
-      result.diagnostics = result.diagnostics.withoutRepetition
-      result.plan.join(plan)
-    }
+  let axes = systems.isEmpty ? plan.axes(of: found.map(\.file.name)) : []
+  if systems.isEmpty, modes.mayJoin(axes) {
+    (found, reader) = (written, unread)
+    _ = reader.modernize(&found, joining: axes)
   }
+  var result = parse(plan, found.map(\.named), &layers, systems, &reader, flavor.flavor)
   result.noteReasons(reader.options, modes: modes.names, whole: systems.isEmpty ? nil : .themes)
   let foundAxes = result.plan.map.foundAxes
   if reader.mayRepeatKeys || !foundAxes.isEmpty {
@@ -115,6 +87,53 @@ private func parse(
   result.unreadable = reader.unreadable
   if systems.isEmpty {
     result.refuseLost(LeafCount(written.map(\.tree), ofAnyTool: flavor.flavor != .dtcg))
+  }
+  return result
+}
+
+/// Reads one resolver document, which names its files itself, and which of them count together.
+///
+/// - Parameters:
+///   - names: those of all files that were given.
+///   - isAlone: whether no other file was given.
+private func parse(
+  _ document: InputFile, _ loader: SourceLoader, _ reader: TreeReader, _ names: [String],
+  isAlone: Bool, namesAppearance: Bool
+) -> ParsedFiles {
+  let name = document.name
+  let options = reader.options.placed(reader.options.map.parts(of: name))
+  var result = parse(parseResolver(document, loader: loader, options: options))
+  result.declare(reader.options.map.axes(of: [name]))
+  result.plan = ContextPlan(reader.options.map)
+  result.noteReasons(reader.options, modes: [], whole: .modifiers)
+  if namesAppearance { result.nameAppearance(reader.options) }
+  result.tellAxes(all: reader.options.tellsContexts)
+  result.refuseIdleRules(reader.options.map, names, placed: [], systems: [name], reader.skipped)
+  if !isAlone { result.notes += ["read \(name), a resolver document, and what it names"] }
+  return result
+}
+
+/// Reads the trees where the plan places them: as layers of one set, or over systems that bring documents of their own.
+private func parse(
+  _ plan: ContextPlan, _ files: [(name: String, tree: JSON)], _ layers: inout [Layer], _ systems: [System],
+  _ reader: inout TreeReader, _ flavor: Flavor
+) -> ParsedFiles {
+  let placed = plan.layers(files)
+  if systems.isEmpty {
+    var options = reader.options
+    options.flavor = flavor
+    var result = parse(layers + placed, from: &reader, options)
+    result.plan = plan
+    plan.judge(&result, reader.options, unreadable: reader.unreadable)
+    return result
+  }
+  layers += placed.filter(\.context.isBase)
+  var result = parse(systems, over: layers.map(\.tree), reader)
+  let others = placed.filter { !$0.context.isBase }
+  if !others.isEmpty {
+    result.join(parse(others, from: &reader, reader.options))
+    result.diagnostics = result.diagnostics.withoutRepetition
+    result.plan.join(plan)
   }
   return result
 }

@@ -158,18 +158,7 @@ private struct ConfigurationReader {
         report(error, at: element.offset)
       }
     }
-    for element in texts(json, "identity") {
-      guard let text = string(element, "identity") else { continue }
-      let names = text.split(separator: ".", omittingEmptySubsequences: false)
-      let isBelow = names[0] == "$extensions" && names.count > 1
-      if names.contains("") || names[0].hasPrefix("$") && !isBelow {
-        report(
-          "config-value", "\(quotedForMessage(text)) is not a member of \"$extensions\"",
-          fix: #"write its names with dots, as in "$extensions.com.example.id""#, at: element.offset
-        )
-      }
-      sources.identity.append(text)
-    }
+    addIdentity(json, to: &sources)
     if let name = string(json, "flavor") {
       sources.flavor = Flavor(rawValue: name)
       if sources.flavor == nil {
@@ -191,6 +180,22 @@ private struct ConfigurationReader {
       }
     }
     return sources
+  }
+
+  /// Adds the members by which tokens are the same.
+  private mutating func addIdentity(_ json: JSON, to sources: inout Configuration.Sources) {
+    for element in texts(json, "identity") {
+      guard let text = string(element, "identity") else { continue }
+      let names = text.split(separator: ".", omittingEmptySubsequences: false)
+      let isBelow = names[0] == "$extensions" && names.count > 1
+      if names.contains("") || names[0].hasPrefix("$") && !isBelow {
+        report(
+          "config-value", "\(quotedForMessage(text)) is not a member of \"$extensions\"",
+          fix: #"write its names with dots, as in "$extensions.com.example.id""#, at: element.offset
+        )
+      }
+      sources.identity.append(text)
+    }
   }
 
   /// The texts of a list, or the one text in its place.

@@ -24,48 +24,14 @@ extension Painter {
             Mark.Shape(x: start - points / 2, y: y, width: points, height: height).markup(
               "hair", measured: border.measured("width"))))
       }
-    case .gap:
-      guard let reading = box.height else { break }
-      if reading.points == nil {
-        shapes.append(Mark.linked(reading, shape.markup("", fill: "url(#hatch)")))
-        break
-      }
-      shapes.append(
-        Mark.linked(
-          reading, shape.markup("space", measured: reading.measured("height")))
-      )
-      note(reading, y, y + height, "lb m space")
-    case .hairline:
-      guard let reading = box.height, reading.points != nil else { break }
-      let line = box.paint.map { paint in
-        paint.color == nil
-          ? [shape.markup("hair", measured: reading.measured("height"))]
-          : Mark.layers(
-            paint, of: reader.edition, reader.ledger, on: shape,
-            measured: reading.measured("height"))
-      }
-      shapes.append(Mark.linked(reading, line ?? [shape.markup("hair")]))
+    case .gap: drawGap(box, shape)
+    case .hairline: drawHairline(box, shape)
     case .sliver:
       let inset = min(Nominal.inset, width / 4)
       shape.x += inset
       shape.width -= 2 * inset
       shapes.append(shape.markup("unsaid", fill: "url(#hatch)"))
-    case .struck(let text, let symbol):
-      shape.x += 30
-      shape.width -= 60
-      shape.y += 4
-      shape.height -= 8
-      let line =
-        "M\(Mark.n(shape.x + 4)) \(Mark.n(shape.y + shape.height - 3))"
-        + "L\(Mark.n(shape.x + shape.width - 4)) \(Mark.n(shape.y + 3))"
-      if let reading = box.rules.first {
-        shapes.append(
-          Mark.linked(
-            reading, isStop: true, shape.markup("edge chosen paper"),
-            Mark.text("lb guess", "\(text)", x: x + width / 2, y: middle + 4, anchor: "middle"),
-            symbol.map { Mark.symbol($0, x: shape.x + 14, y: middle) } ?? .none,
-            .shape("path", ["class": "forbids", "d": line])))
-      }
+    case .struck(let text, let symbol): drawStruck(box, shape, text, symbol)
     case .button(let symbol, let text): drawButton(box, shape, symbol, text, isKnown)
     case .text(let text): drawText(box, shape, text)
     case .field(let text): drawField(box, shape, text)
@@ -77,6 +43,51 @@ extension Painter {
           showsDemand: true))
     }
     return height
+  }
+
+  private mutating func drawGap(_ box: Box, _ shape: Mark.Shape) {
+    guard let reading = box.height else { return }
+    if reading.points == nil {
+      shapes.append(Mark.linked(reading, shape.markup("", fill: "url(#hatch)")))
+      return
+    }
+    shapes.append(
+      Mark.linked(reading, shape.markup("space", measured: reading.measured("height"))))
+    note(reading, shape.y, shape.y + shape.height, "lb m space")
+  }
+
+  private mutating func drawHairline(_ box: Box, _ shape: Mark.Shape) {
+    guard let reading = box.height, reading.points != nil else { return }
+    let line = box.paint.map { paint in
+      paint.color == nil
+        ? [shape.markup("hair", measured: reading.measured("height"))]
+        : Mark.layers(
+          paint, of: reader.edition, reader.ledger, on: shape,
+          measured: reading.measured("height"))
+    }
+    shapes.append(Mark.linked(reading, line ?? [shape.markup("hair")]))
+  }
+
+  private mutating func drawStruck(
+    _ box: Box, _ whole: Mark.Shape, _ text: StaticString, _ symbol: Box.Symbol?
+  ) {
+    guard let reading = box.rules.first else { return }
+    let middle = whole.y + whole.height / 2
+    var shape = whole
+    shape.x += 30
+    shape.width -= 60
+    shape.y += 4
+    shape.height -= 8
+    let line =
+      "M\(Mark.n(shape.x + 4)) \(Mark.n(shape.y + shape.height - 3))"
+      + "L\(Mark.n(shape.x + shape.width - 4)) \(Mark.n(shape.y + 3))"
+    shapes.append(
+      Mark.linked(
+        reading, isStop: true, shape.markup("edge chosen paper"),
+        Mark.text(
+          "lb guess", "\(text)", x: whole.x + whole.width / 2, y: middle + 4, anchor: "middle"),
+        symbol.map { Mark.symbol($0, x: shape.x + 14, y: middle) } ?? .none,
+        .shape("path", ["class": "forbids", "d": line])))
   }
 
   func ruleText(_ rule: Reading) -> String {
@@ -96,6 +107,21 @@ extension Painter {
     shape.hasWavySides = !isKnown
     shape.hasWavyEnds = !Painter.isHeightKnown(box) && box.radius?.points == nil
     if let radius = box.radius?.points { shape.radius = min(radius, shape.height / 2) }
+    drawShadow(box, shape)
+    drawPaint(box, shape)
+    let inset = drawSides(box, shape)
+    var y = shape.y
+    for child in box.children {
+      // A gap goes to the edges; other parts stay within the padding.
+      var isGap = false
+      if case .gap = child.kind { isGap = true }
+      let own = isGap ? 0 : inset
+      y += draw(child, shape.x + own, y, shape.width - 2 * own, isKnown: isKnown)
+    }
+    drawEdge(box, shape)
+  }
+
+  private mutating func drawShadow(_ box: Box, _ shape: Mark.Shape) {
     if let shadow = box.shadow, case .shadow(let value)? = shadow.value {
       shapes.append(
         Mark.linked(
@@ -112,6 +138,9 @@ extension Painter {
               ])
           }))
     }
+  }
+
+  private mutating func drawPaint(_ box: Box, _ shape: Mark.Shape) {
     if let paint = box.paint {
       if scene.backdrop.color == nil, !paint.isStated {
         shapes.append(shape.markup("paper"))
@@ -126,6 +155,10 @@ extension Painter {
           paint, isStop: true,
           Mark.layers(paint, of: reader.edition, reader.ledger, on: shape, measured: measured)))
     }
+  }
+
+  /// - Returns: the padding at the sides.
+  private mutating func drawSides(_ box: Box, _ shape: Mark.Shape) -> Double {
     let inset = box.sides?.points ?? 0
     if let sides = box.sides, sides.points != nil {
       for x in [shape.x, shape.x + shape.width - inset] {
@@ -140,14 +173,10 @@ extension Painter {
           reading: sides, from: shape.y + 4, to: shape.y + 4, text: "↔ " + sides.label,
           kind: "lb space"))
     }
-    var y = shape.y
-    for child in box.children {
-      // A gap goes to the edges; other parts stay within the padding.
-      var isGap = false
-      if case .gap = child.kind { isGap = true }
-      let own = isGap ? 0 : inset
-      y += draw(child, shape.x + own, y, shape.width - 2 * own, isKnown: isKnown)
-    }
+    return inset
+  }
+
+  private mutating func drawEdge(_ box: Box, _ shape: Mark.Shape) {
     guard box.paint != nil else { return }
     var edge: StaticString = shape.hasWavySides || shape.hasWavyEnds ? "edge wavy" : "edge"
     if case .words = scene.width.extent, scene.margin?.points == nil { edge = "edge derived" }

@@ -151,24 +151,7 @@ extension AtlasWriter {
           "axis", tick == 0 ? "0 s" : Mark.n(time), x: x(time), y: base + 16, anchor: "middle"))
     }
     if let band = band(motion), let seconds = motion.seconds {
-      let steps = 48
-      let times = (0...steps).map { seconds * Double($0) / Double(steps) }
-      let values = times.map { ($0, band($0)) }
-      let low = values.map { ($0.0, $0.1.0) }
-      let high = values.map { ($0.0, $0.1.1) }
-      if zip(low, high).allSatisfy({ abs($0.1 - $1.1) < 1e-9 }) {
-        parts.append(
-          Mark.linked(
-            motion.curve, .shape("path", ["class": "curve line", "d": "M" + points(low)])))
-      } else {
-        parts.append(
-          Mark.linked(
-            motion.curve,
-            .shape(
-              "path",
-              ["class": "curve area", "d": "M" + points(high) + "L" + points(low.reversed()) + "Z"]
-            )))
-      }
+      parts.append(curve(motion, seconds, band, points))
       parts.append(
         Mark.linked(
           motion.duration,
@@ -203,6 +186,25 @@ extension AtlasWriter {
           "class": "plate w330", "viewBox": "0 0 330 116", "role": "group",
           "aria-label": "progress over time",
         ], parts))
+  }
+
+  /// A line, or the area between two where a source gives a range.
+  private func curve(
+    _ motion: Motion, _ seconds: Double, _ band: (Double) -> (Double, Double),
+    _ points: ([(Double, Double)]) -> String
+  ) -> Markup {
+    let steps = 48
+    let values = (0...steps).map { seconds * Double($0) / Double(steps) }.map { ($0, band($0)) }
+    let low = values.map { ($0.0, $0.1.0) }
+    let high = values.map { ($0.0, $0.1.1) }
+    let isLine = zip(low, high).allSatisfy { abs($0.1 - $1.1) < 1e-9 }
+    return Mark.linked(
+      motion.curve,
+      isLine
+        ? .shape("path", ["class": "curve line", "d": "M" + points(low)])
+        : .shape(
+          "path",
+          ["class": "curve area", "d": "M" + points(high) + "L" + points(low.reversed()) + "Z"]))
   }
 
   // MARK: Film

@@ -101,15 +101,51 @@ extension AtlasWriter {
     }
   }
 
-  private func ribbon(_ row: Atlas.Row, _ readings: [Reading]) -> Markup {
-    func x(_ place: Int) -> Double { 100 + 200 * Double(place) }
-    func kind(_ reading: Reading) -> String { reading.forbids ? "no" : "yes" }
-    func taper(_ a: Double, _ h: Double, _ b: Double, _ g: Double, _ kind: String) -> Markup {
-      let d =
-        "M\(Mark.n(a)) \(Mark.n(16 - h))L\(Mark.n(b)) \(Mark.n(16 - g))V\(Mark.n(16 + g))"
-        + "L\(Mark.n(a)) \(Mark.n(16 + h))Z"
-      return .shape("path", ["class": kind, "d": d])
+  /// The middle of an edition's place.
+  private func x(_ place: Int) -> Double { 100 + 200 * Double(place) }
+
+  private func kind(_ reading: Reading) -> String { reading.forbids ? "no" : "yes" }
+
+  private func taper(
+    _ a: Double, _ h: Double, _ b: Double, _ g: Double, _ kind: String
+  ) -> Markup {
+    let d =
+      "M\(Mark.n(a)) \(Mark.n(16 - h))L\(Mark.n(b)) \(Mark.n(16 - g))V\(Mark.n(16 + g))"
+      + "L\(Mark.n(a)) \(Mark.n(16 + h))Z"
+    return .shape("path", ["class": kind, "d": d])
+  }
+
+  /// The ribbon from one edition's rule to the next one.
+  private func link(
+    _ row: Atlas.Row, _ readings: [Reading], from last: Int, to place: Int
+  ) -> [Markup] {
+    let (from, to) = (readings[last], readings[place])
+    let (g, h) = (thickness(from), thickness(to))
+    let pale = place - last > 1 ? " pale" : ""
+    switch row.relations[place] {
+    case .reversed:
+      let middle = (x(last) + x(place)) / 2
+      return [
+        taper(x(last), g, middle, 0.3, kind(from) + pale),
+        taper(middle, 0.3, x(place), h, kind(to) + pale),
+      ]
+    case .changed:
+      let end = x(place) - 70
+      return [
+        taper(x(last), g, end - 20, g, kind(from) + pale),
+        .shape(
+          "path",
+          [
+            "class": "changed",
+            "d": "M\(Mark.n(end)) \(Mark.n(16 - h))H\(Mark.n(x(place)))V\(Mark.n(16 + h))"
+              + "H\(Mark.n(end))l6 -\(Mark.n(h))Z",
+          ]),
+      ]
+    case .steady, .apart: return [taper(x(last), g, x(place), h, kind(to) + pale)]
     }
+  }
+
+  private func ribbon(_ row: Atlas.Row, _ readings: [Reading]) -> Markup {
     var parts: [Markup] = []
     var last: Int?
     for (place, reading) in readings.enumerated() {
@@ -133,31 +169,9 @@ extension AtlasWriter {
         continue
       case .stated: break
       }
-      let h = thickness(reading)
-      if let last {
-        let (from, g) = (readings[last], thickness(readings[last]))
-        let pale = place - last > 1 ? " pale" : ""
-        let middle = (x(last) + x(place)) / 2
-        switch row.relations[place] {
-        case .reversed:
-          parts.append(taper(x(last), g, middle, 0.3, kind(from) + pale))
-          parts.append(taper(middle, 0.3, x(place), h, kind(reading) + pale))
-        case .changed:
-          let end = x(place) - 70
-          parts.append(taper(x(last), g, end - 20, g, kind(from) + pale))
-          parts.append(
-            .shape(
-              "path",
-              [
-                "class": "changed",
-                "d": "M\(Mark.n(end)) \(Mark.n(16 - h))H\(Mark.n(x(place)))V\(Mark.n(16 + h))"
-                  + "H\(Mark.n(end))l6 -\(Mark.n(h))Z",
-              ]))
-        case .steady, .apart: parts.append(taper(x(last), g, x(place), h, kind(reading) + pale))
-        }
-      } else {
-        parts.append(taper(x(place) - 70, 0, x(place), h, kind(reading)))
-      }
+      parts +=
+        last.map { link(row, readings, from: $0, to: place) }
+        ?? [taper(x(place) - 70, 0, x(place), thickness(reading), kind(reading))]
       last = place
     }
     if let last {

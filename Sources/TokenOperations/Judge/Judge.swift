@@ -135,17 +135,7 @@ package struct Judge {
       changes.filter { token($0.path, in: to) == nil }.map(\.path)
         + renamed.map(\.key).filter { !isKept($0) })
     let new = Set(changes.filter { token($0.path, in: from) == nil }.map(\.path))
-    var groups: Set<TokenPath> = []
-    for path in new {
-      for outer in sequence(first: path, next: \.parent).dropFirst() where gone.contains(outer) {
-        groups.formUnion([outer, path])
-      }
-    }
-    for path in gone {
-      for outer in sequence(first: path, next: \.parent).dropFirst() where new.contains(outer) {
-        groups.formUnion([outer, path])
-      }
-    }
+    let groups = Judge.nested(new, gone).union(Judge.nested(gone, new))
     for change in changes where seen.insert(change.path).inserted {
       let path = change.path
       if let rename = change.rename, rename.from != path {
@@ -186,6 +176,15 @@ package struct Judge {
           continue
         }
         add(.tokenAdded, change, change.after.stated.map { "added: \($0.text())" } ?? "added")
+      }
+    }
+  }
+
+  /// The paths that lie in one of others, and those others.
+  private static func nested(_ paths: Set<TokenPath>, _ others: Set<TokenPath>) -> Set<TokenPath> {
+    paths.reduce(into: []) { nested, path in
+      for outer in sequence(first: path, next: \.parent).dropFirst() where others.contains(outer) {
+        nested.formUnion([outer, path])
       }
     }
   }

@@ -91,6 +91,36 @@ struct VariantRoot {
   func drafts(
     _ all: [TokenFile], _ names: [FileName], isPlain: (Int) -> Bool
   ) -> [AxisDraft] {
+    let members = variants(all, names, isPlain)
+    let inside = members.values.reduce(into: Set<Int>()) { $0.formUnion($1.files) }
+    // What is for a member elsewhere is no more the base than the member.
+    let outside = all.indices.filter { index in
+      !inside.contains(index)
+        && (files.contains(index)
+          || isPlain(index) && !members.keys.contains { names[index].speaks(of: $0) })
+    }
+    var given = outside.reduce(into: Set<String>()) { $0.formUnion(all[$1].paths) }
+    var draft = AxisDraft(kind: kind)
+    // Where light stands without a word, that is the base.
+    let ground =
+      marked.contains(where: isPlain)
+      ? nil : members.keys.sorted().first { FileName.baseWords.contains($0[...]) }
+    if let ground { given.formUnion(members[ground]?.paths ?? []) }
+    var kept = alternatives(members, ground, given, all, &draft)
+    guard !kept.isEmpty else { return [] }
+    if let ground, let member = members[ground] {
+      kept[ground] = member
+      draft.base = ground
+    }
+    if kind == nil, kept.keys.contains(where: { $0.contains("brand") }) { draft.hint = "brand" }
+    let inner = fill(&draft, kept, all)
+    return [draft] + (inner.values.isEmpty ? [] : [inner])
+  }
+
+  /// The members that may be variants, with the paths of their files.
+  private func variants(
+    _ all: [TokenFile], _ names: [FileName], _ isPlain: (Int) -> Bool
+  ) -> [String: Member] {
     var members = members.mapValues { member in
       var member = member
       member.paths = member.files.reduce(into: []) { $0.formUnion(all[$1].paths) }
@@ -98,7 +128,7 @@ struct VariantRoot {
     }
     if kind == nil {
       members = members.filter { $0.value.isFolder }
-      guard hasMarks || members["default"] ?? members["base"] != nil else { return [] }
+      guard hasMarks || members["default"] ?? members["base"] != nil else { return [:] }
     } else if hasMarks {
       // `themes/light/color.json` is a part of light, unless `themes/light/acme.json` stands beside another with its tokens.
       let areParts = members.contains { !$0.value.isInMark }
@@ -118,53 +148,46 @@ struct VariantRoot {
       }
     }
     joinParts(&members)
-    let inside = members.values.reduce(into: Set<Int>()) { $0.formUnion($1.files) }
-    // What is for a member elsewhere is no more the base than the member.
-    let outside = all.indices.filter { index in
-      !inside.contains(index)
-        && (files.contains(index)
-          || isPlain(index) && !members.keys.contains { names[index].speaks(of: $0) })
-    }
-    var given = outside.reduce(into: Set<String>()) { $0.formUnion(all[$1].paths) }
-    var draft = AxisDraft(kind: kind)
-    // Where light stands without a word, that is the base.
-    let ground =
-      marked.contains(where: isPlain)
-      ? nil : members.keys.sorted().first { FileName.baseWords.contains($0[...]) }
-    if let ground { given.formUnion(members[ground]?.paths ?? []) }
+    return members
+  }
+
+  /// The members beside the base that are alternatives to one another, or override what is given outside of them.
+  private func alternatives(
+    _ members: [String: Member], _ ground: String?, _ given: Set<String>, _ all: [TokenFile],
+    _ draft: inout AxisDraft
+  ) -> [String: Member] {
     let others = members.filter { $0.key != ground }
-    var kept: [String: Member]
     if kind == nil {
       // `base` may be beside folders of another sort, or of alternatives.
       let own = ground.flatMap { $0 == "default" ? nil : members[$0]?.paths }
-      kept = others.filter { _, member in
+      return others.filter { _, member in
         VariantRoot.mostly(member.paths, in: own ?? given)
           && (own == nil
             || member.files.map { all[$0].paths.count }.reduce(0, +) == member.paths.count)
       }
-    } else if others.values.contains(where: { $0.overrides(given) }) {
+    }
+    if others.values.contains(where: { $0.overrides(given) }) {
       let wide = others.values.filter { $0.overrides(given) }
         .reduce(into: given) { $0.formUnion($1.paths) }
-      kept = others.filter { $0.value.overrides(wide) }
-    } else {
-      guard
-        let largest = others.max(by: {
-          ($0.value.paths.count, $1.key) < ($1.value.paths.count, $0.key)
-        })?.value
-      else {
-        return []
-      }
-      kept = others.filter { VariantRoot.mostly($0.value.paths, in: largest.paths) }
-      guard kept.count > 1 else { return [] }
-      draft.base = AxisDraft.base(kept.mapValues(\.paths.count))
-      draft.areEqual = true
+      return others.filter { $0.value.overrides(wide) }
     }
-    guard !kept.isEmpty else { return [] }
-    if let ground, let member = members[ground] {
-      kept[ground] = member
-      draft.base = ground
+    let largest = others.max {
+      ($0.value.paths.count, $1.key) < ($1.value.paths.count, $0.key)
     }
-    if kind == nil, kept.keys.contains(where: { $0.contains("brand") }) { draft.hint = "brand" }
+    guard let largest else { return [:] }
+    let kept = others.filter { VariantRoot.mostly($0.value.paths, in: largest.value.paths) }
+    guard kept.count > 1 else { return [:] }
+    draft.base = AxisDraft.base(kept.mapValues(\.paths.count))
+    draft.areEqual = true
+    return kept
+  }
+
+  /// Adds the files of the variants to the draft.
+  ///
+  /// - Returns: what varies within one of them.
+  private func fill(
+    _ draft: inout AxisDraft, _ kept: [String: Member], _ all: [TokenFile]
+  ) -> AxisDraft {
     var inner = AxisDraft()
     for (key, member) in kept.sorted(by: { $0.key < $1.key }) {
       let (outer, rest) = part(key, of: kept) ?? (key, "")
@@ -178,7 +201,7 @@ struct VariantRoot {
         if !rest.isEmpty { inner.add(file, rest, text: rest, glob: glob) }
       }
     }
-    return [draft] + (inner.values.isEmpty ? [] : [inner])
+    return inner
   }
 
   /// The variant that another varies in a few of its tokens, and the word for that: `acme` and `winter` of `acme-winter`.

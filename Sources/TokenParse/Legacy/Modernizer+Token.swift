@@ -72,12 +72,7 @@ extension Modernizer {
       if let found {
         ours = contexts(
           found, converted.foreign == nil ? type : converted.type, base: converted.value)
-        if let index = ours.firstIndex(where: { $0.key == "value" }),
-          !ours[index].value.holdsExpression,
-          let place = parts.members.firstIndex(where: { $0.key == "$value" })
-        {
-          parts.members[place].value = ours.remove(at: index).value
-        }
+        takeBase(from: &ours, into: &parts)
       }
       if inferred == TokenType.string.rawValue { parts.foreignType = .null }
       // No unit, no word: a zero may as well be a length or a time.
@@ -90,6 +85,15 @@ extension Modernizer {
     keepForeign(&parts)
     addExtensions(ours, &parts, at: written.keyOffset)
     return JSON(.object(parts.members), offset: json.offset)
+  }
+
+  /// Puts the base value that the modes give into the place of the token's own.
+  private func takeBase(from ours: inout [JSON.Member], into parts: inout Parts) {
+    guard let index = ours.firstIndex(where: { $0.key == "value" }),
+      !ours[index].value.holdsExpression,
+      let place = parts.members.firstIndex(where: { $0.key == "$value" })
+    else { return }
+    parts.members[place].value = ours.remove(at: index).value
   }
 
   /// The type of what a reference leads to, where other modes have values without one.

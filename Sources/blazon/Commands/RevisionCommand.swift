@@ -118,7 +118,8 @@ struct RevisionAdd: ParsableCommand {
     var set = TokenSet()
     set.revisions = [
       Revision(
-        id: id, title: title, published: published, base: base, axes: try axes.map(Revision.Axis.init(typed:)))
+        id: id, title: title, published: published, base: base,
+        axes: try axes.map(Revision.Axis.init(typed:)))
     ]
     for axis in set.revisions[0].axes { set.axes.declare(axis.name) }
     var changes = ChangeSet(set)

@@ -125,7 +125,8 @@ struct SetCommand: ParsableCommand {
       guard case .valueInvalid(let message, let fix) = error else { throw error }
       throw VerbProblem.valueInvalid(
         message,
-        fix: (fix.map { $0 + "; " } ?? "") + "to add it: `\(TypedArguments.command(adding: ["--new"]))`")
+        fix: (fix.map { $0 + "; " } ?? "")
+          + "to add it: `\(TypedArguments.command(adding: ["--new"]))`")
     }
     return []
   }
