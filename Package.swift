@@ -10,10 +10,11 @@ let package = Package(
     .plugin(name: "BlazonPlugin", targets: ["BlazonPlugin"]),
     .plugin(name: "GenerateTokens", targets: ["GenerateTokens"]),
   ],
+  // Exact versions: what is built, measured and tested is the same on every machine.
   dependencies: [
-    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-    .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+    .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
+    .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+    .package(url: "https://github.com/jpsim/Yams", exact: "6.2.2"),
   ],
   targets: [
     // The pipeline, in order. Stages import the model, never one another (docs/architecture.md).
