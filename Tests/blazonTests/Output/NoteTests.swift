@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What a verb tells beside its answer: the range that it took, what came back, what is lost.
-@Suite("A verb says what it took for granted")
-struct SaidPlainlyTests {
+/// Notes and warnings beside a result: the range that was chosen, what came back, what is lost.
+@Suite("Notes beside an answer")
+struct NoteTests {
   private static let tokens = ##"""
     {"color": {"$type": "color", "base": {"$value": "#000"}, "text": {"$value": "{color.base}"},
        "a": {"600": {"$value": "#111"}}, "b": {"600": {"$value": "#222"}}},

@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-@Suite("What could pass for done")
-struct QuietHarmTests {
+@Suite("Silent failures")
+struct SilentFailureTests {
   private static let base = ##"""
     {"color": {"$type": "color", "ink": {"$value": "#111827"}, "paper": {"$value": "#ffffff"},
       "button": {"background": {"$value": "#2563eb"}, "text": {"$value": "#ffffff"}}}}
@@ -155,7 +155,7 @@ struct QuietHarmTests {
 
   @Test("An import keeps the pairs that a verb declared; --prune says which it takes away")
   func pairs() throws {
-    try QuietHarmTests.with { workspace in
+    try SilentFailureTests.with { workspace in
       try workspace.succeed("contrast", "declare", "color.ink", "color.paper")
       let again = try workspace.run("import", "tokens")
       #expect(again.stdout.contains("nothing to record"))
@@ -169,7 +169,7 @@ struct QuietHarmTests {
 
   @Test("A rule that fits no file is an error, with the files")
   func idle() throws {
-    try QuietHarmTests.with { workspace in
+    try SilentFailureTests.with { workspace in
       for verb in ["import", "check"] {
         let output = try workspace.run(
           verb, "tokens", "--map", "*.drak.*=context:mode=dark")
@@ -188,7 +188,7 @@ struct QuietHarmTests {
   @Test(
     "check reads the files of blazon.json, and nothing answers for a registry that is not there")
   func configuration() throws {
-    try QuietHarmTests.with { workspace in
+    try SilentFailureTests.with { workspace in
       try workspace.write(
         "blazon.json", #"{"registry": "design.blazon", "sources": {"files": "tokens"}}"#)
       try workspace.write("tokens/base.tokens.json", #"{"a": {"$value": "{space.nope}"}}"#)
@@ -213,7 +213,7 @@ struct QuietHarmTests {
   @Test(
     "An export does not change a file to another revision that nobody named, nor names in silence")
   func revisions() throws {
-    try QuietHarmTests.with { workspace in
+    try SilentFailureTests.with { workspace in
       try workspace.succeed("export", "--format", "css", "--format", "flat", "--out", "o")
       try workspace.succeed("mv", "color.ink", "color.text")
       let renamed = try workspace.run("export", "--format", "css", "--out", "o")
@@ -236,7 +236,7 @@ struct QuietHarmTests {
 
   @Test("Without a declared pair a gate for contrast does not pass; pairs by names are warned of")
   func proposed() throws {
-    try QuietHarmTests.with { workspace in
+    try SilentFailureTests.with { workspace in
       let set = try workspace.run("set", "color.button.background", "#93c5fd")
       #expect(set.status == 0)
       #expect(set.stderr.contains("contrast 5.16 → 1.8, no longer AA"))
@@ -251,7 +251,7 @@ struct QuietHarmTests {
 
   @Test("A slip in a context makes no axis, and files of another kind are named as such")
   func slips() throws {
-    try QuietHarmTests.with { workspace in
+    try SilentFailureTests.with { workspace in
       for (context, meant) in [
         ("apperance=dark", "appearance=dark"), ("appearance=drak", "appearance=dark"),
       ] {
@@ -281,7 +281,7 @@ struct QuietHarmTests {
 
   @Test("Files are exported without a registry, as an import of them would be")
   func fromFiles() throws {
-    try QuietHarmTests.with { workspace in
+    try SilentFailureTests.with { workspace in
       let imported = try workspace.succeed("export", "--format", "css", "--file", "-")
       try FileManager.default.removeItem(at: workspace.url("tokens.blazon"))
       let output = try workspace.run(

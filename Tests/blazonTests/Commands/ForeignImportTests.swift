@@ -3,10 +3,10 @@ import PositionedJSON
 import TestSupport
 import Testing
 
-/// Whole runs of the program over what public design systems keep their tokens in; the numbers are those
-/// of the faults that somebody found who had never tried it.
-@Suite("The first try")
-struct FirstTryTests {
+/// Whole runs of the program over the forms in which public design systems keep their tokens. The
+/// numbers are those of the faults that each form once caused.
+@Suite("Imports of files of other tools")
+struct ForeignImportTests {
   @Test("F1: with --prune a broken file of a folder refuses, and without it is skipped and told")
   func brokenFile() throws {
     let files = [

@@ -5,7 +5,7 @@ import TokenModel
 @testable import TokenParse
 
 /// Sets and themes of Tokens Studio.
-extension FrontDoorTests {
+extension FlavorRecognitionTests {
   @Test("D8 a: the axis of themes without a group has a name that no group has")
   func ungroupedThemes() {
     let parsed = read(

@@ -5,7 +5,7 @@ import TokenModel
 @testable import TokenParse
 
 /// Values by mode inside tokens.
-extension FrontDoorTests {
+extension FlavorRecognitionTests {
   private func axes(_ parsed: ParsedFiles) -> [String] {
     (parsed.set.revision("r")?.axes ?? []).map { "\($0.name) \($0.values)" }
   }

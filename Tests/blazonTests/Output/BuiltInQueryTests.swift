@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What those ask who read the built-in registry for its history: tables, pages, silences, dates.
-@Suite("Questions of readers")
-struct ReadersQuestionsTests {
+/// Tables, pages, unstated values and dates of the built-in registry, as historians use them.
+@Suite("Queries of the built-in registry")
+struct BuiltInQueryTests {
   private func hig(_ arguments: String...) throws -> Output {
     try hig(arguments)
   }

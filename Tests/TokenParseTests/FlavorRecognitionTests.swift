@@ -4,9 +4,9 @@ import TokenModel
 
 @testable import TokenParse
 
-/// What a file of somebody else is taken for, each with its reproduction.
-@Suite("The front door")
-struct FrontDoorTests {
+/// How files of other tools are recognized and read; each test has the file that went wrong once.
+@Suite("Recognizing flavors, modes and sets")
+struct FlavorRecognitionTests {
   private let a = ##"{"color":{"primary":{"type":"color","value":"#ff0000"}}}"##
 
   @Test("D1 split files of Style Dictionary are never taken for sets of Tokens Studio")
