@@ -25,7 +25,7 @@ completion fish > "$into/share/fish/vendor_completions.d/blazon.fish"
 cp "$package/LICENSE" "$package/README.md" "$package/CHANGELOG.md" "$into/share/doc/blazon/"
 "$package/Packaging/licenses.sh" > "$into/share/doc/blazon/THIRD-PARTY-LICENSES"
 mkdir -p "$into/share/doc/blazon/docs"
-cp "$package"/docs/*.md "$package"/docs/*.json "$into/share/doc/blazon/docs/"
+cp -R "$package"/docs/*.md "$package"/docs/*.json "$package/docs/evidence" "$into/share/doc/blazon/docs/"
 
 if [ "${3:-}" != --without-man ]; then
   # Of a release tarball's own folder there is no history: then the changelog's day counts.

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""side-by-side.py BLAZON > docs/side-by-side.md: one small system in the outputs of Blazon and of its peers.
+"""side-by-side.py BLAZON > docs/evidence/side-by-side.md: one small system in the outputs of Blazon and of its peers.
 
 What Blazon writes is written by BLAZON. What the peers write is put together here, token by token, after their
 documentation and the expected files of their tests (Style Dictionary 5: the predefined transform groups and formats;
@@ -299,7 +299,7 @@ TARGETS = [
 def main():
     blazon = os.path.abspath(sys.argv[1])
     print("# Side by side\n")
-    print(f"One system of {len(tokens()) + 1} tokens ([its files](../Examples/SideBySide/tokens): light, dark and high contrast, text styles, "
+    print(f"One system of {len(tokens()) + 1} tokens ([its files](../../Examples/SideBySide/tokens): light, dark and high contrast, text styles, "
           "a shadow, a spring)\nin what Blazon writes and in what its peers document. This page is made by "
           "`Tests/Support/side-by-side.py`: ours by the\nprogram, theirs put together after their documentation and the "
           "expected files of their tests; their programs were not run\nhere. What is theirs stands in light only where they "

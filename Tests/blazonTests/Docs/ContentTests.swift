@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Runs the commands that the tables of docs/content.md have, each beside texts of its answer.
-@Suite("What docs/content.md claims of the built-in content")
+/// Runs the commands in the tables of docs/evidence/content.md, each beside texts of its answer.
+@Suite("What docs/evidence/content.md claims of the built-in content")
 struct ContentTests {
   struct Claim: CustomTestStringConvertible, Sendable {
     var row: String
@@ -21,9 +21,10 @@ struct ContentTests {
     }
   }
 
-  static let page =
-    (try? String(contentsOf: packageRoot.appendingPathComponent("docs/content.md"), encoding: .utf8))
-    ?? ""
+  static let page: String = {
+    let file = packageRoot.appendingPathComponent("docs/evidence/content.md")
+    return (try? String(contentsOf: file, encoding: .utf8)) ?? ""
+  }()
 
   static let claims: [Claim] = page.split(separator: "\n").compactMap { line in
     let cells = line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }

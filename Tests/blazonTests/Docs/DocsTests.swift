@@ -8,10 +8,13 @@ import Testing
   .enabled(if: ["bash", "git", "perl"].allSatisfy { path(of: $0) != nil }))
 struct DocsTests {
   private static let documents: [String] = {
-    let docs = packageRoot.appendingPathComponent("docs").path
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: docs)) ?? []
-    return ["README.md", "Packaging/README.md", "Benchmarks/README.md"]
-      + names.filter { $0.hasSuffix(".md") }.sorted().map { "docs/" + $0 }
+    let pages = ["docs", "docs/evidence", "docs/decisions"].flatMap { folder in
+      let path = packageRoot.appendingPathComponent(folder).path
+      let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+      return names.filter { $0.hasSuffix(".md") }.sorted().map { folder + "/" + $0 }
+    }
+    return ["README.md", "CHANGELOG.md", "CONTRIBUTING.md", "Packaging/README.md"]
+      + ["Benchmarks/README.md"] + pages
   }()
 
   private static let isRecording = ProcessInfo.processInfo.environment["RECORD"] == "1"

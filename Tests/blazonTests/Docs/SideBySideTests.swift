@@ -13,11 +13,11 @@ struct SideBySideTests {
     try Workspace.with { work in
       let made = try Blazon.run(program: python, [script, Blazon.binary], in: work.folder)
       #expect(made.status == 0, "\(made.stderr)")
-      let page = try String(
-        contentsOf: packageRoot.appendingPathComponent("docs/side-by-side.md"), encoding: .utf8)
+      let file = packageRoot.appendingPathComponent("docs/evidence/side-by-side.md")
+      let page = try String(contentsOf: file, encoding: .utf8)
       #expect(
         made.stdout == page,
-        "write it anew: Tests/Support/side-by-side.py .build/debug/blazon > docs/side-by-side.md")
+        "run Tests/Support/side-by-side.py .build/debug/blazon > docs/evidence/side-by-side.md")
     }
   }
 }
