@@ -55,6 +55,26 @@ struct DocsTests {
     }
   }
 
+  @Test("has a status for each decision, and its row in the index")
+  func decisions() throws {
+    let index = try String(
+      contentsOf: packageRoot.appendingPathComponent("docs/decisions/README.md"), encoding: .utf8)
+    let pages = Self.documents.filter { $0.contains("/decisions/0") }
+    #expect(pages.count > 60)
+    for page in pages {
+      let text = try String(
+        contentsOf: packageRoot.appendingPathComponent(page), encoding: .utf8)
+      let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+      let name = page.dropFirst("docs/decisions/".count)
+      #expect(lines[0].hasPrefix("# \(name.prefix(4)) "), "\(page)")
+      let status = lines[2].wholeMatch(of: /Status: (accepted|amended|superseded)\b.*/)?.output.1
+      #expect(status != nil, "\(page): \(lines[2])")
+      let row = index.split(separator: "\n").first { $0.contains("](\(name))") }
+      let end = status == "accepted" ? "| |" : "| \(status ?? "") |"
+      #expect(row?.hasSuffix(end) == true, "\(page): its row in the index ends in \(end)")
+    }
+  }
+
   @Test("has the picture that the program paints")
   func picture() throws {
     try Sandbox.with { (sandbox) throws in
