@@ -2,6 +2,7 @@
 # Finds phrases in help, messages, doc comments and docs that are not plain English; see the table below.
 #
 #   Tests/Support/phrases.pl FILE …          exit 1 where one is found
+#   Tests/Support/phrases.pl --held FILE …   passes over files of which nothing is asked, such as tests
 #   Tests/Support/phrases.pl --self-test
 use strict;
 use warnings;
@@ -25,21 +26,37 @@ my @phrases = (
   [qr/\b[Mm]ay stand at\b|\bstands in it\b/, 'must not exist, is in it'],
 );
 
+# What pages do not have either, outside of code and output: there files and flags talk, and people are told.
+my @phrases_of_pages = (
+  [qr/(?<![`"])\b(?:[Ss]ays?|[Ss]aid|[Ss]aying|[Ss]peaks? (?:of|for))\b(?![`"])/, 'states, has, shows, is written'],
+  [qr/(?<![`"])\b(?:[Tt]ells?|[Tt]old|[Tt]elling)\b(?![`"])/, 'reports, lists, shows, names; distinguishes'],
+  [qr/\bof which\b/, 'whose, where, two sentences'],
+  [qr/\bso much\b|\ball the same\b|\bas it has it\b|\bin so many words\b/, 'as much, anyway, explicitly'],
+  [qr/\b[Ss]omebody\b|\b[Ww]hoever\b/, 'someone, anyone who, you'],
+);
+
+# Pages that people read; docs/cli.md and docs/dtcg.md are made of help texts and rules.
+my $page = qr{^(?:\./)?(?:README|CONTRIBUTING|CHANGELOG)\.md$|^(?:\./)?docs/(?!cli\.md|dtcg\.md)[^/]+\.md$};
+
+# The files that are held to all this, by their names in the package.
+my $held = qr{^(?:\./)?(?:Sources/.*\.swift|docs/.*\.(?:md|json)|[^/]+\.md|[^/]+/README\.md)$};
+
 # Words of other people and names in code, where a phrase is not ours: the file's ending, and the line.
 my @allowed = (
   [qr/(?:LightOrDark|InferredType|ParsedFiles\+AxisNames|TypedArguments\+Options)\.swift$/, qr/"colou?rs?"/],
   [qr/Synonyms\.swift$/, qr/"colou?rs?"|"centre"/],
   [qr/\.pl$/, qr/./],
+  [qr/schema\.md$/, qr/^\| (?:says|told) \|/],
 );
 
 sub found {
-  my ($file, $line) = @_;
+  my ($file, $line, $is_code) = @_;
   # In code only what somebody reads: texts and doc comments.
   return () if $file =~ /\.swift$/ && $line !~ /"|\/\/\//;
   for my $allowed (@allowed) {
     return () if $file =~ $allowed->[0] && $line =~ $allowed->[1];
   }
-  return grep { $line =~ $_->[0] } @phrases;
+  return grep { $line =~ $_->[0] } @phrases, $file =~ $page && !$is_code ? @phrases_of_pages : ();
 }
 
 if (@ARGV && $ARGV[0] eq '--self-test') {
@@ -54,14 +71,23 @@ if (@ARGV && $ARGV[0] eq '--self-test') {
     die "phrases: \"$line\" is judged wrong\n" if ($count > 0) != $cases{$line};
   }
   die "phrases: code is judged wrong\n" if found('a.swift', '  // is no color');
+  for my $line ('a line says so', 'you are told', 'of which one is red', 'whoever reads') {
+    die "phrases: \"$line\" of a page is judged wrong\n"
+      if !found('docs/a.md', $line) || found('docs/a.md', $line, 1) || found('docs/cli.md', $line);
+  }
+  die "phrases: a name is judged wrong\n" if found('docs/a.md', 'the member `says`');
   exit 0;
 }
 
+my $only_held = @ARGV && $ARGV[0] eq '--held' && shift @ARGV;
 my $count = 0;
 for my $file (@ARGV) {
+  next if $only_held && $file !~ $held;
+  my $is_code = 0;
   open my $lines, '<', $file or die "$file: $!\n";
   while (my $line = <$lines>) {
-    for my $phrase (found($file, $line)) {
+    $is_code = !$is_code if $file =~ /\.md$/ && $line =~ /^\s*```/;
+    for my $phrase (found($file, $line, $is_code)) {
       my ($words) = $line =~ /($phrase->[0])/;
       print "$file:$.: \"$words\": write: $phrase->[1]\n";
       $count++;

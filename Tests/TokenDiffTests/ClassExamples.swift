@@ -140,11 +140,11 @@ extension ClassExample {
       pairing: .editions, before: [gap(8, modality: .must)],
       after: [cell("gap", .dimension, points(10), grade: .derived)]),
     ClassExample(
-      class: .newlyStated, means: "the pages read did not say, and now they do",
+      class: .newlyStated, means: "not stated in the pages read, and now it is",
       pairing: .editions, before: [cell("size", .number, "1")],
       after: [gap(8), cell("size", .number, "1")]),
     ClassExample(
-      class: .silenced, means: "the pages said, and now they do not",
+      class: .silenced, means: "was stated, and is not in the pages read now",
       before: [gap(8)], after: [cell("gap", .dimension, presence: .notStated)]),
     ClassExample(
       class: .converted, means: "another unit, the same quantity", pairing: .editions,
@@ -166,7 +166,7 @@ extension ClassExample {
       class: .rippled, means: "only the resolved value differs: an alias carried it",
       before: [blue, accent], after: [newBlue, accent], of: "accent"),
     ClassExample(
-      class: .restated, means: "put otherwise, resolves to the same",
+      class: .restated, means: "written differently, resolves to the same",
       before: [blue, cell("accent", .color, color("#007AFF"))], after: [blue, accent],
       of: "accent"),
     ClassExample(
