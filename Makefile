@@ -8,7 +8,7 @@ APT := $(if $(filter 0,$(shell id -u)),,sudo )apt-get
 ## For what can be done without: no password is asked for.
 OPTIONAL := $(subst sudo,sudo -n,$(APT))
 
-.PHONY: pictures catalogs demo test build needs allocator format lint hig docs check-docs static install dist bench fuzz fuzz-registries faults parity \
+.PHONY: pictures catalogs demo test quick hooks build needs allocator format lint hig docs check-docs static install dist bench fuzz fuzz-registries faults parity \
   systems leaves by-hand contexts histories judge clean examples example-tokens
 
 ## Build, compare the three eras of the HIG, and write JSON, CSS and Swift into out/.
@@ -36,6 +36,14 @@ test: needs lint build
 	$(BLAZON) check tokens --evidence
 	$(MAKE) --no-print-directory examples
 
+## Lint what changed since the last commit, build, and run some tests: make quick FILTER=TokenDiffTests.
+quick: needs
+	@Tests/quick.sh $(if $(FILTER),'$(FILTER)') -- $(SWIFT_FLAGS)
+
+## Lint what is staged before each commit of this clone (.githooks); git config --unset core.hooksPath ends it.
+hooks:
+	git config core.hooksPath .githooks
+
 ## Build and run the consumer package, check the web page, and that neither is stale.
 examples: build
 	@Examples/check.sh $(BLAZON)
@@ -61,8 +69,7 @@ allocator:
 lint:
 	swift format lint --strict --parallel --recursive $(SOURCES)
 	@perl Tests/Support/phrases.pl --self-test
-	@perl Tests/Support/phrases.pl $$(find Sources -name '*.swift') docs/*.md docs/*.json docs/decisions/*.md *.md \
-	  */README.md
+	@perl Tests/Support/phrases.pl --held $$(find Sources docs *.md */README.md -type f)
 
 format:
 	swift format format --in-place --parallel --recursive $(SOURCES)

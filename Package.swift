@@ -123,7 +123,9 @@ let package = Package(
 
     .target(
       name: "TestSupport", dependencies: ["PositionedJSON", "TokenModel"], path: "Tests/Support",
-      exclude: ["cli-manual.sh", "phrases.pl", "plugin-package.sh", "side-by-side.py"]),
+      exclude: [
+        "cli-manual.sh", "lint.sh", "phrases.pl", "plugin-package.sh", "side-by-side.py",
+      ]),
     .testTarget(name: "PositionedJSONTests", dependencies: ["PositionedJSON", "TestSupport"]),
     .testTarget(
       name: "PositionedYAMLTests",
