@@ -35,4 +35,4 @@ if [ -z "$filter" ]; then
   exit
 fi
 echo "tests: $filter"
-swift test --skip-build --filter "$filter"
+swift test --skip-build --filter "$filter" 2>&1 | grep -v '^◇'
