@@ -106,6 +106,8 @@ docs: build
 check-docs: build
 	@Tests/Support/cli-manual.sh $(BLAZON) | diff -u docs/cli.md - \
 	  || { echo 'docs/cli.md is out of date: run make docs'; exit 1; }
+	@for page in $(filter-out README.md,$(notdir $(wildcard docs/*.md))); do \
+	  grep -qF "($$page)" docs/README.md || { echo "docs/README.md has no row for $$page"; exit 1; }; done
 
 ## Generic types are named in code, not looked up by mangled name while the program runs: each such
 ## look-up walks all conformances of a static binary. Benchmarks/run.sh has the same.
