@@ -77,7 +77,7 @@ struct GenerateTokens: CommandPlugin {
     process.waitUntilExit()
     guard process.terminationReason == .exit, process.terminationStatus == 0 else {
       throw GenerateProblem(
-        what: "nothing was written for \(files.target)", remedy: "Mend what is told above")
+        what: "nothing was written for \(files.target)", remedy: "Fix what is named above")
     }
   }
 }

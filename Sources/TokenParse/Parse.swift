@@ -115,7 +115,8 @@ private func parse(
 
 /// Reads the trees where the plan places them: as layers of one set, or over systems that bring documents of their own.
 private func parse(
-  _ plan: ContextPlan, _ files: [(name: String, tree: JSON)], _ layers: inout [Layer], _ systems: [System],
+  _ plan: ContextPlan, _ files: [(name: String, tree: JSON)], _ layers: inout [Layer],
+  _ systems: [System],
   _ reader: inout TreeReader, _ flavor: Flavor
 ) -> ParsedFiles {
   let placed = plan.layers(files)

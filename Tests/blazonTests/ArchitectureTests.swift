@@ -36,6 +36,47 @@ import Testing
     }
   }
 
+  @Test("run() of a command has at most 30 lines, and another function 60")
+  func lengths() throws {
+    let functions = try functions()
+    #expect(functions.count > 4_000)
+    let long = functions.filter { function in
+      let isRun = function.name == "run" && function.file.hasPrefix("blazon/Commands/")
+      return function.lines > (isRun ? 30 : 60)
+    }
+    // One table, or one text that is written.
+    let tables: Set = ["words", "key", "appendTheme", "write"]
+    let others = long.filter { !tables.contains($0.name) || $0.file.hasPrefix("blazon/") }
+    #expect(others.map { "\($0.file): \($0.name), \($0.lines) lines" } == [])
+    #expect(long.count - others.count <= 4)
+  }
+
+  private struct Function {
+    var name: String
+    var file: String
+    var lines: Int
+  }
+
+  /// The functions of Sources: from a line that declares one to the brace in the same column.
+  private func functions() throws -> [Function] {
+    let declaration = try Regex(#"^( *)(?:@?[a-z]\w*(?:\([^)]*\))? )*func ([^<( ]+)"#)
+    var found: [Function] = []
+    let folder = path("Sources")
+    for case let name as String in FileManager.default.enumerator(atPath: folder) ?? .init()
+    where name.hasSuffix(".swift") {
+      let lines = try String(contentsOfFile: folder + "/" + name, encoding: .utf8)
+        .split(separator: "\n", omittingEmptySubsequences: false)
+      for (start, line) in lines.enumerated() where line.contains("func ") {
+        guard let match = line.firstMatch(of: declaration), !line.hasSuffix("}"),
+          let indent = match.output[1].substring, let function = match.output[2].substring,
+          let end = lines[start...].firstIndex(of: indent + "}")
+        else { continue }
+        found.append(Function(name: String(function), file: name, lines: end - start + 1))
+      }
+    }
+    return found
+  }
+
   private func path(_ name: String) -> String { root.appendingPathComponent(name).path }
 
   private func text(_ name: String) throws -> String {

@@ -35,7 +35,7 @@ struct CSSRenderer {
   private static func obstacle(_ style: StrokeStyle) -> LossReason? {
     switch style {
     case .line: nil
-    case .dashes: LossReason("type", "CSS cannot say how long dashes are")
+    case .dashes: LossReason("type", "CSS has no length of dashes")
     }
   }
 

@@ -44,7 +44,7 @@ package struct FormatOption: Hashable, Sendable {
   func ofOutput(_ format: String) -> FormatOption {
     FormatOption(
       "\(format)-\(name)", kind, initial: initial,
-      help: "What the \(format) format is given as \(name), where names of its output are told.")
+      help: "What the \(format) format is given as \(name), where names of its output are listed.")
   }
 
   func accepts(_ value: String) -> Bool {

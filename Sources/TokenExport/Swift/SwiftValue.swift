@@ -274,7 +274,7 @@ enum SwiftObstacle: Error {
     case .sizeMissing:
       LossReason("member", "a text style needs its size")
     case .springUnknown:
-      LossReason("member", "a spring needs what tells its response or its damping ratio")
+      LossReason("member", "a spring needs its response or its damping ratio, or what they follow from")
     }
   }
 }

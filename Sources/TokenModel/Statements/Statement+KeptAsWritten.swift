@@ -8,7 +8,7 @@ extension Statement {
     else { return "it is not understood" }
     let beside = verbatim.members?.first { !["$type", "$value", "$ref"].contains($0.key) }
     if let beside, written.string?.first == "{" {
-      return "\(quotedForMessage(beside.key)) changes what it refers to, which DTCG cannot say"
+      return "\(quotedForMessage(beside.key)) changes what it refers to, which DTCG cannot express"
     }
     guard let name = verbatim["$type"]?.string ?? type?.rawValue else { return "it has no type" }
     guard let type = TokenType(rawValue: name) else {

@@ -40,7 +40,7 @@ package enum MergeProblem: Problem {
 
   /// The cause, in one sentence without a full stop.
   package var message: String {
-    "the two registries have no commit in common, so that nothing tells what is new in which"
+    "the two registries have no commit in common, so what is new in either is unknown"
   }
 
   /// The action that fixes it.

@@ -78,7 +78,7 @@ package struct NewValue {
     _ type: TokenType, replacing former: Cell?
   ) throws(VerbProblem) -> Cell {
     guard text.contains(where: { !$0.isWhitespace }), !text.utf8.contains(0) else {
-      throw .valueInvalid("the words are blank", fix: "write what the source says")
+      throw .valueInvalid("the words are blank", fix: "write the words of the source")
     }
     var statement = Statement(
       type: type, value: nil, modality: former?.statement.modality,

@@ -183,7 +183,7 @@ struct Collector {
           + (lacking.isEmpty
             ? ""
             : ", without \(lacking.joined(separator: ", ")) of the first, which Style Dictionary 3 would add to it"),
-        fix: "tell them apart by a context (--map), or remove the one that is not meant",
+        fix: "give them contexts (--map), or remove the one that is not meant",
         offset: offset,
         related: [("the first is here", earlier)]))
   }

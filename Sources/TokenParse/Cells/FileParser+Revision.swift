@@ -19,7 +19,7 @@ extension FileParser {
       if options.isRevisionForced, let wanted = options.revision, wanted != declared.id {
         report(
           "revision-conflict",
-          "the file is of the revision \(declared.id), and --revision says \(wanted)",
+          "the file is of the revision \(declared.id), and --revision names \(wanted)",
           fix: "leave --revision out, or change the file", at: ours?["revision"]?.offset ?? 0)
       }
     } else if !root.children.isEmpty {
@@ -39,7 +39,7 @@ extension FileParser {
     // One that is written wrongly is reported already.
     if ours?["revision"] == nil {
       report(
-        "revision-missing", "the file does not say of which revision it is",
+        "revision-missing", "the file names no revision",
         fix: "add --revision ID" + (known.isEmpty ? "" : " (revisions: \(known))"), at: root.offset)
     }
     // Reading goes on, so that the file's other problems are found too.

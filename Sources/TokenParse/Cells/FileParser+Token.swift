@@ -243,7 +243,7 @@ extension FileParser {
       PendingDiagnostic(
         severity: .warning, code: "type-inferred",
         message: "\(quotedForMessage(token.path.text)) has no type; it is read as "
-          + "\(JSON.quoted(type.rawValue)), which its value tells",
+          + "\(JSON.quoted(type.rawValue)), as its value shows",
         fix: "give it or a group around it a \"$type\"", kind: type.rawValue, isFault: true,
         offset: token.offset))
     return type

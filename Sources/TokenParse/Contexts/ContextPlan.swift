@@ -166,13 +166,13 @@ struct ContextPlan {
       let rule = "--map '\(FileMap.escaped(name))=context:appearance=dark'"
       if unreadable.isEmpty {
         result.notes.append(
-          "\(name) says dark by its name, and its values hold in every appearance, since no file gives the same tokens for "
+          "\(name) is dark by its name, and its values hold in every appearance, since no file gives the same tokens for "
             + "light; \(rule) makes them dark")
       } else if options.strictness == .keepingFaults, options.refusesConflicts {
         result.diagnostics.append(
           Diagnostic(
             code: "dark-base",
-            message: "\(name) says dark by its name, and the file with the light values may be "
+            message: "\(name) is dark by its name, and the file with the light values may be "
               + "\(unreadable.joined(separator: ", ")), which cannot be read",
             fix: "correct that file, or add \(rule)"))
       }

@@ -44,7 +44,7 @@ func parse(_ systems: [System], over base: [JSON], _ reader: TreeReader) -> Pars
         PendingDiagnostic(
           code: "resolver-among-files",
           message:
-            "\(other.name) is a second system with themes beside \(names[0]), and nothing tells when each holds",
+            "\(other.name) is a second system with themes beside \(names[0]), and nothing decides when each holds",
           fix: "give each a context: "
             + zip(names, FileName.told(apart: names)).map {
               "--map '\(FileMap.escaped($0))=context:theme=\($1)'"

@@ -113,7 +113,7 @@ enum LegacyForm: String, CaseIterable {
       )
     case .inferred:
       (
-        "\(wrote) has no type; it is read as \(today), which its value or name tells",
+        "\(wrote) has no type; it is read as \(today), as its value or name shows",
         "give it or a group around it a \"$type\""
       )
     case .type:
@@ -131,7 +131,7 @@ enum LegacyForm: String, CaseIterable {
       )
     case .deprecatedMode:
       (
-        "\(wrote) is deprecated in some of its modes, and kept as it was written, which says so",
+        "\(wrote) is deprecated in some of its modes, and kept as it was written, with these words",
         "deprecate it in all of its modes, or make the values of the others a token of their own"
       )
     case .alias: ("\(wrote) is read as the reference \(today)", fix)
@@ -143,7 +143,7 @@ enum LegacyForm: String, CaseIterable {
     case .color: ("a color such as \(wrote) is read as a color object", fix)
     case .colorModified:
       (
-        "\(wrote) changes the color that it refers to, which DTCG cannot say; it is kept as written",
+        "\(wrote) changes the color that it refers to, which DTCG cannot express; it is kept as written",
         "write the color itself, as a color object with its alpha"
       )
     case .computed:
@@ -213,9 +213,9 @@ enum LegacyForm: String, CaseIterable {
       )
     case .setsOverride:
       (
-        "the sets \(wrote) and \(today) give tokens different values, and no theme tells when each "
+        "the sets \(wrote) and \(today) give tokens different values, and no theme decides when each "
           + "holds; \(today) is used, as the later one in their order",
-        "add themes that tell when each set holds, or import the sets with --context each"
+        "add themes that decide when each set holds, or import the sets with --context each"
       )
     case .setsUnused:
       (

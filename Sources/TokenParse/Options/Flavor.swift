@@ -34,7 +34,7 @@ package enum Flavor: String, CaseIterable, Sendable {
   ///
   /// - Parameter wanted: that of `--flavor`.
   static func found(in roots: [JSON], _ surveys: [LegacySurvey], wanted: Flavor?) -> Finding {
-    if let wanted { return Finding(flavor: wanted, evidence: "as --flavor says") }
+    if let wanted { return Finding(flavor: wanted, evidence: "by --flavor") }
     if roots.contains(where: FigmaVariables.isFile) {
       return Finding(flavor: .figmaVariables, evidence: "collections of variables with modes")
     }

@@ -6,7 +6,7 @@ extension PendingDiagnostic {
       code: "resolver-token-contexts",
       message:
         "\(quotedForMessage(path.text)) has contexts of its own, and depends on modifiers in a "
-        + "way that cells cannot say",
+        + "way that cells cannot express",
       fix: "write its contexts as modifiers, or leave the token out of them", offset: offset)
   }
 

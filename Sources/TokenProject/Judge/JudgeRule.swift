@@ -156,7 +156,7 @@ package enum JudgeRule: String, Sendable, CaseIterable {
     case .numberChanged: (Self.tuned, "a number is another")
     case .keywordChanged: (Self.seen, "a keyword is another")
     case .orderInverted: (Self.seen, "two values of one group changed their order")
-    case .overrideChanged: (Self.quiet, "a context began or ceased to say its own")
+    case .overrideChanged: (Self.quiet, "a context got or lost a value of its own")
     case .axisAdded: (Self.addition, "an axis is new")
     case .axisValueAdded: (Self.tuned, "an axis has a further value")
     case .axisRemoved: (Self.always, "an axis is gone")
@@ -175,7 +175,7 @@ package enum JudgeRule: String, Sendable, CaseIterable {
     case .nameRemoved: (Self.always, "an output no longer has a name although its token stays")
     case .nameTaken: (Self.always, "an output's name is no longer that token's, since two met")
     case .signatureChanged: (Self.always, "a name of an output has another type")
-    case .lossAdded: (Self.seen, "an output can no longer say what it said")
+    case .lossAdded: (Self.seen, "an output can no longer express a value")
     }
   }
 }

@@ -188,7 +188,7 @@ extension JudgeSettings {
     }
     guard let reason = json["reason"]?.string, !reason.isEmpty else {
       return report(
-        "config-member", "an accepted finding has no \"reason\"", "say who agreed, and why",
+        "config-member", "an accepted finding has no \"reason\"", "name who agreed, and why",
         (json["reason"] ?? json).offset)
     }
     if let until = json["until"], until.string.flatMap(SemanticVersion.init) == nil,

@@ -27,7 +27,7 @@ enum PublishedRevisionCheck {
       guard let revision = (change.after ?? change.before)?.revision,
         let date = published[revision]
       else { continue }
-      throw .revisionPublished(revision, on: date, changes: "what it says")
+      throw .revisionPublished(revision, on: date, changes: "its values")
     }
     for about in plan.abouts {
       guard let date = published[about.revision] else { continue }

@@ -91,7 +91,7 @@ struct DoctorChain {
     if count != listed {
       findings.add(
         DoctorFinding(
-          .count, "commit #\(id) says it has \(listed) changes, and has \(count)", table: "commit",
+          .count, "commit #\(id) records \(listed) changes, and has \(count)", table: "commit",
           commit: id))
     }
     if try digest != row.blob(9) {

@@ -70,7 +70,7 @@ package struct DoctorFinding: Problem, Hashable {
       case .page, .unreadable: Kind.restore
       case .reference, .chain, .commitHash, .changes, .count, .time, .hash, .rowCheck, .text,
         .order, .row, .derived:
-        Kind.restore + "; where there is none, `blazon log` and `show` tell what this file says"
+        Kind.restore + "; where there is none, `blazon log` and `show` print what this file has"
       case .migration: "use the blazon that made the file, or restore a backup"
       case .schema:
         "restore a backup; the history can be sound all the same, but nothing is written to the file"

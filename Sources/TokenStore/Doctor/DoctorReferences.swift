@@ -30,7 +30,7 @@ enum DoctorReferences {
           DoctorFinding(
             .derived,
             "\(quotedForMessage(path)) refers to \(quotedForMessage(target.text)), "
-              + "which no row says", table: "reference", path: path))
+              + "which no row has", table: "reference", path: path))
       }
     }
   }
@@ -58,7 +58,7 @@ enum DoctorReferences {
         DoctorFinding(
           .derived,
           "\(quotedForMessage(path)) never referred to \(quotedForMessage(target.text)), "
-            + "but a row says so", table: "reference", path: path))
+            + "but a row has one", table: "reference", path: path))
     }
   }
 }

@@ -73,7 +73,7 @@ struct DoctorSchema {
     if count != version {
       findings.add(
         DoctorFinding(
-          .migration, "the header says \(version) migrations, the table lists \(count)",
+          .migration, "the header has \(version) migrations, the table \(count)",
           table: "migration"))
     }
   }

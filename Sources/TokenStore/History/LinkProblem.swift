@@ -35,7 +35,7 @@ package enum LinkProblem: Problem {
     case .stillThere(let path): "\(quotedForMessage(path.text)) is still there"
     case .hasSuccessor(let path, let new, let since, let toldBy):
       "\(quotedForMessage(path.text)) became \(quotedForMessage(new.text)) with #\(since)"
-        + (toldBy.map { ", as #\($0) says" } ?? "")
+        + (toldBy.map { ", as of #\($0)" } ?? "")
     case .notYet(let path, let since, _):
       "there was no token \(quotedForMessage(path.text)) at \(since)"
     case .bothThere(let old, let until, let new, let from):
@@ -56,7 +56,7 @@ package enum LinkProblem: Problem {
     case .hasSuccessor(_, let new, _, let toldBy):
       toldBy.map { "undo that first with `blazon revert '#\($0)'`" }
         ?? "name \(new.text), if that is the token that is gone"
-    case .notYet(_, _, let from?): "say --since '#\(from)'"
+    case .notYet(_, _, let from?): "write --since '#\(from)'"
     case .notYet(let path, _, nil): "see `blazon log \(path.text)` for when it was"
     case .bothThere: "link the token that came when the old one went, or leave them two"
     }

@@ -28,7 +28,7 @@ struct RowCount {
     if version >= 2 { count += try self.count("move", db, commits) }
     if version >= LinkTable.migration { count += try self.count("link", db, commits) }
     guard said == Int64(count) else {
-      throw DamagedRow(reason: "its commits say they have \(said) changes, and have \(count)")
+      throw DamagedRow(reason: "its commits record \(said) changes, and have \(count)")
     }
   }
 

@@ -181,7 +181,7 @@ extension SnapshotReader {
     }
     guard said == counts.reduce(0, +) else {
       throw DamagedRow(
-        reason: "its commits say they have \(said) changes, and have \(counts.reduce(0, +))")
+        reason: "its commits record \(said) changes, and have \(counts.reduce(0, +))")
     }
     let isPathLost = try Bool.fetchOne(
       db,

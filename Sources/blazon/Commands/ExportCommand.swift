@@ -20,7 +20,7 @@ struct ExportCommand: ParsableCommand {
       Without --format it makes the outputs that the nearest blazon.json names \
       (docs/configuration.md). Without --out the one file goes to standard output. Files are written \
       all or none, and only those that differ; in a folder that an output fills by itself, what an \
-      earlier run left is taken away (docs/json.md). What a format cannot say is counted on standard \
+      earlier run left is taken away (docs/json.md). What a format cannot represent is counted on standard \
       error; --losses lists it. Where a file would lose all its tokens, or a folder more than half of its \
       files, nothing is written without --force.
 
@@ -78,7 +78,7 @@ struct ExportCommand: ParsableCommand {
 
   @Flag(
     name: .long,
-    help: "All revisions, as an axis named revision; --at then names a moment only.")
+    help: "All revisions, as an axis named revision; --at then takes a time only.")
   var allRevisions = false
 
   @Option(name: .long, help: "The folder to write into.")
@@ -141,8 +141,8 @@ struct ExportCommand: ParsableCommand {
   @Flag(
     name: .long,
     help: ArgumentHelp(
-      "Write nothing; exit with 1 when what lies on disk is stale, token files of blazon.json say what the "
-        + "registry does not, or a reference in the files of --from leads to no value."))
+      "Write nothing; exit with 1 when what lies on disk is stale, token files of blazon.json have values that the "
+        + "registry lacks, or a reference in the files of --from leads to no value."))
   var check = false
 
   @Flag(name: .long, help: "Write even where a file would lose all its tokens.")
@@ -153,10 +153,10 @@ struct ExportCommand: ParsableCommand {
     help: "List every file, not one line an output.")
   var all = false
 
-  @Flag(name: .long, help: "List everything that the format cannot say.")
+  @Flag(name: .long, help: "List everything that the format cannot represent.")
   var losses = false
 
-  @Flag(name: .long, help: "Write nothing and exit with 1 when a format cannot say everything.")
+  @Flag(name: .long, help: "Write nothing and exit with 1 if a format cannot represent every value.")
   var failOnLoss = false
 
   @Flag(name: .long, help: "Name the hash of the commit in the headers, too.")
@@ -229,7 +229,7 @@ struct ExportCommand: ParsableCommand {
       ("--param", !param.isEmpty),
     ]
     if let name = given.first(where: \.1)?.0 {
-      throw ValidationError("\(name) needs --format; without it blazon.json says what to write")
+      throw ValidationError("\(name) needs --format; without it blazon.json names the outputs")
     }
   }
 
@@ -263,7 +263,7 @@ struct ExportCommand: ParsableCommand {
       if format.isEmpty {
         guard let ending = name.split(separator: ".").last,
           let named = ExportFormat(argument: String(ending))
-        else { throw ValidationError("'\(name)' does not tell the format; add --format") }
+        else { throw ValidationError("'\(name)' has no ending of a format; add --format") }
         format = [named]
       }
     }

@@ -12,19 +12,20 @@ internal import TokenStore
 struct ImportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
-    abstract: "Record what token files say, as one commit.",
+    abstract: "Record token files, as one commit.",
     discussion: """
-      Files are DTCG 2025.10; a folder means all token files in it. Only what differs is recorded; \
-      values that the files do not name stay, unless --prune. Each token whose meaning is certain is \
-      read; others are kept as written or left out, and a report on standard error says which and \
-      why. Only what would record a wrong value refuses the import, or a named file that cannot be \
-      read, or files of which no token can be read; then nothing is recorded. A file of a folder \
-      that cannot be read is skipped and told in the last lines; with --prune, which would remove its \
-      tokens, it refuses the import. A name that was renamed away with `blazon mv` is read as the new \
-      one, with a warning, so that old files undo no rename. --strict refuses everything that is not DTCG 2025.10.
+      Files are DTCG 2025.10 or of another tool; a folder stands for all token files in it. Only \
+      differences are recorded, and values that the files lack stay, unless --prune is given. A token \
+      whose meaning is certain is read; others are kept as written or left out, and a report on \
+      standard error lists them with the reasons. The import is refused only if it would record a \
+      wrong value, if a file that was named cannot be read, or if no token can be read; then nothing \
+      is recorded. An unreadable file of a folder is skipped and listed at the end; with --prune, \
+      which would remove its tokens, the import is refused. A name that `blazon mv` gave up is read \
+      as the new one, with a warning, so that old files undo no rename. --strict refuses everything \
+      that is not DTCG 2025.10.
 
-      --history takes a git repository commit by commit, with authors, dates, messages and tags; or \
-      a folder with index.json (docs/replay.md). Given again, it goes on where it ended.
+      --history reads a git repository commit by commit, with authors, dates, messages and tags; or \
+      a folder with index.json (docs/replay.md). Run again, it continues where it ended.
 
         blazon import tokens/ -m "First import"
         blazon import dark.tokens.json --context appearance=dark -m "Dark palette"
@@ -50,7 +51,7 @@ struct ImportCommand: ParsableCommand {
   @Flag(
     name: .long,
     help:
-      "Remove what the files do not give of their revision, or of --context; retire axis values.")
+      "Remove what the files lack of their revision, or of --context; retire unused axis values.")
   var prune = false
 
   @Flag(
@@ -304,7 +305,7 @@ struct ImportCommand: ParsableCommand {
     guard !named.isEmpty, named.allSatisfy({ $0.hasPrefix(top) }) else { return [] }
     let files = named.map { String($0.dropFirst(top.count)) }
     Terminal.note(
-      ("note: of the history \(files.joined(separator: ", ")) is read, as blazon.json says; --files '**' reads all")
+      ("note: of the history \(files.joined(separator: ", ")) is read, as in blazon.json; --files '**' reads all")
         .terminalSafe)
     return files.flatMap { file in
       PathExpansion.isPattern(file) || PathExpansion.isTokens(file)
@@ -411,7 +412,7 @@ struct ImportCommand: ParsableCommand {
       diagnostics: [
         Diagnostic(
           code: "dark-base",
-          message: "the file's name says dark, and it would change \(count) for every appearance, "
+          message: "the file is dark by its name, and it would change \(count) for every appearance, "
             + "such as \(name)",
           fix: "for dark mode add --context appearance=dark; --last-wins changes them all the same",
           location: parsed.locations(ofCells: [first]).first)

@@ -8,13 +8,13 @@ internal import TokenStore
 struct MergeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "merge",
-    abstract: "Take over what another copy of the registry has recorded.",
+    abstract: "Record the commits of another copy of the registry.",
     discussion: """
-      OTHER is a copy of this registry, in which somebody went on. Its commits since the two parted are \
-      recorded here, after those of this one, with their authors, messages and dates, and its tags; all of \
-      them or none. A token that one of the two renamed is the same token. Where both changed the \
-      same, and not to the same, each place is listed and nothing is recorded: --ours keeps there what \
-      this registry says, --theirs takes over what the other says. OTHER is only read.
+      OTHER is a copy of this registry with commits of its own. Those since the two parted are \
+      recorded here, after the commits of this registry, with their authors, messages, dates and tags; \
+      all of them or none. A token that was renamed in one of the two stays the same token. If both \
+      changed a value differently, each such place is listed and nothing is recorded: --ours keeps the \
+      values of this registry there, --theirs takes those of the other. OTHER is only read.
 
         blazon merge ../ben/design.blazon --dry-run
         blazon merge ../ben/design.blazon
@@ -29,10 +29,10 @@ struct MergeCommand: ParsableCommand {
   @Argument(help: "The other copy.")
   var other: String
 
-  @Flag(name: .long, help: "Where both changed the same, keep what this registry says.")
+  @Flag(name: .long, help: "Where both changed a value, keep this registry's.")
   var ours = false
 
-  @Flag(name: .long, help: "Where both changed the same, take over what the other says.")
+  @Flag(name: .long, help: "Where both changed a value, take the other's.")
   var theirs = false
 
   @Flag(
@@ -111,7 +111,7 @@ struct MergeCommand: ParsableCommand {
     for note in outcome.notes { Terminal.note(note.terminalSafe) }
     if !merge.links.isEmpty, !output.json {
       Terminal.note(
-        "note: not taken over: what `blazon mv --since` said there of "
+        "note: not taken over: the links that `blazon mv --since` made there of "
           + merge.links.prefix(5).map(\.to.text).joined(separator: ", ").terminalSafe)
     }
   }
@@ -147,7 +147,7 @@ struct MergeCommand: ParsableCommand {
     if settled > 0 {
       Terminal.note(
         "note: \(settled) place\(settled == 1 ? "" : "s") that both changed: "
-          + (ours ? "what this registry said stays" : "what the other said holds"))
+          + (ours ? "the values of this registry stay" : "the values of the other hold"))
     }
   }
 
@@ -160,7 +160,7 @@ struct MergeCommand: ParsableCommand {
       diagnostics: open.map { $0.diagnostic(pixel) },
       closing: "\nnothing was recorded"
         + (canAllBeSettled
-          ? "; --ours keeps in these places what this registry says, --theirs takes over what the other says"
+          ? "; in these places --ours keeps the values of this registry, --theirs takes over those of the other"
           : ""),
       listsAll: false)
   }
@@ -192,7 +192,7 @@ struct MergeCommand: ParsableCommand {
         outcome.tags.append(tag.name)
       case (nil, nil):
         outcome.notes.append(
-          "note: the tag \(tag.name) names a commit of which nothing was left to record; `blazon tag` sets it"
+          "note: the tag \(tag.name) names a commit that left nothing to record; `blazon tag` sets it"
         )
       }
     }

@@ -56,7 +56,7 @@ extension SetCommand {
     Terminal.note(
       "note: \(kept.joined(separator: " and ")) \(kept.count == 1 ? "is" : "are") kept from the former statement, and "
         .terminalSafe
-        + "\(document) is cited for \(kept.count == 1 ? "it" : "them") now; --modality and --note say "
+        + "\(document) is cited for \(kept.count == 1 ? "it" : "them") now; --modality and --note set them "
         .terminalSafe + "otherwise, `blazon sources --conflicts` lists sources that differ")
   }
 

@@ -52,7 +52,7 @@ struct SetCommand: ParsableCommand {
   @Option(name: .long, help: "must, should, may or avoid: makes it a guideline.")
   var modality: Modality?
 
-  @Flag(name: .long, help: "VALUE is what the source says in words, where it states no figure.")
+  @Flag(name: .long, help: "VALUE is the source's own words, where it states no figure.")
   var words = false
 
   @Flag(name: .long, help: "The figure is about right.")
@@ -162,8 +162,8 @@ struct SetCommand: ParsableCommand {
         throw VerbProblem.unknownDocument(document, near: nearest(document, among: documents))
       }
       Terminal.note(
-        "note: no document is declared, so nothing tells who wrote \(quotedForMessage(document)); "
-          + "`blazon sources declare` does, or \"documents\" of a token file".terminalSafe)
+        "note: no document is declared, so the publisher of \(quotedForMessage(document)) is unknown; "
+          + "`blazon sources declare` names it, or \"documents\" of a token file".terminalSafe)
     }
     return [Evidence(document: document, locator: locator, grade: grade ?? .literal)]
   }

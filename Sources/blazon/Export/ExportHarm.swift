@@ -30,7 +30,7 @@ enum ExportHarm: Problem {
     case .empties(let path, let lines, let held):
       "\(quotedForMessage(path)) would contain no token: \(lines) lines in place of \(held)"
     case .holdsNone(let path, let lost):
-      "\(quotedForMessage(path)) would hold no token: \(lost) \(lost == 1 ? "has" : "have") no value that it can say"
+      "\(quotedForMessage(path)) would hold no token: \(lost) \(lost == 1 ? "has" : "have") no value that the format can represent"
     case .foreign(let path):
       "\(quotedForMessage(path)) was not written by blazon, and would be replaced"
     case .shrinks(let path, let files, let held):
@@ -43,7 +43,7 @@ enum ExportHarm: Problem {
   var fix: String? {
     if case .holdsNone = self {
       return
-        "--losses says why; name the revision that is meant with --at, or \"at\" in blazon.json; if this is "
+        "--losses shows why; name the revision that is meant with --at, or \"at\" in blazon.json; if this is "
         + "meant, add --force"
     }
     if case .foreign = self { return "choose another place, or add --force to replace it" }

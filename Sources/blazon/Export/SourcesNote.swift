@@ -101,7 +101,7 @@ struct SourcesNote {
     }
     Terminal.note(
       ("warning: \(named) and the registry differ in \(count(ahead)), such as \(first.path.text): the registry was "
-        + "exported; `blazon import` records what the files say" + (back ?? "")).terminalSafe)
+        + "exported; `blazon import` records the files" + (back ?? "")).terminalSafe)
     return true
   }
 

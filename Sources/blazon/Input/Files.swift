@@ -214,7 +214,7 @@ enum FileProblem: Problem {
       "there is no .tokens, .json, .json5, .jsonc, .yaml or .yml file in \(path)"
         + (unread.map { "; files such as \($0) are in a language that is not read" } ?? "")
     case .holdsResolver(let folder, let document):
-      "\(folder) holds several resolver documents, the first one \(document), and each says how files "
+      "\(folder) holds several resolver documents, the first one \(document), and each defines how files "
         + "belong together"
     case .registry(let path): "\(path) is a registry, not a token file"
     case .noMatch(let pattern): "no file matches \(pattern)"

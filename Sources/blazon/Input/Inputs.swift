@@ -20,7 +20,7 @@ struct ReadingOptions: ParsableArguments {
     name: .long,
     help: ArgumentHelp(
       """
-      What the tokens of files are by their names: context:appearance=dark, revision:ID, prefix:a.b, \
+      What files are by their names: context:appearance=dark, revision:ID, prefix:a.b, \
       prefix (the file's path), prefix: (none).
       """, valueName: "glob=what"))
   var map: [String] = []
@@ -41,7 +41,7 @@ struct ReadingOptions: ParsableArguments {
 
   @Flag(
     name: .long,
-    help: "Tell the axes of the files: their values, the files of each, and what showed them.")
+    help: "Print the axes of the files: their values, the files of each, and the evidence.")
   var contexts = false
 
   @Flag(name: .long, help: "Refuse all that is not DTCG 2025.10, older and foreign flavors too.")

@@ -37,7 +37,7 @@ struct ReplayOptions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "A member of a vendor's data that tells that a token was renamed: it stays the same; else as in blazon.json, or uuid.",
+      "A member of a vendor's data that identifies a token across renames; else as in blazon.json, or uuid.",
       valueName: "member"))
   var identity: String?
 

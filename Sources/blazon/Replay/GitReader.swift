@@ -317,7 +317,7 @@ final class GitReader {
     guard process.terminationStatus == 0 else {
       let words = (try? String(contentsOf: errors, encoding: .utf8)) ?? ""
       let reason = words.split(separator: "\n").first.map(String.init)
-      throw ReplayProblem.noHistory(folder, reason: "git says: \(reason ?? "nothing")")
+      throw ReplayProblem.noHistory(folder, reason: "git: \(reason ?? "nothing")")
     }
     return bytes
   }

@@ -16,7 +16,7 @@ struct DarkByNameTests {
       for arguments in [["check", "q"], ["export", "css", "--from", "q", "--file", "-"]] {
         let found = try Blazon.run(arguments, in: workspace.folder)
         #expect(
-          found.stderr.contains("q/z.dark.tokens.json says dark by its name"),
+          found.stderr.contains("q/z.dark.tokens.json is dark by its name"),
           "\(arguments): \(found.stderr)")
         #expect(found.stderr.contains("--map 'q/z.dark.tokens.json=context:appearance=dark'"))
       }

@@ -418,7 +418,7 @@ struct ExportRunTests {
       let before = work.everything()
       for (arguments, says) in [
         (["--format", "json", "--out", "b.tokens.json"], "write --file b.tokens.json"),
-        (["--file", "plain"], "does not tell the format; add --format"),
+        (["--file", "plain"], "has no ending of a format; add --format"),
         (["--format", "css", "--format", "json", "--file", "x.css"], "takes one format"),
         (
           ["--format", "css", "--file", "x.css", "--out", "y"],

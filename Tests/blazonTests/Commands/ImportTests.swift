@@ -280,7 +280,7 @@ struct ConflictTests {
       #expect(output.status == 2)
       #expect(
         output.stderr.contains(
-          "error: the file's name says dark, and it would change 1 value for every appearance, such as "
+          "error: the file is dark by its name, and it would change 1 value for every appearance, such as "
             + "\"n.a\" [dark-base]"), "\(output.stderr)")
       let dark = try workspace.run(
         "import", "app.dark.tokens.json", "--context", "appearance=dark")

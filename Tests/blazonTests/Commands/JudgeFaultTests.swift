@@ -76,7 +76,7 @@ struct JudgeFaultTests {
       fix: "write the 12 digits that `blazon judge` prints"),
     Fault(
       members: #""accepted": [{"finding": "3f9c02aa17d4"}]"#, at: #"{"finding"#,
-      says: #"an accepted finding has no "reason""#, fix: "say who agreed, and why"),
+      says: #"an accepted finding has no "reason""#, fix: "name who agreed, and why"),
     Fault(
       members: #""accepted": [{"finding": "3f9c02aa17d4", "reason": "r", "untl": "5.0.0"}]"#,
       at: #""untl"#, says: #"an accepted finding has no member "untl""#,

@@ -72,7 +72,7 @@ struct LinkCommandTests {
     try with { workspace in
       let cases = [
         (["v9", "size.primary", "size.action"], "[commit-unknown]"),
-        (["v1", "size.primary", "size.action"], "fix: say --since '#2'"),
+        (["v1", "size.primary", "size.action"], "fix: write --since '#2'"),
         (["main@v2", "size.primary", "size.action"], "names a revision"),
         (["v2", "size.primary", "size.other"], "[link-both-there]"),
         (["v2", "size.other", "size.action"], "[link-still-there]"),
