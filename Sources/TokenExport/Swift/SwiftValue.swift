@@ -274,7 +274,8 @@ enum SwiftObstacle: Error {
     case .sizeMissing:
       LossReason("member", "a text style needs its size")
     case .springUnknown:
-      LossReason("member", "a spring needs its response or its damping ratio, or what they follow from")
+      LossReason(
+        "member", "a spring needs its response or its damping ratio, or what they follow from")
     }
   }
 }

@@ -161,7 +161,8 @@ package enum StoreProblem: Problem {
       "see what it does with `ps -p \(writer)`; wait for it or end it, then try again"
     case .busy: "wait for it to end, then try again"
     case .diskFull: "free some space, then try again"
-    case .damaged: "`blazon doctor` shows what is wrong; restore a backup with `blazon restore FILE`"
+    case .damaged:
+      "`blazon doctor` shows what is wrong; restore a backup with `blazon restore FILE`"
     case .unknownRevision(_, _, let near) where !near.isEmpty:
       "did you mean \(near.joined(separator: ", or "))?"
     case .unknownRevision(let name, let known, _):

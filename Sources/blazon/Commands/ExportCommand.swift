@@ -156,7 +156,8 @@ struct ExportCommand: ParsableCommand {
   @Flag(name: .long, help: "List everything that the format cannot represent.")
   var losses = false
 
-  @Flag(name: .long, help: "Write nothing and exit with 1 if a format cannot represent every value.")
+  @Flag(
+    name: .long, help: "Write nothing and exit with 1 if a format cannot represent every value.")
   var failOnLoss = false
 
   @Flag(name: .long, help: "Name the hash of the commit in the headers, too.")

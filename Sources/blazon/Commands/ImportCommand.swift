@@ -412,7 +412,8 @@ struct ImportCommand: ParsableCommand {
       diagnostics: [
         Diagnostic(
           code: "dark-base",
-          message: "the file is dark by its name, and it would change \(count) for every appearance, "
+          message:
+            "the file is dark by its name, and it would change \(count) for every appearance, "
             + "such as \(name)",
           fix: "for dark mode add --context appearance=dark; --last-wins changes them all the same",
           location: parsed.locations(ofCells: [first]).first)
