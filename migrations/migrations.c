@@ -32,6 +32,9 @@ static const char m0009[] = {
 static const char m0010[] = {
 #embed "0010_tag_index.sql" suffix(, )
     0};
+static const char m0011[] = {
+#embed "0011_known_commits.sql" suffix(, )
+    0};
 
 static const blazon_migration all[] = {
     {"0001_registry", m0001, sizeof m0001 - 1},
@@ -44,6 +47,7 @@ static const blazon_migration all[] = {
     {"0008_deleted_revisions", m0008, sizeof m0008 - 1},
     {"0009_view_indexes", m0009, sizeof m0009 - 1},
     {"0010_tag_index", m0010, sizeof m0010 - 1},
+    {"0011_known_commits", m0011, sizeof m0011 - 1},
 };
 
 size_t blazon_migration_count(void) { return sizeof all / sizeof *all; }

@@ -56,16 +56,14 @@ import TokenStore
   private static func merged(_ their: String, into our: String) throws -> String {
     let registry = try Registry.open(our, .write)
     let now = try registry.snapshot()
-    let merge = try Merge(of: try Registry.open(their, .read).snapshot(), into: now)
+    let merge = try Merge(
+      of: try Registry.open(their, .read).snapshot(), into: now, at: Self.now)
     if !merge.conflicts.isEmpty { return "conflict" }
     do {
       _ = try registry.commit(
-        merge.steps.map { step in
-          var metadata = step.commit.metadata
-          metadata.message += "\n\n\(Merge.trailer): \(step.commit.hash)"
-          return (step.changes, metadata)
-        }, now: Self.now,
-        validate: { try LostValueCheck(before: now).refuse($0, areJoined: true) })
+        merge.steps.map { ($0.changes, $0.commit.metadata) }, now: Self.now,
+        validate: { try LostValueCheck(before: now).refuse($0, areJoined: true) },
+        beside: { merge.record($0, head: $1, tags: [], own: []).record })
     } catch is Refused {
       return "refused"
     } catch StoreProblem.moveTaken {

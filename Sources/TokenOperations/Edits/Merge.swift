@@ -2,22 +2,31 @@ internal import PositionedJSON
 package import TokenModel
 package import TokenStore
 
-/// What another copy of a registry has recorded since the two parted, as commits to be made here.
+/// What another copy of a registry has recorded and this one does not know, as commits to be made here.
 ///
-/// A token is the same in both by its path in the last commit that both have, whatever it is called by now: a
-/// value that one changed goes where the other moved the token. Only what both changed, and not to the same, is
-/// a conflict.
+/// A token is the same in both by its path in the last commit that both have, whatever it is called by now: a value that
+/// one changed goes where the other moved the token. Of each place the newest change counts, by what each side knew of
+/// the other: a side that knew the other's change has decided upon it. Only what both changed since they last agreed,
+/// and not to the same, is a conflict.
 package struct Merge {
-  /// Whose word counts where both changed the same.
+  /// Whose value counts in a conflict.
   package enum Side: Sendable {
     case ours
     case theirs
   }
 
+  /// One of their commits, with what it changes here.
+  package struct Step: Sendable {
+    package var commit: CommitInfo
+    package var changes: ChangeSet
+    /// Whether it changes a published edition, in which it counts as a correction.
+    package var isCorrection = false
+  }
+
   /// The last commit that both have; 0 where both began empty.
   package let base: Int
-  /// The other's commits since then, oldest first, with what they change here.
-  package private(set) var steps: [(commit: CommitInfo, changes: ChangeSet)] = []
+  /// The other's commits that are not known here, oldest first.
+  package private(set) var steps: [Step] = []
   /// What both changed, sorted; also where a side was preferred.
   package private(set) var conflicts: [MergeConflict] = []
   /// What is said of identity there (`mv --since`), and is not taken over.
@@ -25,52 +34,62 @@ package struct Merge {
 
   private let here: Snapshot
   private let there: Snapshot
-  /// The other as of the last of its commits that is known here: the common one, or one that was merged before.
-  private let last: Snapshot
+  private let knowledge: MergeKnowledge
+  private let time: Timestamp
+  private let side: Side?
+  private var prefersTheirs: Bool { side == .theirs }
   private var ours = CopyHistory()
+  /// Up to the step that is being made.
   private var theirs = CopyHistory()
-  /// Whether a conflict is settled for the other.
-  private let prefersTheirs: Bool
   /// The paths in the state that the steps lead to, of tokens that moved.
   private var paths: [TokenIdentity: TokenPath] = [:]
-  /// What of theirs is not taken over: it is here already, or a conflict is settled for us.
+  /// What of theirs is not taken over: it is here already, or what is here counts.
   private var dropped: Set<CopyHistory.Place> = []
+  /// Tokens whose moves there are not made here, and those whose moves are.
   private var keptPaths: Set<TokenIdentity> = []
+  private var takenPaths: Set<TokenIdentity> = []
   private var keptDocuments: Set<String> = []
+  private var keptFacts: Set<RevisionFact> = []
 
-  /// - Parameter preferring: settles conflicts; `nil` leaves it to the caller what they mean.
+  private struct RevisionFact: Hashable {
+    var revision: String
+    var fact: Int
+  }
+
+  /// - Parameters:
+  ///   - time: now, by which a revision is published or a draft.
+  ///   - side: settles conflicts; `nil` leaves it to the caller what they mean.
   /// - Throws: `MergeProblem.nothingInCommon`.
   /// - Complexity: O((*a* + *b*)·log *n*) for *a* and *b* rows of the commits since the two parted.
-  package init(of there: Snapshot, into here: Snapshot, preferring side: Side? = nil) throws {
+  package init(
+    of there: Snapshot, into here: Snapshot, at time: Timestamp, preferring side: Side? = nil
+  ) throws {
     self.here = here
     self.there = there
+    self.time = time
+    self.side = side
     base = try Merge.lastInCommon(here, there)
     if base == 0, here.commit > 0, there.commit > 0 { throw MergeProblem.nothingInCommon }
-    prefersTheirs = side == .theirs
+    knowledge = try MergeKnowledge(here, there, after: base)
     for number in stride(from: base + 1, through: here.commit, by: 1) {
-      ours.add(try here.changes(in: number))
+      ours.add(try here.changes(in: number), number)
     }
-    let taken = try Merge.lastTaken(from: there, by: here, after: base)
-    last = there.snapshot(at: taken)
-    for number in stride(from: base + 1, through: taken, by: 1) {
-      theirs.add(try there.changes(in: number))
-    }
-    theirs.forgetPlaces()
-    var end = theirs
+    var end = CopyHistory()
     var done: [(number: Int, changes: CommitChanges)] = []
-    let own = try Merge.takenOver(from: here, by: there, after: base)
-    for number in stride(from: taken + 1, through: there.commit, by: 1) {
+    for number in stride(from: base + 1, through: there.commit, by: 1) {
       let changes = try there.changes(in: number)
       done.append((number, changes))
-      // What they took over from here is not their word, and what became of it here since is no conflict.
-      end.add(changes, pathsAlone: own.contains(number))
+      end.add(changes, number)
     }
     paths = ours.paths
+    let new = done.filter { knowledge.here[$0.number] == nil }
+    if new.isEmpty { return }
     try findConflicts(end)
+    try findPublished(new, end)
     conflicts.sort { $0.path < $1.path }
     for (number, changes) in done {
-      if own.contains(number) {
-        theirs.add(changes, pathsAlone: true)
+      if knowledge.here[number] != nil {
+        theirs.add(changes, number, pathsAlone: true)
       } else {
         try take(changes, of: number)
       }
@@ -90,124 +109,142 @@ package struct Merge {
     return known
   }
 
-  /// The newest of their commits that was merged here before, by the trailers that it left; `base` where none was.
-  private static func lastTaken(
-    from there: Snapshot, by here: Snapshot, after base: Int
-  ) throws -> Int {
-    var filter = LogFilter()
-    filter.after = base
-    let merged = Set(
-      try here.log(filter).flatMap(\.trailers).filter { $0.key == trailer }.map(\.value))
-    if merged.isEmpty { return base }
-    return try there.log(filter).first { merged.contains($0.hash) }?.number ?? base
+  /// What the merge records beside its commits.
+  ///
+  /// - Parameters:
+  ///   - outcomes: those of the steps.
+  ///   - head: the number of the newest commit here.
+  ///   - tags: of the other copy.
+  ///   - own: the tags here.
+  /// - Returns: the record, and the tags that cannot be taken over: whether another commit has the name here, or theirs
+  ///   left nothing to record.
+  package func record(
+    _ outcomes: [CommitOutcome], head: Int, tags: [Tag], own: [Tag]
+  ) -> (record: MergeRecord, refused: [(name: String, isTaken: Bool)]) {
+    var numbers: [Int: Int] = [:]
+    for (step, outcome) in zip(steps, outcomes) {
+      if case .committed(let info, _) = outcome { numbers[step.commit.number] = info.number }
+    }
+    var record = MergeRecord()
+    if head > 0 { record.known = knowledge.news(recordedAs: numbers, head: head) }
+    var refused: [(name: String, isTaken: Bool)] = []
+    let known = Dictionary(own.map { ($0.name, $0.commit.number) }, uniquingKeysWith: { $1 })
+    for tag in tags {
+      let theirs = tag.commit.number
+      let number = theirs <= base ? theirs : numbers[theirs] ?? knowledge.records[theirs]
+      if let mine = known[tag.name] {
+        if mine != number { refused.append((tag.name, true)) }
+      } else if let number {
+        record.tags.append((tag.name, number, tag.message))
+      } else {
+        refused.append((tag.name, false))
+      }
+    }
+    return (record, refused)
   }
-
-  /// The numbers of their commits that are ours, merged there.
-  private static func takenOver(
-    from here: Snapshot, by there: Snapshot, after base: Int
-  ) throws -> Set<Int> {
-    var filter = LogFilter()
-    filter.after = base
-    let hashes = Set(try here.log(filter).map(\.hash))
-    return Set(
-      try there.log(filter).filter { commit in
-        commit.trailers.contains { $0.key == trailer && hashes.contains($0.value) }
-      }.map(\.number))
-  }
-
-  /// The key of the trailer by which a merged commit names the one that it was, by its hash.
-  package static let trailer = "Merged-From"
 
   // MARK: Conflicts
 
-  /// The path that a token has in the end, unless the two moved it to different ones.
-  private func joined(_ token: TokenIdentity, _ end: CopyHistory) -> TokenPath {
-    if let path = end.paths[token], theirs.paths[token] != path { return path }
-    return ours.path(of: token)
+  private enum Verdict { case same, ours, theirs, conflict }
+
+  /// Which content of a place counts.
+  ///
+  /// - Parameters:
+  ///   - mine: what this copy made of it since both were the same; `nil` for nothing.
+  ///   - other: what the other did, with at least one change.
+  private func verdict<Value>(
+    _ mine: Register<Value>?, _ other: Register<Value>, _ areSame: (Value?, Value?) -> Bool
+  ) -> Verdict {
+    guard let theirs = other.changes.last else { return .same }
+    let isKnownHere = knowledge.here[theirs.commit] != nil
+    guard let mine, let ours = mine.changes.last else { return isKnownHere ? .ours : .theirs }
+    if areSame(ours.value, theirs.value) { return .same }
+    let isKnownThere = knowledge.there[ours.commit] != nil
+    if isKnownHere != isKnownThere { return isKnownHere ? .ours : .theirs }
+    // Both decided upon the other's, each not knowing that the other did.
+    if isKnownHere { return .conflict }
+    guard let agreed = agreed(mine, other, areSame) else { return .conflict }
+    if areSame(ours.value, agreed.value) { return .theirs }
+    return areSame(theirs.value, agreed.value) ? .ours : .conflict
   }
 
-  /// A token's path in the last of their states that is known here; `nil` where it was not there.
-  private func pathBefore(_ token: TokenIdentity) -> TokenPath? {
-    let path = theirs.path(of: token)
-    return theirs.identity(of: path) == token ? path : nil
+  /// What both last agreed on; `nil` where that cannot be known.
+  private func agreed<Value>(
+    _ mine: Register<Value>, _ other: Register<Value>, _ areSame: (Value?, Value?) -> Bool
+  ) -> (value: Value?, Void)? {
+    let one = mine.changes.last { knowledge.there[$0.commit] != nil }
+    let two = other.changes.last { knowledge.here[$0.commit] != nil }
+    guard let one else { return (two.map(\.value) ?? mine.before, ()) }
+    guard let two else { return (one.value, ()) }
+    if areSame(one.value, two.value) { return (one.value, ()) }
+    // Each place in the other's line: when it was made, or became known.
+    let isLaterHere = knowledge.here[two.commit, default: 0] > one.commit
+    let isLaterThere = two.commit > knowledge.there[one.commit, default: 0]
+    return isLaterHere == isLaterThere ? (isLaterHere ? two.value : one.value, ()) : nil
+  }
+
+  private func hasNews<Value>(_ register: Register<Value>) -> Bool {
+    register.changes.contains { knowledge.here[$0.commit] == nil }
+  }
+
+  /// The path that a token has where both are joined.
+  private func joined(_ token: TokenIdentity, _ end: CopyHistory) -> TokenPath {
+    takenPaths.contains(token) ? end.path(of: token) : ours.path(of: token)
   }
 
   private mutating func findConflicts(_ end: CopyHistory) throws {
-    for (identity, path) in end.paths where theirs.paths[identity] != path {
-      guard let other = ours.paths[identity], other != path else { continue }
-      conflicts.append(.path(identity.path, ours: other, theirs: path))
-      if !prefersTheirs { keptPaths.insert(identity) }
+    for (token, register) in end.moves where hasNews(register) {
+      switch verdict(ours.moves[token], register, ==) {
+      case .same, .ours: keptPaths.insert(token)
+      case .theirs: takenPaths.insert(token)
+      case .conflict:
+        conflicts.append(
+          .path(token.path, ours: ours.path(of: token), theirs: end.path(of: token)))
+        if prefersTheirs { takenPaths.insert(token) } else { keptPaths.insert(token) }
+      }
     }
-    for place in end.places.intersection(ours.places) {
-      let isSettled =
-        place.context == nil ? try settleAbout(place, end) : try settleCell(place, end)
-      if isSettled, !prefersTheirs { dropped.insert(place) }
+    for (place, register) in end.cells where hasNews(register) {
+      let verdict = verdict(ours.cells[place], register, Merge.areSame)
+      if verdict == .conflict { conflicts.append(try conflict(place, end)) }
+      if verdict == .same || verdict == .ours || verdict == .conflict && !prefersTheirs {
+        dropped.insert(place)
+      }
+    }
+    for (place, register) in end.abouts where hasNews(register) {
+      let verdict = verdict(ours.abouts[place], register, ==)
+      if verdict == .conflict {
+        conflicts.append(.description(path: ours.path(of: place.token)))
+      }
+      if verdict == .same || verdict == .ours || verdict == .conflict && !prefersTheirs {
+        dropped.insert(place)
+      }
     }
     try findTaken(end)
     try findRevisions(end)
   }
 
-  /// - Returns: whether it is a conflict.
-  private mutating func settleCell(
-    _ place: CopyHistory.Place, _ end: CopyHistory
-  ) throws -> Bool {
+  private func conflict(_ place: CopyHistory.Place, _ end: CopyHistory) throws -> MergeConflict {
     func cell(_ state: Snapshot, _ path: TokenPath) throws -> Cell? {
       try state.cells(of: path)
         .first { $0.revision == place.revision && $0.context == place.context }
     }
-    let mine = try cell(here, ours.path(of: place.token))
-    let other = try cell(there, end.path(of: place.token))
-    let old = try pathBefore(place.token).flatMap { try cell(last, $0) }
-    /// The content under the names that it has where both are joined.
-    func content(_ cell: Cell?, _ history: CopyHistory) -> Cell? {
-      cell?.with(path: place.token.path).with { statement in
-        statement.renameReferences {
-          joined(history.identity(of: $0), end)
-        }
-      }
-    }
-    let (first, second) = (content(mine, ours), content(other, end))
-    let before = content(old, theirs)
-    if areSame(second, first) || areSame(second, before) {
-      dropped.insert(place)
-      return false
-    }
-    if areSame(first, before) { return false }
-    conflicts.append(
-      .value(
-        path: ours.path(of: place.token), context: place.context ?? .base, ours: mine, theirs: other
-      ))
-    return true
+    let path = ours.path(of: place.token)
+    return .value(
+      path: path, context: place.context ?? .base, ours: try cell(here, path),
+      theirs: try cell(there, end.path(of: place.token)))
   }
 
   /// Whether two cells of a place mean the same, from the same sources.
-  private func areSame(_ one: Cell?, _ other: Cell?) -> Bool {
+  private static func areSame(_ one: Cell?, _ other: Cell?) -> Bool {
     guard let one, let other else { return one == nil && other == nil }
     return one.statement.meansSame(as: other.statement) && one.evidence == other.evidence
   }
 
-  private mutating func settleAbout(
-    _ place: CopyHistory.Place, _ end: CopyHistory
-  ) throws -> Bool {
-    func about(_ state: Snapshot, _ path: TokenPath) throws -> About? {
-      try state.abouts(of: path).first { $0.revision == place.revision }?
-        .with(path: place.token.path)
-    }
-    let mine = try about(here, ours.path(of: place.token))
-    let other = try about(there, end.path(of: place.token))
-    let old = try pathBefore(place.token).flatMap { try about(last, $0) }
-    if other == mine || other == old {
-      dropped.insert(place)
-      return false
-    }
-    if mine == old { return false }
-    conflicts.append(.description(path: ours.path(of: place.token)))
-    return true
-  }
-
   /// A path at which each of the two has a token that the other does not have there.
   private mutating func findTaken(_ end: CopyHistory) throws {
-    for token in Set(end.places.map(\.token)).union(end.paths.keys) {
+    let places = end.cells.filter { hasNews($0.value) }.keys.map(\.token)
+      + end.abouts.filter { hasNews($0.value) }.keys.map(\.token)
+    for token in Set(places).union(end.moves.keys) {
       let path = joined(token, end)
       let tenant = ours.identity(of: path)
       guard tenant != token, joined(tenant, end) == path, try !here.cells(of: path).isEmpty,
@@ -218,23 +255,30 @@ package struct Merge {
   }
 
   private mutating func findRevisions(_ end: CopyHistory) throws {
-    let (mine, old) = (try here.outline().revisions, try last.outline().revisions)
-    for revision in try there.outline().revisions where end.revisions.contains(revision.id) {
-      guard let own = mine.first(where: { $0.id == revision.id }),
-        let before = old.first(where: { $0.id == revision.id })
-          ?? Optional(Revision(id: revision.id))
-      else { continue }
-      let differ = Merge.facts.filter { fact in
-        let (first, second) = (own[keyPath: fact], revision[keyPath: fact])
-        return first != second && first != before[keyPath: fact] && second != before[keyPath: fact]
+    if !end.revisions.isEmpty {
+      let before = try there.snapshot(at: base).outline().revisions
+      for (id, revisions) in end.revisions {
+        let old = before.first { $0.id == id }
+        for (index, fact) in Merge.facts.enumerated() {
+          let other = Register(of: fact, in: revisions, before: old)
+          if !hasNews(other) { continue }
+          let mine = Register(of: fact, in: ours.revisions[id] ?? [], before: old)
+          let verdict = verdict(mine.changes.isEmpty ? nil : mine, other, ==)
+          if verdict == .conflict, !conflicts.contains(.revision(id)) {
+            conflicts.append(.revision(id))
+          }
+          if verdict == .same || verdict == .ours || verdict == .conflict && !prefersTheirs {
+            keptFacts.insert(RevisionFact(revision: id, fact: index))
+          }
+        }
       }
-      if !differ.isEmpty { conflicts.append(.revision(revision.id)) }
     }
-    let both = ours.documents.intersection(end.documents)
-    let documents = try here.documents(both)
-    for document in try there.documents(both) where !documents.contains(document) {
-      conflicts.append(.document(document.id))
-      if !prefersTheirs { keptDocuments.insert(document.id) }
+    for (id, register) in end.documents where hasNews(register) {
+      let verdict = verdict(ours.documents[id], register, ==)
+      if verdict == .conflict { conflicts.append(.document(id)) }
+      if verdict == .same || verdict == .ours || verdict == .conflict && !prefersTheirs {
+        keptDocuments.insert(id)
+      }
     }
   }
 
@@ -242,6 +286,60 @@ package struct Merge {
   private static let facts: [any KeyPath<Revision, String?> & Sendable] = [
     \.title, \.published, \.base, \.description,
   ]
+
+  // MARK: Published editions
+
+  /// A published edition in which the other side has values that it did not have when it was published.
+  private mutating func findPublished(
+    _ new: [(number: Int, changes: CommitChanges)], _ end: CopyHistory
+  ) throws {
+    let mine = try here.outline().revisions
+    let published = Set(mine.filter { $0.isPublished(at: time) }.map(\.id))
+    if !published.isEmpty { try findChanged(published, new) }
+    for revision in try there.outline().revisions
+    where revision.isPublished(at: time) && !published.contains(revision.id)
+      && !keptFacts.contains(RevisionFact(revision: revision.id, fact: 1))
+      && mine.contains(where: { $0.id == revision.id })
+    {
+      let numbers = Set(
+        try (base + 1...max(base + 1, here.commit)).filter { number in
+          try number <= here.commit && knowledge.there[number] == nil
+            && here.snapshot(at: number).info()?.metadata.isCorrection == false
+        })
+      let changed = ours.cells.filter { place, register in
+        place.revision == revision.id && register.changes.contains { numbers.contains($0.commit) }
+          && !Merge.areSame(register.changes.last?.value, end.cells[place]?.last ?? register.before)
+      }
+      if changed.isEmpty { continue }
+      conflicts.append(
+        .published(
+          revision.id, isHere: false, paths: changed.keys.map { ours.path(of: $0.token) }.sorted()))
+      if side == .ours { keptFacts.insert(RevisionFact(revision: revision.id, fact: 1)) }
+    }
+  }
+
+  /// Their changes in editions that are published here.
+  private mutating func findChanged(
+    _ published: Set<String>, _ new: [(number: Int, changes: CommitChanges)]
+  ) throws {
+    var history = CopyHistory()
+    var found: [String: Set<CopyHistory.Place>] = [:]
+    for (number, changes) in new {
+      let places = history.add(changes, number).filter {
+        published.contains($0.revision) && !dropped.contains($0)
+      }
+      guard !places.isEmpty,
+        try there.snapshot(at: number).info()?.metadata.isCorrection == false
+      else { continue }
+      for place in places { found[place.revision, default: []].insert(place) }
+    }
+    for (id, places) in found {
+      conflicts.append(
+        .published(
+          id, isHere: true, paths: Set(places.map { ours.path(of: $0.token) }).sorted()))
+      if !prefersTheirs { dropped.formUnion(places) }
+    }
+  }
 
   // MARK: Steps
 
@@ -262,7 +360,7 @@ package struct Merge {
       changes.removingAbouts.append(AboutKey(path: path(of: place.token), revision: key.revision))
     }
     try move(done, &changes)
-    theirs.add(done)
+    theirs.add(done, number)
     func joined(_ path: TokenPath) -> TokenPath? { self.path(of: theirs.identity(of: path)) }
     for cell in done.cells.compactMap(\.after) {
       let place = theirs.place(of: cell.key)
@@ -282,7 +380,22 @@ package struct Merge {
     changes.deletingRevisions = done.deletedRevisions
     links += done.links.map(\.after)
     guard let commit = try there.snapshot(at: number).info() else { return }
-    steps.append((commit, changes))
+    steps.append(
+      Step(commit: commit, changes: changes, isCorrection: try isCorrection(changes, commit)))
+  }
+
+  /// Whether a step changes an edition that is published here, where theirs is preferred.
+  private func isCorrection(_ changes: ChangeSet, _ commit: CommitInfo) throws -> Bool {
+    if commit.metadata.isCorrection { return true }
+    let settled = conflicts.compactMap { conflict -> String? in
+      guard case .published(let id, isHere: true, _) = conflict else { return nil }
+      return id
+    }
+    guard prefersTheirs, !settled.isEmpty else { return false }
+    let revisions =
+      changes.set.cells.map(\.revision) + changes.removing.map(\.revision)
+      + changes.set.abouts.map(\.revision) + changes.removingAbouts.map(\.revision)
+    return revisions.contains(where: settled.contains)
   }
 
   private func path(of token: TokenIdentity) -> TokenPath { paths[token] ?? token.path }
@@ -295,7 +408,7 @@ package struct Merge {
       let home = ours.path(of: move.token)
       let isHere = try !here.cells(of: home).isEmpty || !here.abouts(of: home).isEmpty
       // What was removed here does not move, and what they made since is only there by the steps before.
-      guard isHere || theirs.places.contains(where: { $0.token == move.token }) else { continue }
+      guard isHere || theirs.hasContent(of: move.token) else { continue }
       changes.moves.append(Move(from: from, to: move.to))
     }
     for move in moves where !keptPaths.contains(move.token) { paths[move.token] = move.to }
@@ -305,7 +418,7 @@ package struct Merge {
   private func followMoves(_ changes: inout ChangeSet) throws {
     if changes.moves.isEmpty { return }
     func joined(_ path: TokenPath) -> TokenPath? { paths[ours.identity(of: path)] }
-    let places = ours.places.filter { !theirs.places.contains($0) || dropped.contains($0) }
+    let places = ours.places.filter { !theirs.hasChanged($0) || dropped.contains($0) }
     for place in places {
       let (old, new) = (ours.path(of: place.token), path(of: place.token))
       if let context = place.context {
@@ -328,13 +441,9 @@ package struct Merge {
     let old = try there.snapshot(at: number - 1).outline().revision(revision.id)
     guard let old else { return revision }
     var result = revision
-    let mine = try here.outline().revision(revision.id)
-    for fact in [\Revision.title, \.published, \.base, \.description] {
-      let isOurs =
-        revision[keyPath: fact] == old[keyPath: fact]
-        || (!prefersTheirs && conflicts.contains(.revision(revision.id))
-          && mine?[keyPath: fact] != nil)
-      if isOurs { result[keyPath: fact] = nil }
+    for (index, fact) in [\Revision.title, \.published, \.base, \.description].enumerated() {
+      let isKept = keptFacts.contains(RevisionFact(revision: revision.id, fact: index))
+      if isKept || revision[keyPath: fact] == old[keyPath: fact] { result[keyPath: fact] = nil }
     }
     return result
   }
@@ -352,6 +461,35 @@ package struct TokenIdentity: Hashable, Sendable {
   package var path: TokenPath
   /// How many tokens had that path before it and left it.
   package var predecessors = 0
+
+  /// A path that no other token has, by which references to it are the same in both copies.
+  fileprivate var mark: TokenPath {
+    predecessors == 0 ? path : TokenPath(trusted: "\(path.text)#\(predecessors)")
+  }
+}
+
+/// What one copy made of one place since both copies were the same.
+private struct Register<Value> {
+  var before: Value?
+  /// Each change, by the number of its commit there.
+  var changes: [(commit: Int, value: Value?)] = []
+
+  var last: Value? { changes.last.map(\.value) ?? before }
+
+  init(before: Value?) { self.before = before }
+}
+
+extension Register<String> {
+  /// A fact of a revision.
+  init(
+    of fact: KeyPath<Revision, String?>, in revisions: [(commit: Int, revision: Revision)],
+    before: Revision?
+  ) {
+    self.init(before: before?[keyPath: fact])
+    for (commit, revision) in revisions where revision[keyPath: fact] != last {
+      changes.append((commit, revision[keyPath: fact]))
+    }
+  }
 }
 
 /// What one copy of a registry changed since the commit that both have.
@@ -366,16 +504,22 @@ private struct CopyHistory {
   /// The paths by now of tokens that moved, and the inverse.
   private(set) var paths: [TokenIdentity: TokenPath] = [:]
   private var tokens: [TokenPath: TokenIdentity] = [:]
-  /// All that was given another content.
-  private(set) var places: Set<Place> = []
-  private(set) var revisions: Set<String> = []
-  private(set) var documents: Set<String> = []
+  private(set) var moves: [TokenIdentity: Register<TokenPath>] = [:]
+  /// Cells and descriptions under the paths of their tokens' identities, as are the tokens that they refer to.
+  private(set) var cells: [Place: Register<Cell>] = [:]
+  private(set) var abouts: [Place: Register<About>] = [:]
+  private(set) var revisions: [String: [(commit: Int, revision: Revision)]] = [:]
+  private(set) var documents: [String: Register<Document>] = [:]
 
-  /// Keeps the paths alone.
-  mutating func forgetPlaces() {
-    places = []
-    revisions = []
-    documents = []
+  /// All that was given another content.
+  var places: Set<Place> { Set(cells.keys).union(abouts.keys) }
+
+  func hasChanged(_ place: Place) -> Bool {
+    place.context == nil ? abouts[place] != nil : cells[place] != nil
+  }
+
+  func hasContent(of token: TokenIdentity) -> Bool {
+    cells.keys.contains { $0.token == token } || abouts.keys.contains { $0.token == token }
   }
 
   func path(of token: TokenIdentity) -> TokenPath { paths[token] ?? token.path }
@@ -396,27 +540,110 @@ private struct CopyHistory {
   }
 
   /// - Parameter pathsAlone: whether only what moved counts.
-  mutating func add(_ changes: CommitChanges, pathsAlone: Bool = false) {
-    let given = places
-    defer {
-      if pathsAlone { places = given }
-    }
-    for change in changes.cells where change.after == nil {
-      if let key = change.before?.key { places.insert(place(of: key)) }
-    }
-    for change in changes.abouts where change.after == nil {
-      if let key = change.before?.key { places.insert(place(of: key)) }
-    }
+  /// - Returns: the places that were given another content.
+  @discardableResult
+  mutating func add(
+    _ changes: CommitChanges, _ number: Int, pathsAlone: Bool = false
+  ) -> Set<Place> {
+    let old = changes.cells.map { $0.before.map { (place(of: $0.key), marked($0)) } }
+    let oldAbouts = changes.abouts.map { $0.before.map { (place(of: $0.key), marked($0)) } }
     let moved = changes.moves.map { (token: identity(of: $0.from), move: $0) }
     for (_, move) in moved { tokens[move.from] = nil }
     for (token, move) in moved {
       tokens[move.to] = token
       paths[token] = move.to
+      moves[token, default: Register(before: token.path)].changes.append((number, move.to))
     }
-    for cell in changes.cells.compactMap(\.after) { places.insert(place(of: cell.key)) }
-    for about in changes.abouts.compactMap(\.after) { places.insert(place(of: about.key)) }
-    if pathsAlone { return }
-    revisions.formUnion(changes.revisions.map(\.id))
-    documents.formUnion(changes.documents.map(\.id))
+    if pathsAlone { return [] }
+    var places: Set<Place> = []
+    for (change, old) in zip(changes.cells, old) {
+      let new = change.after.map { (place(of: $0.key), marked($0)) }
+      guard let place = new?.0 ?? old?.0 else { continue }
+      cells[place, default: Register(before: old?.1)].changes.append((number, new?.1))
+      places.insert(place)
+    }
+    for (change, old) in zip(changes.abouts, oldAbouts) {
+      let new = change.after.map { (place(of: $0.key), marked($0)) }
+      guard let place = new?.0 ?? old?.0 else { continue }
+      abouts[place, default: Register(before: old?.1)].changes.append((number, new?.1))
+      places.insert(place)
+    }
+    for revision in changes.revisions {
+      revisions[revision.id, default: []].append((number, revision))
+    }
+    for document in changes.documents {
+      documents[document.id, default: Register(before: nil)].changes.append((number, document))
+    }
+    return places
+  }
+
+  private func marked(_ cell: Cell) -> Cell {
+    cell.with(path: identity(of: cell.path).path).with {
+      $0.renameReferences { identity(of: $0).mark }
+    }
+  }
+
+  private func marked(_ about: About) -> About {
+    about.with(path: identity(of: about.path).path).renamed { identity(of: $0).mark }
+  }
+}
+
+/// Which commits since two copies parted each side knows of the other, with the number of the commit there by which it
+/// became known.
+private struct MergeKnowledge {
+  /// By the numbers of their commits.
+  private(set) var here: [Int: Int] = [:]
+  /// By the numbers of ours.
+  private(set) var there: [Int: Int] = [:]
+  /// The commits here that are, or record, one of theirs.
+  private(set) var records: [Int: Int] = [:]
+  /// What they have or know and is not known here, with the number of the commit there that is or records it.
+  private var news: [(hash: String, theirs: Int?)] = []
+
+  init(_ here: Snapshot, _ there: Snapshot, after base: Int) throws {
+    var filter = LogFilter()
+    filter.after = base
+    let (ours, theirs) = (try here.log(filter), try there.log(filter))
+    let (knownHere, knownThere) = (try here.knownCommits(), try there.knownCommits())
+    let numbersHere = Dictionary(ours.map { ($0.hash, $0.number) }, uniquingKeysWith: { $1 })
+    let numbersThere = Dictionary(theirs.map { ($0.hash, $0.number) }, uniquingKeysWith: { $1 })
+    /// When one side came to know a commit of the other, by itself or as a commit that it records.
+    func find(
+      _ commits: [CommitInfo], _ records: [Int: [String]], _ numbers: [String: Int],
+      _ known: KnownCommits
+    ) -> (learned: [Int: Int], records: [Int: Int]) {
+      var found: (learned: [Int: Int], records: [Int: Int]) = ([:], [:])
+      for commit in commits {
+        for hash in [commit.hash] + (records[commit.number] ?? []) {
+          let entry = known.entries[hash]
+          guard let number = numbers[hash] ?? entry?.commit else { continue }
+          found.learned[commit.number] = max(number, found.learned[commit.number] ?? 0)
+          if numbers[hash] != nil || entry?.isRecorded == true {
+            found.records[commit.number] = number
+          }
+        }
+      }
+      return found
+    }
+    (self.here, records) = find(theirs, knownThere.recorded, numbersHere, knownHere)
+    self.there = find(ours, knownHere.recorded, numbersThere, knownThere).learned
+    news = theirs.map { ($0.hash, $0.number) }
+    news += knownThere.entries.map { ($0.key, $0.value.isRecorded ? $0.value.commit : nil) }
+    let shared = base == 0 ? [] : try Set(here.snapshot(at: base).log().map(\.hash))
+    news.removeAll { hash, _ in
+      numbersHere[hash] != nil || knownHere.entries[hash] != nil || shared.contains(hash)
+    }
+  }
+
+  /// - Parameters:
+  ///   - numbers: the commits that record theirs, by their numbers.
+  ///   - head: the newest commit here.
+  func news(
+    recordedAs numbers: [Int: Int], head: Int
+  ) -> [(hash: String, entry: KnownCommits.Entry)] {
+    news.map { hash, theirs in
+      let record = theirs.flatMap { numbers[$0] ?? records[$0] }
+      return (hash, KnownCommits.Entry(commit: record ?? head, isRecorded: record != nil))
+    }
   }
 }

@@ -14,10 +14,19 @@ package enum MergeConflict: Hashable, Sendable {
   case revision(String)
   /// What is said of a document.
   case document(String)
+  /// A revision that one side published, and in which the other changed tokens without a correction.
+  ///
+  /// - Parameter isHere: whether it is published here.
+  case published(String, isHere: Bool, paths: [TokenPath])
 
-  /// Whether a side can be preferred; both cannot have the path.
-  package var canBeSettled: Bool {
-    if case .taken = self { false } else { true }
+  /// Whether a side can be preferred. Both cannot have the path, and a publication does not take back what changed
+  /// here.
+  package func canBeSettled(for side: Merge.Side) -> Bool {
+    switch self {
+    case .taken: false
+    case .published(_, isHere: false, _): side == .ours
+    default: true
+    }
   }
 
   /// Where it is, for sorting: what concerns no token comes first.
@@ -26,7 +35,7 @@ package enum MergeConflict: Hashable, Sendable {
     case .value(let path, _, _, _), .description(let path), .path(let path, _, _),
       .taken(let path, _):
       path.text
-    case .revision, .document: ""
+    case .revision, .document, .published: ""
     }
   }
 }

@@ -33,13 +33,16 @@ extension Registry {
 
   /// Records several sets of changes as one commit each, in one transaction: all of them or none.
   ///
-  /// - Parameter validate: called once, when all rows are written and nothing is committed, with the changes of each.
+  /// - Parameters:
+  ///   - validate: called once, when all rows are written and nothing is committed, with the changes of each.
+  ///   - beside: what a merge records in the same transaction, by the outcomes and the number of the newest commit.
   /// - Returns: an outcome for each; `unchanged` where there was nothing to record.
   package func commit(
     _ steps: [(changes: ChangeSet, metadata: CommitMetadata)], now: Timestamp,
     isDryRun: Bool = false,
     validate: ([CommitEffect]) throws -> Void = { _ in },
-    watch: @escaping WorkProgress.Watch = { _ in }
+    watch: @escaping WorkProgress.Watch = { _ in },
+    beside: ([CommitOutcome], Int) throws -> MergeRecord = { _, _ in MergeRecord() }
   ) throws -> [CommitOutcome] {
     try explaining(path) {
       var outcomes: [CommitOutcome] = []
@@ -50,8 +53,12 @@ extension Registry {
             try record(db, step.changes, step.metadata, now: now, watch)
           }
           let plans = outcomes.map(\.plan)
-          guard plans.contains(where: { $0.count > 0 }) else { return .rollback }
-          try validate(plans)
+          let isAny = plans.contains { $0.count > 0 }
+          if isAny { try validate(plans) }
+          let head = try Int.fetchOne(db, sql: "SELECT max(id) FROM \"commit\"") ?? 0
+          let more = try beside(outcomes, head)
+          guard isAny || !more.isEmpty else { return .rollback }
+          if !isDryRun { try more.write(db, now: now) }
           if isDryRun { outcomes = plans.map { $0.count > 0 ? .planned($0) : .unchanged } }
           isKept = !isDryRun
           return isKept ? .commit : .rollback

@@ -41,6 +41,7 @@ struct Doctor {
       try DoctorRows.tags(db, &findings)
       try DoctorPlaces.unreachableTags(db, &notes)
     }
+    check(CheckedTable.known.rawValue, DoctorRows.known)
     for table in CheckedTable.allCases {
       check(table.rawValue) { db, findings in try DoctorRows.checks(of: table, db, &findings) }
     }

@@ -167,4 +167,20 @@ enum DoctorRows {
             + "is missing", table: "tag", commit: try row.number(1)))
     }
   }
+
+  static func known(_ db: Database, _ findings: inout DoctorFindings) throws {
+    guard try Migrations.version(of: db) >= KnownCommits.migration else { return }
+    let missing = try Int64.fetchAll(
+      db,
+      sql: """
+        SELECT DISTINCT commit_id FROM known_commit
+        WHERE commit_id NOT IN (SELECT id FROM "commit") ORDER BY commit_id
+        """)
+    for commit in missing {
+      findings.add(
+        DoctorFinding(
+          .reference, "a commit of another copy became known with commit #\(commit), which is missing",
+          table: CheckedTable.known.rawValue, commit: commit))
+    }
+  }
 }

@@ -27,6 +27,7 @@ enum Migrations {
     "baa6021b02765a6b321bc801c825a0f920072159e0eb1653558db04b3cb9ba91",
     "ea6993b5a8395620971f5bb4ae7e672ae66242e693e3a1bf5750c50edc2ba588",
     "a1e28d0a2136beb754c0a94b1f6879122128d440029fe133a3c7ff8a490c3d0c",
+    "3dea8b85239069dff3943dfca9c6288fc22e0cee677b2aced6b2e1f71e7c9731",
   ]
 
   /// The number of migrations: the `user_version` of a file that is up to date.
@@ -61,6 +62,7 @@ enum Migrations {
         if index + 1 == rowChecks { try db.fillRowChecks() }
         if index + 1 == sourceTimes { try db.fillCommitChecks() }
         if migration.name == References.migration { try References.fill(db) }
+        if index + 1 == KnownCommits.migration { try KnownCommits.fill(db) }
         try db.execute(
           sql: "INSERT INTO migration(name, sha256) VALUES (?, ?)",
           arguments: [migration.name, migration.checksum])
@@ -83,6 +85,7 @@ enum Migrations {
     "38bb447c4a27400afe04b818b52b9aa7850f251d0856e017650f64ccb357c397",
     "0443b9c09d22e420f117ab25f694c56f255947cf7f88f84951bf24a01f5b382e",
     "4f11e7d52fc0d33ede9f4134d33a4e25134899836d7e574240317fc80d42d288",
+    "15d21f92c5e4935ea57474ef7b5a4d4561d7f11ea9a0038262763699c361dfee",
   ]
 
   /// Refuses a file whose tables, views and triggers are not exactly those that the migrations

@@ -2,6 +2,7 @@
 enum CheckedTable: String, CaseIterable, Sendable {
   case commit, axis, revision, document, context, token, statement, cell, about, move, link, tag,
     reference
+  case known = "known_commit"
 
   /// The name in quotes, since `commit` is a word of SQL.
   var sql: String { "\"\(rawValue)\"" }
@@ -39,6 +40,7 @@ enum CheckedTable: String, CaseIterable, Sendable {
     case .link: ["token_id", "since_id", "commit_id", "from_id"]
     case .tag: ["name", "commit_id", "at_ms", "message"]
     case .reference: ["target", "token_id"]
+    case .known: ["hash", "commit_id", "is_recorded"]
     }
   }
 

@@ -56,9 +56,23 @@ struct MergeCommand: ParsableCommand {
     var commits: [CommitOutcome]
     /// The tags that were taken over.
     var tags: [String] = []
-    var isChanged: Bool { !tags.isEmpty || commits.contains { $0.plan.count > 0 } }
-    /// What is told of tags.
+    /// Whether anything became known that was not.
+    var hasLearned = false
+    var isChanged: Bool {
+      hasLearned || !tags.isEmpty || commits.contains { $0.plan.count > 0 }
+    }
+    /// The tags that could not be.
     var notes: [String] = []
+
+    mutating func add(_ record: MergeRecord, _ refused: [(name: String, isTaken: Bool)]) {
+      tags = record.tags.map(\.name)
+      hasLearned = !record.known.isEmpty
+      notes = refused.map { name, isTaken in
+        isTaken
+          ? "note: the tag \(name) names another commit here than there, and stays where it is"
+          : "note: the tag \(name) names a commit that left nothing to record; `blazon tag` sets it"
+      }
+    }
   }
 
   func run() throws {
@@ -79,17 +93,23 @@ struct MergeCommand: ParsableCommand {
   private func record(_ other: Registry, _ registry: Registry) throws -> Outcome {
     let now = try registry.snapshot()
     let merge = try Merge(
-      of: try other.snapshot(), into: now, preferring: ours ? .ours : theirs ? .theirs : nil)
+      of: try other.snapshot(), into: now, at: Clock.now,
+      preferring: ours ? .ours : theirs ? .theirs : nil)
     try refuse(merge, now)
-    let commits = try Terminal.telling { line in
+    let (tags, own) = (try other.tags(), try registry.tags())
+    var outcome = Outcome(merge: merge, commits: [])
+    outcome.commits = try Terminal.telling { line in
       try registry.commit(
-        merge.steps.map { step in (step.changes, try MergeCommand.metadata(step.commit)) },
+        merge.steps.map { step in (step.changes, try MergeCommand.metadata(step)) },
         now: Clock.now, isDryRun: dryRun,
         validate: { try LostValueCheck(before: now).refuse($0, areJoined: true) },
-        watch: line.tell)
+        watch: line.tell,
+        beside: { outcomes, head in
+          let (record, refused) = merge.record(outcomes, head: head, tags: tags, own: own)
+          outcome.add(record, refused)
+          return record
+        })
     }
-    var outcome = Outcome(merge: merge, commits: commits)
-    if !dryRun { try takeTags(of: other, &outcome, registry) }
     return outcome
   }
 
@@ -116,12 +136,13 @@ struct MergeCommand: ParsableCommand {
     }
   }
 
-  /// The commit's author and time, and its message with a trailer that names it, so that it is not merged twice.
-  private static func metadata(_ commit: CommitInfo) throws -> CommitMetadata {
-    var metadata = commit.metadata
+  /// The commit's author and time, and its message with a trailer that names it for people.
+  private static func metadata(_ step: Merge.Step) throws -> CommitMetadata {
+    var metadata = step.commit.metadata
+    metadata.isCorrection = step.isCorrection
     metadata.message = try CommitMessage.text(
-      [metadata.message], trailers: ["\(Merge.trailer): \(commit.hash)"])
-    metadata.authored = commit.sourceAt
+      [metadata.message], trailers: ["\(KnownCommits.trailer): \(step.commit.hash)"])
+    metadata.authored = step.commit.sourceAt
     return metadata
   }
 
@@ -152,10 +173,15 @@ struct MergeCommand: ParsableCommand {
   }
 
   private func refuse(_ merge: Merge, _ now: Snapshot) throws {
-    let open = merge.conflicts.filter { !(ours || theirs) || !$0.canBeSettled }
+    let side: Merge.Side? = ours ? .ours : theirs ? .theirs : nil
+    let open = merge.conflicts.filter { conflict in
+      side.map { !conflict.canBeSettled(for: $0) } ?? true
+    }
     if open.isEmpty { return }
     let pixel = try now.outline().revisions.pixelName
-    let canAllBeSettled = open.allSatisfy(\.canBeSettled)
+    let canAllBeSettled =
+      side == nil
+      && open.allSatisfy { $0.canBeSettled(for: .ours) && $0.canBeSettled(for: .theirs) }
     throw Refused(
       diagnostics: open.map { $0.diagnostic(pixel) },
       closing: "\nnothing was recorded"
@@ -163,39 +189,6 @@ struct MergeCommand: ParsableCommand {
           ? "; in these places --ours keeps the values of this registry, --theirs takes over those of the other"
           : ""),
       listsAll: false)
-  }
-
-  /// Names here what tags name there, where the names are free: also commits that both have, or that were merged before.
-  private func takeTags(
-    of other: Registry, _ outcome: inout Outcome, _ registry: Registry
-  ) throws {
-    let known = Dictionary(
-      try registry.tags().map { ($0.name, $0.commit.number) }, uniquingKeysWith: { $1 })
-    let tags = try other.tags()
-    guard !tags.isEmpty else { return }
-    var numbers: [String: Int] = [:]
-    for commit in try registry.snapshot().log() {
-      numbers[commit.hash] = commit.number
-      for trailer in commit.trailers where trailer.key == Merge.trailer {
-        numbers[trailer.value] = commit.number
-      }
-    }
-    for tag in tags {
-      let number = numbers[tag.commit.hash]
-      switch (known[tag.name], number) {
-      case (let here?, let there?) where here == there: continue
-      case (_?, _):
-        outcome.notes.append(
-          "note: the tag \(tag.name) names another commit here than there, and stays where it is")
-      case (nil, let number?):
-        try registry.addTag(tag.name, to: number, message: tag.message, now: Clock.now)
-        outcome.tags.append(tag.name)
-      case (nil, nil):
-        outcome.notes.append(
-          "note: the tag \(tag.name) names a commit that left nothing to record; `blazon tag` sets it"
-        )
-      }
-    }
   }
 }
 
@@ -226,6 +219,15 @@ extension MergeConflict {
       message = "the revision \(quotedForMessage(id)) is described otherwise here than there"
     case .document(let id):
       message = "the document \(quotedForMessage(id)) is described otherwise here than there"
+    case .published(let id, let isHere, let paths):
+      let names = paths.map(\.text).listed(most: 5)
+      message =
+        "the revision \(quotedForMessage(id)) is published \(isHere ? "here" : "there"), and \(names) "
+        + "changed \(isHere ? "there" : "here") without a correction"
+      fix =
+        isHere
+        ? "--ours leaves these changes out, --theirs records them as corrections"
+        : "--ours leaves the revision a draft here; or take these changes back with `blazon revert`, and merge again"
     }
     return Diagnostic(code: "merge-conflict", message: message, fix: fix)
   }
