@@ -11,8 +11,7 @@ extension Snapshot {
     let revisions = try outline().revisions
     if let given {
       if let found = revisions.first(where: { $0.id == given }) { return found }
-      throw StoreProblem.instead(of: given, revisions)
-        ?? StoreProblem.unknownRevision(given, known: revisions.map(\.id))
+      throw StoreProblem.unknownRevision(given, known: revisions.map(\.id))
     }
     if revisions.isEmpty { return Revision(id: "main") }
     let stated = revisions.count == 1 ? revisions : try statedRevisions()

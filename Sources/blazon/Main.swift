@@ -8,25 +8,21 @@ enum Main {
   /// The one place that maps errors to exit codes.
   static func main() {
     var verb: any ParsableCommand.Type = Blazon.self
-    let typed = Array(CommandLine.arguments.dropFirst())
+    let typed = TypedCommand.current
     // The parser need not be asked, which takes as long as all the rest.
-    if typed == ["--version"] { return Terminal.print(Blazon.configuration.version + "\n") }
-    if typed == ["--help"] { return Terminal.print(Blazon.helpMessage() + "\n") }
+    if typed.arguments == ["--version"] {
+      return Terminal.print(Blazon.configuration.version + "\n")
+    }
+    if typed.arguments == ["--help"] { return Terminal.print(Blazon.helpMessage() + "\n") }
     do {
-      let arguments = try TypedArguments.read(typed)
-      var command = try Blazon.command(arguments)
+      var command = try Blazon.command(typed.parserArguments())
       verb = type(of: command)
       try command.run()
     } catch let found as FoundSomething {
       Terminal.exit(found.isError ? 2 : 1)
-    } catch let problem as UsageProblem {
-      Terminal.printProblem(TypedArguments.typeset(typed) ?? problem)
-      if case .advised = problem { Terminal.exit(2) }
-      Terminal.exit(64)
     } catch let problem as any Problem {
-      Terminal.printProblem(
-        TypedArguments.typeset(typed) ?? TypedArguments.withCommand(problem, typed))
-      Terminal.exit(2)
+      Terminal.printProblem(typed.typeset ?? Mistakes(typed: typed).explained(problem))
+      Terminal.exit((problem as? WordProblem)?.isUsage == true ? 64 : 2)
     } catch let refused as Refused {
       if refused.listsAll {
         Terminal.printDiagnostics(refused.diagnostics)
@@ -40,7 +36,7 @@ enum Main {
       let message = Blazon.fullMessage(for: error)
       if code.isSuccess {
         Terminal.print(message + "\n")
-      } else if let problem = TypedArguments.typeset(typed) ?? TypedArguments.problem(typed) {
+      } else if let problem = typed.typeset ?? Mistakes(typed: typed).usage() {
         Terminal.printProblem(problem)
       } else {
         Terminal.printError(withoutFarSuggestion(usage(of: verb, message, error)))

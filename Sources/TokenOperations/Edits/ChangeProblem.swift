@@ -69,7 +69,7 @@ package enum ChangeProblem: Problem {
     case .nothingThere(let path, _, _) where path.text.contains("*"):
       "a pattern is not taken here: name a token or a group, such as \(path.text.prefix { $0 != "*" && $0 != "." })"
     case .nothingThere(_, _, let near):
-      near.map { "did you mean \($0)?" } ?? "see `blazon list` for what there is"
+      didYouMean(near) ?? "see `blazon list` for what there is"
     case .noReplacement(let new, let old, _, let near):
       (near.map { "did you mean \($0)? " } ?? "")
         + "To rename \(old.text) and keep that name: `blazon mv --keep \(old.text) \(new.text)`"
@@ -93,6 +93,10 @@ package enum ChangeProblem: Problem {
           : "it has \(known.joined(separator: " and ")); retire an axis by its name alone")
     case .notEmpty: "make a new registry with `blazon init PATH` and name it with --registry"
     }
+  }
+
+  package var slip: Slip? {
+    if case .nothingThere(let path, _, let near) = self { Slip(path.text, near) } else { nil }
   }
 
   /// What can be retired where a value is named without its axis, or is the usual one, which goes with the axis.

@@ -17,15 +17,9 @@ package enum StoreProblem: Problem {
   case busy(path: String, seconds: Int, writer: Int?)
   case diskFull(path: String)
   case damaged(path: String, reason: String)
-  /// `near` is what may have been meant, such as a tag.
-  case unknownRevision(String, known: [String], near: [String] = [])
-  /// A choice of an axis where a point is asked for. `other` is what the axis offers besides, where the choice is
-  /// its first value, which holds without a context.
-  case contextAsPoint(String, context: String, isFirst: Bool, other: String?)
-  /// A year, or a version of a system, with the revisions around it in time; one of them at least is there.
-  case besideRevisions(String, before: Revision?, after: Revision?)
-  /// `meant` is what may have been meant: a revision, or another spelling.
-  case unknownCommit(String, reason: String, near: [String], meant: [String] = [])
+  case unknownRevision(String, known: [String])
+  /// `near` is what there is: the first and the newest commit, or several of one beginning.
+  case unknownCommit(String, reason: String, near: [String])
   case tokenIsGroup(TokenPath, inner: TokenPath)
   /// Two names of the same letters, composed in other ways.
   case namesAlike(TokenPath, TokenPath)
@@ -60,7 +54,7 @@ package enum StoreProblem: Problem {
     case .busy: "store-busy"
     case .diskFull: "store-disk-full"
     case .damaged: "store-damaged"
-    case .unknownRevision, .contextAsPoint, .besideRevisions: "revision-unknown"
+    case .unknownRevision: "revision-unknown"
     case .unknownCommit: "commit-unknown"
     case .tokenIsGroup: "token-is-group"
     case .namesAlike: "names-alike"
@@ -99,17 +93,10 @@ package enum StoreProblem: Problem {
         + "first for \(seconds) s, and nothing was recorded"
     case .diskFull(let path): "the disk is full; nothing was recorded in \(path)"
     case .damaged(let path, let reason): "\(path) is damaged: \(reason)"
-    case .unknownRevision(let name, let known, _):
+    case .unknownRevision(let name, let known):
       "there is no revision \(quotedForMessage(name))"
         + (known.isEmpty ? "" : " (revisions: \(known.joined(separator: ", ")))")
-    case .contextAsPoint(let text, let context, _, _):
-      text == context
-        ? "\(quotedForMessage(text)) is a context, and a point is asked for here"
-        : "\(quotedForMessage(text)) is a value of \(context.prefix { $0 != "=" }), and a point is asked for here"
-    case .besideRevisions(let text, let before, let after):
-      "there is no revision \(quotedForMessage(text)): it comes "
-        + StoreProblem.place(before, after)
-    case .unknownCommit(let text, let reason, _, _): "\(quotedForMessage(text)) \(reason)"
+    case .unknownCommit(let text, let reason, _): "\(quotedForMessage(text)) \(reason)"
     case .tokenIsGroup(let path, let inner):
       "\(quotedForMessage(path.text)) cannot be a token and hold \(quotedForMessage(inner.text))"
     case .namesAlike(let path, let other):
@@ -161,34 +148,20 @@ package enum StoreProblem: Problem {
       "see what it does with `ps -p \(writer)`; wait for it or end it, then try again"
     case .busy: "wait for it to end, then try again"
     case .diskFull: "free some space, then try again"
-    case .damaged:
-      "`blazon doctor` shows what is wrong; restore a backup with `blazon restore FILE`"
-    case .unknownRevision(_, _, let near) where !near.isEmpty:
-      "did you mean \(near.joined(separator: ", or "))?"
-    case .unknownRevision(let name, let known, _):
-      (name.allSatisfy(\.isNumber) ? nil : nearest(name, among: known))
-        .map { "did you mean \($0)?" }
-        ?? (Point.isLikeDate(name)
-          ? "name one of the revisions, or a token or group of `blazon list`; \(StoreProblem.dateForm)"
-          : name.drop { "vV".contains($0) }.first?.isNumber == true
-            ? "there is no tag like it either: `blazon tag` lists tags, `blazon tag \(name) HEAD` makes one"
-            : "name one of the revisions, or a token or group of `blazon list`")
-    case .contextAsPoint(_, let context, _, _):
-      "write --context \(context) where the verb has it; a point is a revision, a tag, a date or a commit"
-    case .besideRevisions(_, let before, let after):
-      "name \([before, after].compactMap { $0?.id }.joined(separator: " or "))"
-    case .unknownCommit(_, _, _, let meant) where !meant.isEmpty:
-      "did you mean \(meant.joined(separator: ", or "))?"
-    case .unknownCommit(let text, _, let near, _) where near.isEmpty && Point.isLikeDate(text):
+    case .damaged: "`blazon doctor` shows what is wrong; `blazon restore FILE` takes a backup"
+    case .unknownRevision(let name, _):
+      "name one of the revisions, a tag of `blazon tag` or a commit of `blazon log`"
+        + (Point.isLikeDate(name) ? "; \(StoreProblem.dateForm)" : "")
+    case .unknownCommit(let text, _, near: []) where Point.isLikeDate(text):
       StoreProblem.dateForm + "; `blazon log` lists commits"
-    case .unknownCommit(_, _, let near, _):
+    case .unknownCommit(_, _, let near):
       near.isEmpty ? "see `blazon log`" : "there are: \(near.joined(separator: ", "))"
     case .tokenIsGroup: "rename one of the two"
     case .namesAlike: "spell it in one of them everywhere; `blazon mv` renames what is there"
     case .contextInUse: "remove the values in it first"
     case .revisionInUse: "change or delete that first"
     case .nothingToMove(_, let near):
-      near.map { "did you mean \($0)?" } ?? "see `blazon list` for what there is"
+      didYouMean(near) ?? "see `blazon list` for what there is"
     case .moveTaken: "choose another path, or remove what is there first"
     case .revisionPublished: "add --correction, if the record was wrong or incomplete"
     case .revertBlocked(let number, let standing):
@@ -199,8 +172,7 @@ package enum StoreProblem: Problem {
     case .tagExists: "choose another name, or delete the tag first: a tag is never moved"
     case .badTag(let name, _):
       TagName.withoutBlanks(name).map { "write \($0)" } ?? "choose a name such as v4.1.0"
-    case .unknownTag(let name, let known):
-      nearest(name, among: known).map { "did you mean \($0)?" } ?? "see `blazon tag`"
+    case .unknownTag: didYouMean(slip?.meant) ?? "see `blazon tag`"
     case .notKept: "check the disk; nothing was recorded"
     case .sql:
       "the views are current_values, value_history, revisions, commits, tags, moves, citations and deprecations; "
@@ -210,18 +182,12 @@ package enum StoreProblem: Problem {
     }
   }
 
-  /// Where something lies between two revisions.
-  private static func place(_ before: Revision?, _ after: Revision?) -> String {
-    guard let before else { return "before \(after?.titledID ?? ""), the first" }
-    guard let after else {
-      return before.isOpenEnded
-        ? "in the time of \(before.titledID), which has no end"
-        : "after \(before.titledID), the last"
+  package var slip: Slip? {
+    switch self {
+    case .nothingToMove(let path, let near): Slip(path.text, near)
+    case .unknownTag(let name, let known): Slip(name, nearest(name, among: known))
+    default: nil
     }
-    if before.published != nil, after.published == nil {
-      return "after \(before.titledID), and \(after.titledID) has no date"
-    }
-    return "after \(before.titledID) and before \(after.titledID)"
   }
 
   /// What people write who mean a time.

@@ -9,7 +9,7 @@ struct PointFinder {
 
   /// - Returns: a commit's number, 0 for HEAD of a registry without commits, and whether the dates of sources
   ///   gave the answer.
-  /// - Throws: `StoreProblem.unknownCommit` with what is near.
+  /// - Throws: `StoreProblem.unknownCommit`.
   func find(_ point: Point) throws -> SourceTimes.Found {
     if let found = try last(point) { return found }
     return SourceTimes.Found(commit: try other(point), isBySource: false)
@@ -57,23 +57,6 @@ struct PointFinder {
     } catch StoreProblem.unknownCommit {
       return nil
     }
-  }
-
-  /// What is near a text that names neither a revision nor a commit: of each the one most like it.
-  func near(_ text: String, revisions: [String]) throws -> [String] {
-    let bare = text.hasPrefix("@") ? String(text.dropFirst()) : text
-    let tags = try Tag.names(db)
-    let isVersion =
-      bare.drop { "vV".contains($0) }.first?.isNumber == true && !bare.allSatisfy(\.isNumber)
-    // Another version is no misspelling.
-    let tag =
-      PointFinder.tag(bare, begins: tags) ?? (isVersion ? nil : PointFinder.like(bare, tags))
-    let revision = PointFinder.like(bare, revisions)
-    let found = [revision, tag.map { "the tag @\($0)" }, Point.spelling(of: text)].compactMap(
-      \.self)
-    // A version of which there is no tag: the newest of those that there are.
-    guard found.isEmpty, isVersion, !tags.isEmpty else { return found }
-    return ["one of the tags " + tags.suffix(3).joined(separator: ", ")]
   }
 
   /// - Throws: `StoreProblem.unknownCommit` where there is no commit of that number.
@@ -168,15 +151,11 @@ struct PointFinder {
         point,
         isNumber
           ? "is neither a tag nor a commit's number; the newest is #\(newest)"
-          : "is not a tag" + (prefix.count < 4 ? ", and a hash prefix has four digits" : ""),
-        near: try tags(near: name), meant: try meant(name))
+          : "is not a tag" + (prefix.count < 4 ? ", and a hash prefix has four digits" : ""))
     }
     let found = try hashes(from: prefix)
     guard let first = found.first else {
-      throw problem(
-        point, "is neither a tag nor a commit",
-        near: try tags(near: name, orAll: false) + hashes(near: prefix),
-        meant: try meant(name))
+      throw problem(point, "is neither a tag nor a commit")
     }
     guard found.count == 1 else {
       throw problem(
@@ -213,57 +192,6 @@ struct PointFinder {
     return row
   }
 
-  // MARK: What is near
-
-  /// The hashes with the longest beginning in common with the text, of at least two digits.
-  private func hashes(near prefix: String) throws -> [String] {
-    var shorter = prefix.prefix(63).dropLast()
-    while shorter.count >= 2 {
-      let found = try hashes(from: String(shorter))
-      if !found.isEmpty { return found.map { String($0.hash.prefix(12)) } }
-      shorter = shorter.dropLast()
-    }
-    return []
-  }
-
-  /// The tag most like the text, else the first ten.
-  private func tags(near name: String, orAll: Bool = true) throws -> [String] {
-    let tags = try Tag.names(db)
-    if let near = PointFinder.tag(name, begins: tags) ?? nearest(name, among: tags) {
-      return [near]
-    }
-    return orAll ? Array(tags.prefix(10)) : []
-  }
-
-  /// The revision most like the text, and another spelling of a time.
-  private func meant(_ text: String) throws -> [String] {
-    let revisions = try String.fetchAll(db, sql: "SELECT DISTINCT name FROM revision ORDER BY name")
-    let spelling = Point.spelling(of: text)
-    let number = spelling.flatMap { $0.hasPrefix("@#") ? Int64($0.dropFirst(2)) : nil }
-    let newest = try head()
-    let isThere = number.map { $0 <= newest } ?? true
-    return [PointFinder.like(text, revisions), isThere ? spelling : nil].compactMap(\.self)
-  }
-
-  /// The last tag that begins as the text and goes on behind a whole number: v1.0.0 for v1, not v10.
-  private static func tag(_ text: String, begins tags: [String]) -> String? {
-    guard !text.isEmpty else { return nil }
-    return tags.last { tag in
-      let rest = tag.dropFirst(text.count)
-      return tag.hasPrefix(text)
-        && rest.first.map { !($0.isNumber && text.last?.isNumber == true) } ?? false
-    }
-  }
-
-  /// The name most like a text, where they have a letter or digit in common: short names are all alike,
-  /// and years are not misspellings of one another.
-  private static func like(_ text: String, _ names: [String]) -> String? {
-    if text.allSatisfy(\.isNumber) { return nil }
-    return nearest(text, among: names).flatMap { name in
-      Set(name.lowercased()).isDisjoint(with: text.lowercased()) ? nil : name
-    }
-  }
-
   /// The first and the newest commit, with their times.
   private func ends(_ head: Int64) throws -> [String] {
     try Set([1, head]).sorted().filter { $0 >= 1 && $0 <= head }.map { id in
@@ -271,10 +199,8 @@ struct PointFinder {
     }
   }
 
-  private func problem(
-    _ point: Point, _ reason: String, near: [String] = [], meant: [String] = []
-  ) -> StoreProblem {
-    .unknownCommit(point.text, reason: reason, near: near, meant: meant)
+  private func problem(_ point: Point, _ reason: String, near: [String] = []) -> StoreProblem {
+    .unknownCommit(point.text, reason: reason, near: near)
   }
 
   private func latest(_ head: Int64) -> String {

@@ -63,7 +63,7 @@ package final class Snapshot: CellSource {
       if let name = point.revision {
         let known = try reader.at(found.commit).revisionRows().map(\.revision)
         guard known.contains(where: { $0.id == name }) else {
-          throw try unknown(name, known, finder)
+          throw unknown(name, known)
         }
       }
       let isCommitToo =
@@ -74,12 +74,10 @@ package final class Snapshot: CellSource {
       case .unknownRevision, .unknownCommit:
         guard let found = try finder.otherwise(point) else {
           // "iOS 7" can be the name of nothing, and is most likely a title.
-          let known = try reader.revisionRows().map(\.revision)
-          if let other = StoreProblem.instead(of: point.text, known) { throw other }
           guard case .name(point.text) = point.when, TagName.fault(of: point.text) != nil else {
             throw problem
           }
-          throw try unknown(point.text, known, finder)
+          throw try unknown(point.text, reader.revisionRows().map(\.revision))
         }
         return (found.commit, nil, found.isBySource, false)
       default: throw problem
@@ -87,28 +85,9 @@ package final class Snapshot: CellSource {
     }
   }
 
-  private static func unknown(
-    _ name: String, _ known: [Revision], _ finder: PointFinder
-  ) throws -> StoreProblem {
-    var near = try finder.near(name, revisions: known.map(\.id))
-    if near.isEmpty { near = known.filter { isCalled(name, $0) }.map(\.id) }
-    if near.isEmpty, let other = StoreProblem.beside(name, known) { return other }
-    return .unknownRevision(name, known: known.map(\.titledID), near: near)
-  }
-
-  /// Whether a revision's title, or its description a name with a number, has a name in it, in whatever case
-  /// and with whatever blanks: "ios7" is in "iOS 7: points in place of pixels", and not in "iOS 70".
-  private static func isCalled(_ name: String, _ revision: Revision) -> Bool {
-    let wanted = name.lowercased().filter { !$0.isWhitespace }
-    guard wanted.count > 2 else { return false }
-    // Of prose, only what has a number names an edition.
-    let told = [revision.title, wanted.contains(where: \.isNumber) ? revision.description : nil]
-    return told.contains { text in
-      let text = (text ?? "").lowercased().filter { !$0.isWhitespace }
-      return text.ranges(of: wanted).contains { range in
-        !(wanted.last?.isNumber == true && text[range.upperBound...].first?.isNumber == true)
-      }
-    }
+  private static func unknown(_ name: String, _ known: [Revision]) -> StoreProblem {
+    .unknownRevision(
+      name, known: known.map { $0.id + ($0.title.map { " (\($0))" } ?? "") })
   }
 
   fileprivate convenience init(_ registry: Registry, number: Int) throws {

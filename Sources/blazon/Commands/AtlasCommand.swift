@@ -69,19 +69,13 @@ struct AtlasCommand: ParsableCommand {
   ///
   /// - Throws: `ValidationError` for a token or group that has no drawing.
   private mutating func takeComponents(_ now: Snapshot) throws {
-    var named: [String] = []
-    try points.removeAll { word in
-      guard (try? now.snapshot(Point(word))) == nil, let path = try? now.meantPath(word) else {
-        return false
-      }
-      guard let component = Atlas.knownComponents.first(where: { $0 == path.text }) else {
-        if try now.paths(in: path).isEmpty { return false }
-        throw ValidationError(
-          "the atlas draws \(Atlas.knownComponents.joined(separator: " and ")), and has no drawing of "
-            + "\(word); `blazon catalog` shows every token")
-      }
-      named.append(component)
-      return true
+    let words = try now.pointsAndPaths(points, of: .current, isOne: false)
+    points = words.points
+    let named = words.paths.map(\.text)
+    if let other = named.first(where: { !Atlas.knownComponents.contains($0) }) {
+      throw ValidationError(
+        "the atlas draws \(Atlas.knownComponents.joined(separator: " and ")), and has no drawing of "
+          + "\(other); `blazon catalog` shows every token")
     }
     guard !named.isEmpty else { return }
     components = ((chosen ?? []) + named.filter { !(chosen ?? []).contains($0) })

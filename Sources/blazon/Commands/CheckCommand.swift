@@ -178,7 +178,7 @@ struct CheckCommand: ParsableCommand {
     }
     let folder = file.lastIndex(of: "/").map { String(file[...$0]) } ?? "."
     let others = (try? PathExpansion.files(folder))?.count ?? 0
-    let command = TypedArguments.command(with: file, as: folder)
+    let command = TypedCommand.current.text(with: file, as: folder)
     return "note: \(lost) of \(all) references lead to tokens that are in no file given; "
       + (others > 1 && files.count == 1
         ? "check the whole folder: `\(command ?? "blazon check " + folder)`".terminalSafe

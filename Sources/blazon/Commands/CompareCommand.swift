@@ -74,29 +74,15 @@ struct CompareCommand: ParsableCommand {
 
   mutating func run() throws {
     let now = try registry.openForReading().snapshot()
-    let words = points
-    takeLists(now)
-    try takePath(now)
-    if under != nil, let second = points.first(where: { (try? now.snapshot(Point($0))) == nil }),
-      let path = try? now.meantPath(second), try !now.paths(in: path).isEmpty
-    {
-      throw VerbProblem.secondPath(second, verb: "compare")
-    }
-    if points.contains(where: { (try? now.snapshot(Point($0))) == nil }),
-      let problem = UnquotedTitle.problem(words, verb: "compare", now)
-    {
-      throw problem
+    let words = try now.pointsAndPaths(points, of: .current, isOne: true)
+    points = words.points
+    if let path = words.paths.first {
+      guard under == nil else { throw WordProblem.secondPath(path.text, verb: "compare") }
+      under = path.text
     }
     if points.count == 1 {
-      let word = points[0]
-      if (try? now.snapshot(Point(word))) == nil, let near = try PathAdvice(now: now).near(word) {
-        throw near.contains(".") || word.contains(".")
-          ? PathAdvice.unknown(word, among: try now.allPaths())
-          : VerbProblem.unknownPath(word, near: near)
-      }
-      _ = try now.snapshot(Point(word))
       throw VerbProblem.needsSecondPoint(
-        word, among: try now.outline().revisions.map(\.id), verb: "compare")
+        points[0], among: try now.outline().revisions.map(\.id), verb: "compare")
     }
     var sets: [Int: TokenSet] = [:]
     var dated: Snapshot?
@@ -173,26 +159,6 @@ struct CompareCommand: ParsableCommand {
       others.count == 1 ? "\(last) alone states" : others.joined(separator: " and ") + " state"
     Terminal.note(
       "note: \(told) \(group.text): `blazon show \(group.text) --at \(last)`".terminalSafe)
-  }
-
-  /// Takes `2010,2014` and `2014..modern` for the points in them.
-  private mutating func takeLists(_ now: Snapshot) {
-    points = points.flatMap { word -> [String] in
-      let parts = word.replacing("..", with: ",").split(separator: ",").map(String.init)
-      guard parts.count > 1, (try? now.snapshot(Point(word))) == nil,
-        parts.allSatisfy({ part in (try? now.snapshot(Point(part))) != nil })
-      else { return [word] }
-      return parts
-    }
-  }
-
-  /// Takes the word that names tokens, and not a revision, for `--path`.
-  private mutating func takePath(_ now: Snapshot) throws {
-    guard under == nil,
-      let index = points.firstIndex(where: { (try? now.snapshot(Point($0))) == nil }),
-      let path = try? now.meantPath(points[index]), try !now.paths(in: path).isEmpty
-    else { return }
-    under = points.remove(at: index)
   }
 
   /// The revisions with tokens, in their order.

@@ -300,12 +300,7 @@ struct ExportCommand: ParsableCommand {
 
   /// Refuses words that are neither formats nor paths.
   private func refuseWords() throws {
-    for word in words {
-      guard let meant = TypedArguments.format(word),
-        let command = TypedArguments.command(with: word, as: meant)
-      else { continue }
-      throw UsageProblem.unknownValue(word, option: "export", fix: "did you mean `\(command)`?")
-    }
+    if let problem = Mistakes(typed: .current).format(among: words) { throw problem }
     if let named = words.first {
       let known = ExportFormat.allCases.map(\.rawValue).joined(separator: ", ")
       throw ValidationError(

@@ -167,8 +167,8 @@ struct ListCommand: ParsableCommand {
     }
     guard let other else { return }
     let command =
-      TypedArguments.command(with: text, as: other)
-      ?? "blazon list --text \(TypedArguments.quoted(other))"
+      TypedCommand.current.text(with: text, as: other)
+      ?? "blazon list --text \(TypedCommand.quoted(other))"
     Terminal.note("note: it may be called otherwise: `\(command)`".terminalSafe)
   }
 
@@ -191,15 +191,11 @@ struct ListCommand: ParsableCommand {
       {
         // Several words are what a page says, where they are no title.
         filter.text = word
-        option = "--text \(TypedArguments.quoted(word))"
+        option = "--text \(TypedCommand.quoted(word))"
       } else {
         option = nil
       }
-      if case .contextAsPoint? = problem as? StoreProblem { throw problem }
-      guard let option else {
-        let there = TypedArguments.elsewhere(["list", "--" + word.lowercased()])
-        throw there?.fix.map { VerbProblem.noPath(word, fix: $0) } ?? problem
-      }
+      guard let option else { throw problem }
       Terminal.note(
         "note: no token is called \(quotedForMessage(word)); this is `blazon list \(option)`")
       return (try registry.snapshot(), .head, nil)

@@ -88,7 +88,7 @@ struct LogCommand: ParsableCommand {
     }
     let point = try at.map { text throws(PointProblem) in try Point(text) } ?? .head
     let now = try registry.snapshot(point)
-    takeRange()
+    try takeRange()
     let log = try loggedCommits(registry, now)
     if output.json {
       Terminal.print(log.json.prettyText + "\n")
@@ -101,11 +101,11 @@ struct LogCommand: ParsableCommand {
   }
 
   /// Takes `A..B` for what came after A, up to B, as git does.
-  private mutating func takeRange() {
+  private mutating func takeRange() throws {
     guard let word = path, since == nil, until == nil,
-      let (from, to, isThreeDots) = FileState.range(word), !isThreeDots
+      let range = try PointRange.ofRegistry(word, in: .current)
     else { return }
-    (since, until, path) = (from, to, nil)
+    (since, until, path) = (range.from, range.to, nil)
   }
 
   private func loggedCommits(_ registry: Registry, _ now: Snapshot) throws -> LoggedCommits {
@@ -150,32 +150,6 @@ struct LogCommand: ParsableCommand {
     let known = try now.allPaths()
     let pattern = PathPattern(path)
     guard !known.contains(where: { pattern.matches(TokenPath(trusted: $0)) }) else { return }
-    if let fix = try otherMeaning(of: path, known, now) {
-      throw VerbProblem.noPath(path, fix: fix)
-    }
     throw PathAdvice.unknown(path, among: known)
-  }
-
-  /// The advice where no commit is listed: a point or revision was given, or too narrow a pattern.
-  private func otherMeaning(
-    of path: String, _ known: [String], _ now: Snapshot
-  ) throws -> String? {
-    if path.hasPrefix("@") || path.hasPrefix("#") {
-      let point = path.hasPrefix("@") ? path : "@" + path
-      return "a point goes behind --at: `blazon log --at '\(point)'`"
-    }
-    let revisions = try now.snapshot(.head).outline().revisions
-    if revisions.contains(where: { $0.id == path }) {
-      return "it is a revision: `blazon log --revision \(path)`"
-    }
-    if (try? now.snapshot(CommitName.point(path))) != nil {
-      return "it is a point: `blazon log --at \(path)` lists the commits up to it, "
-        + "`blazon log --since \(path)` those after it"
-    }
-    let deeper = path.hasSuffix(".*") ? path + "*" : ""
-    let pattern = PathPattern(deeper)
-    guard !deeper.isEmpty, known.contains(where: { pattern.matches(TokenPath(trusted: $0)) })
-    else { return nil }
-    return "* stays within one name; '\(deeper)' goes across names"
   }
 }

@@ -31,13 +31,13 @@ struct RevertCommand: ParsableCommand {
   @OptionGroup var registry: RegistryOption
 
   mutating func run() throws {
-    let range = FileState.range(name)
-    let point = try CommitName.point(range?.0 ?? name)
+    let range = try PointRange.ofRegistry(name, in: .current)
+    let point = try CommitName.point(range?.from ?? name)
     let registry = try registry.openForWriting(isDryRun: commit.dryRun)
     let now = try registry.snapshot()
     let then = try now.snapshot(point)
     guard let named = try then.info() else { throw VerbProblem.emptyRegistry }
-    if let end = range?.1, try now.snapshot(CommitName.point(end)).commit != now.commit {
+    if let end = range?.to, try now.snapshot(CommitName.point(end)).commit != now.commit {
       throw ChangeProblem.rangeEndsEarlier(name)
     }
     let metadata = try commit.metadata(
@@ -67,7 +67,7 @@ struct RevertCommand: ParsableCommand {
     CommitReport(outcome: outcome, output: output, namesChanges: true).print(registry)
     note(plan.staying)
     if range == nil, named.number < now.commit, !output.json {
-      let back = TypedArguments.command(with: name, as: name + "..HEAD")
+      let back = TypedCommand.current.text(with: name, as: name + "..HEAD")
       Terminal.note(
         "note: this takes back #\(named.number) alone"
           + (back.map { "; `\($0)` goes back to what held at \(name)" } ?? "").terminalSafe)

@@ -75,7 +75,7 @@ extension SetCommand {
     }
     let ratio = abs(given / old)
     guard old != 0, ratio >= 20 || ratio <= 0.05,
-      let command = TypedArguments.command(with: value, as: value + other)
+      let command = TypedCommand.current.text(with: value, as: value + other)
     else { return nil }
     return
       "note: a number alone is in the unit that the token has, \(own); if \(value)\(other) is meant: `\(command)`"

@@ -126,7 +126,7 @@ struct SetCommand: ParsableCommand {
       throw VerbProblem.valueInvalid(
         message,
         fix: (fix.map { $0 + "; " } ?? "")
-          + "to add it: `\(TypedArguments.command(adding: ["--new"]))`")
+          + "to add it: `\(TypedCommand.text(TypedCommand.current.arguments + ["--new"]))`")
     }
     return []
   }
@@ -229,7 +229,7 @@ struct SetCommand: ParsableCommand {
 
   /// The command with another word, as a question.
   private func meant(_ word: String, as other: String) -> String {
-    TypedArguments.command(with: word, as: other).map { "did you mean `\($0)`?" }
+    TypedCommand.current.text(with: word, as: other).map { "did you mean `\($0)`?" }
       ?? "did you mean \(other)?"
   }
 
@@ -255,10 +255,10 @@ struct SetCommand: ParsableCommand {
     if case let problem as PathProblem = try advice.problem(path),
       case .renamed(let old, let new, _) = problem
     {
-      throw UsageProblem.advised(
+      throw WordProblem(
         problem,
         fix: "name \(new.text); to have the old name as well, `blazon set --new "
-          + "\(TypedArguments.quoted(old.text)) \(TypedArguments.quoted(value))` (`blazon mv --keep` leaves one by itself)"
+          + "\(TypedCommand.quoted(old.text)) \(TypedCommand.quoted(value))` (`blazon mv --keep` leaves one by itself)"
       )
     }
     for outer in sequence(first: path, next: \.parent).dropFirst() {

@@ -72,22 +72,8 @@ struct ShowCommand: ParsableCommand {
   }
 
   private func readPoint(_ registry: Registry) throws -> (now: Snapshot, point: Point) {
-    do {
-      let point = try (at ?? second).map { text throws(PointProblem) in try Point(text) } ?? .head
-      return (try registry.snapshot(point), point)
-    } catch let problem as any Problem {
-      guard let second, let head = try? registry.snapshot() else { throw problem }
-      if let other = UnquotedTitle.problem([path, second], verb: "show", head) { throw other }
-      if let other = try? head.meantPath(second), (try? head.paths(in: other).isEmpty) == false {
-        throw VerbProblem.secondPath(second, verb: "show")
-      }
-      if let inner = try? head.meantPath(path + "." + second),
-        (try? head.paths(in: inner).isEmpty) == false
-      {
-        throw VerbProblem.unknownPath(path + " " + second, near: inner.text)
-      }
-      throw problem
-    }
+    let point = try (at ?? second).map { text throws(PointProblem) in try Point(text) } ?? .head
+    return (try registry.snapshot(point), point)
   }
 
   private func page(

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import PositionedJSON
 internal import TokenModel
+internal import TokenOperations
 internal import TokenStore
 
 struct TagCommand: ParsableCommand {
@@ -36,18 +37,8 @@ struct TagCommand: ParsableCommand {
 
   mutating func validate() throws {
     if name == nil, delete || verify { throw ValidationError("name the tag") }
-    if let verb = name,
-      ["add", "new", "create", "list", "ls", "show", "delete", "rm"].contains(verb)
-    {
-      let right =
-        switch (verb, point) {
-        case ("delete", let tag?), ("rm", let tag?): "blazon tag --delete \(tag)"
-        case ("add", let tag?), ("new", let tag?), ("create", let tag?): "blazon tag \(tag)"
-        default: "blazon tag"
-        }
-      throw ValidationError(
-        "\(verb) is not the name of a tag: the form is `blazon tag NAME [POINT]`, here `\(right)`"
-          .terminalSafe)
+    if let name, VerbWords.otherVerbs["tag \(name)"] != nil {
+      throw ValidationError("\(name) is not the name of a tag")
     }
     if delete, verify { throw ValidationError("--delete and --verify exclude one another") }
     if delete || verify, point != nil || message != nil {

@@ -14,10 +14,13 @@ struct FileState: Sendable {
 
   /// The two sides of `A..B`, `A...B` (from where B left A), or `A` alone (the files as they are).
   static func sides(_ text: String, _ to: String?, _ paths: [String]) throws -> [FileState] {
-    guard let (first, second, isFromBase) = to == nil ? range(text) : nil else {
+    guard to == nil, let range = PointRange(text) else {
       return [text, to].map { FileState(name: $0, paths: paths) }
     }
-    guard isFromBase else { return [first, second].map { FileState(name: $0, paths: paths) } }
+    let (first, second) = (range.from, range.to)
+    guard range.isFromBase else {
+      return [first, second].map { FileState(name: $0, paths: paths) }
+    }
     let reader = GitReader(folder(of: paths[0]).base)
     for name in [first, second] where try reader.commit(named: name) == nil {
       throw GitProblem.unknownRevision(name, near: nearest(name, among: reader.names()))
@@ -26,16 +29,6 @@ struct FileState: Sendable {
       throw GitProblem.noBase(first, second)
     }
     return [String(base.prefix(12)), second].map { FileState(name: $0, paths: paths) }
-  }
-
-  /// The ends of `A..B`, an empty one `HEAD`; the last tells whether there are three points.
-  static func range(_ text: String) -> (String, String, Bool)? {
-    guard !text.hasPrefix("../"), !text.contains("/../"),
-      let points = text.firstRange(of: "...") ?? text.firstRange(of: ".."), text.count > 3
-    else { return nil }
-    let ends = [text[..<points.lowerBound], text[points.upperBound...]]
-      .map { $0.isEmpty ? "HEAD" : String($0) }
-    return (ends[0], ends[1], text[points].count == 3)
   }
 
   /// - Returns: an empty set where the revision has no token files there.

@@ -235,7 +235,7 @@ enum FileProblem: Problem {
     case .missing(let path):
       Files.near(path).map { near in
         "did you mean \(near)?"
-          + (TypedArguments.command(with: path, as: near).map { " `\($0)`" } ?? "")
+          + (TypedCommand.current.text(with: path, as: near).map { " `\($0)`" } ?? "")
       } ?? "check the path"
     case .emptyFolder(_, let unread):
       unread == nil
@@ -249,7 +249,7 @@ enum FileProblem: Problem {
     case .tooLarge: "split it into several files"
     case .isFile(let path, let page?):
       "name a folder, or a page"
-        + (TypedArguments.command(with: path, as: page).map { ": `\($0)`" } ?? "")
+        + (TypedCommand.current.text(with: path, as: page).map { ": `\($0)`" } ?? "")
     case .isFile(let path, nil):
       path.hasSuffix(".json")
         ? "name a folder with --out"
@@ -292,8 +292,8 @@ extension FileProblem {
     let isGit = address.hasSuffix(".git") || !address.hasPrefix("http")
     let file = address.prefix { $0 != "?" && $0 != "#" }.split(separator: "/").last.map(String.init)
     let folder = file.map { ($0 as NSString).deletingPathExtension }
-    let get = (isGit ? "git clone " : "curl -LO ") + TypedArguments.quoted(address)
-    let then = (isGit ? folder : file).flatMap { TypedArguments.command(with: address, as: $0) }
+    let get = (isGit ? "git clone " : "curl -LO ") + TypedCommand.quoted(address)
+    let then = (isGit ? folder : file).flatMap { TypedCommand.current.text(with: address, as: $0) }
     return "download it first: `\(get)`" + (then.map { ", then `\($0)`" } ?? "")
   }
 }

@@ -145,13 +145,13 @@ extension PointArguments {
       PathExpansion.isTokens(files.paths[0])
     else { return }
     let file = files.paths[0]
-    let folder = TypedArguments.quoted(file.lastIndex(of: "/").map { String(file[...$0]) } ?? ".")
+    let folder = TypedCommand.quoted(file.lastIndex(of: "/").map { String(file[...$0]) } ?? ".")
     // Of two files beside git nothing tells which folders they stand for.
     let command: String? =
       switch (first.name, files.name) {
-      case (let from?, nil): "blazon diff \(TypedArguments.quoted(from)) -- \(folder)"
+      case (let from?, nil): "blazon diff \(TypedCommand.quoted(from)) -- \(folder)"
       case (let from?, let to?):
-        "blazon diff \(TypedArguments.quoted(from + ".." + to)) -- \(folder)"
+        "blazon diff \(TypedCommand.quoted(from + ".." + to)) -- \(folder)"
       default: nil
       }
     Terminal.note(

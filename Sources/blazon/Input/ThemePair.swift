@@ -56,7 +56,7 @@ struct ThemePair {
   }
 
   private func catalog(_ files: [String]) -> String {
-    "blazon catalog" + files.map { " --from " + TypedArguments.quoted($0) }.joined()
+    "blazon catalog" + files.map { " --from " + TypedCommand.quoted($0) }.joined()
       + " --out themes.html"
   }
 }

@@ -202,7 +202,7 @@ enum FinderProblem: Problem {
     case .unsearchable: "check its permissions, or name the registry with --registry PATH"
     case .nothingToExport(_, let files) where !files.isEmpty:
       "without a registry the files of blazon.json are exported by `"
-        + TypedArguments.command(adding: files.flatMap { ["--from", $0] })
+        + TypedCommand.text(TypedCommand.current.arguments + files.flatMap { ["--from", $0] })
         + "`; or make one: `blazon init design.blazon`, then `blazon import`"
     case .nothingToExport:
       "--from FILES exports token files; else name a registry with --registry PATH or BLAZON_REGISTRY, or make one: `blazon init design.blazon`, then `blazon import FILES`; "

@@ -59,13 +59,13 @@ struct LeadTests {
       says: #""dark" is a value of appearance, and a point is asked for here [revision-unknown]"#),
     Typed(2, "show color.brand dark", "show color.brand --context appearance=dark"),
     Typed(2, "show color.brand --at=appearance=dark", "show color.brand --context appearance=dark"),
-    Typed(2, "show color.brand --at light", "show color.brand --context appearance=light"),
+    Typed(2, "show color.brand --at light", "show color.brand"),
     Typed(2, "list --at dark", "list --context appearance=dark"),
     Typed(2, "list dark", "list --context appearance=dark"),
-    Typed(2, "list --at light", "list --context base"),
+    Typed(2, "list --at light", "list"),
     Typed(
       2, "export --format css --at light --out o", "export --format css --out o",
-      says: "an output has all contexts at once"),
+      says: "light is what holds without a context"),
     Typed(2, "compare light dark", "list --context appearance=dark", says: "`blazon catalog"),
     Typed(
       2, "diff light dark --registry t.blazon",
@@ -78,7 +78,7 @@ struct LeadTests {
 
   static let reverts = [
     Typed(
-      2, "revert v1.0", "revert v1.0..HEAD", says: "to go back to what held at v1.0, in one commit"),
+      2, "revert v1.0", "revert '#1..HEAD'", says: "goes back to what held at #1, in one commit"),
     Typed(
       0, "revert v1.1 -m Back", "revert v1.1..HEAD -m Back", says: "note: this takes back #3 alone"),
     Typed(0, "revert v1.0..HEAD --dry-run", says: "24 px → 16 px", "#999999 → #888888"),
@@ -102,7 +102,6 @@ struct LeadTests {
       says: "The parts are"),
     Typed(2, "set type.note.fontSize 18px", "set type.body.fontSize 18px"),
     Typed(2, "set color.brand.hover '#000'", says: "is one token, and holds no other"),
-    Typed(64, "set type.body --fontSize 18", "set type.body.fontSize 18"),
     Typed(
       2, "set type.body '18px Inter' --context appearance=dark --registry t.blazon",
       #"set type.body '{"fontFamily":"Inter","fontSize":{"value":18,"unit":"px"},"fontWeight":400,"#
@@ -123,7 +122,7 @@ struct LeadTests {
 
   static let typeset = [
     Typed(
-      2, "show “color.brand”", "show color.brand",
+      2, "show “color.brand”", "show 'color.brand'",
       says: "the command has typographic quotes (“), as a document writes them"),
     Typed(64, "list “brand x” --at v1.0", says: "`blazon list 'brand x' --at v1.0`"),
     Typed(
@@ -137,7 +136,7 @@ struct LeadTests {
     Typed(2, "set color.brand ‘#ff0000’", "set color.brand '#ff0000'"),
     Typed(2, "set space.4 −4px", "set space.4 -4px"),
     Typed(64, "set space.4 4px -m “It’s a bit closer”", #"set space.4 4px -m 'It’s a bit closer'"#),
-    Typed(2, "show color.brand --at=“v1.0”", "show color.brand --at=v1.0"),
+    Typed(2, "show color.brand --at=“v1.0”", "show color.brand --at='v1.0'"),
     Typed(2, "set spce.4 4px -m 'mot\u{A0}: un'", says: "there is no token"),
     Typed(0, "set space.4 4px -m 'Say “hello”'"),
     Typed(2, "set spce.4 4px -m 'Say “hello”'", says: "there is no token"),
@@ -167,7 +166,7 @@ struct LeadTests {
   static let editions = [
     Typed(
       2, "show alert --at 2012 --registry hig", "show alert --at 2010 --registry hig",
-      says: "it comes after 2010 (iPhone OS HIG) and before 2014 (iOS HIG)",
+      says: "did you mean 2010 (iPhone OS HIG), or 2014 (iOS HIG)?",
       "`blazon show alert --at 2014 --registry hig`"),
     Typed(
       2, "show alert --at ios6 --registry hig", "show alert --at 2010 --registry hig",
@@ -177,14 +176,13 @@ struct LeadTests {
     Typed(2, "show alert --at 'iOS 7' --registry hig", "show alert --at 2014 --registry hig"),
     Typed(
       2, "list alert --at=2016 --registry hig", "list alert --at=2014 --registry hig",
-      says: "and modern (iOS 13+, third party) has no date",
-      "the last before it with a date is 2014: ", "without a date is modern: "),
+      says: "did you mean 2014 (iOS HIG), or modern (iOS 13+, third party)?"),
     Typed(
       2, "show alert --at iOS15 --registry hig", "show alert --at modern --registry hig",
-      says: "in the time of modern (iOS 13+, third party), which has no end"),
+      says: "did you mean modern (iOS 13+, third party)?"),
     Typed(
       2, "show alert --at 2008 --registry hig", "show alert --at 2010 --registry hig",
-      says: "before 2010 (iPhone OS HIG), the first"),
+      says: "did you mean 2010 (iPhone OS HIG)?"),
     Typed(2, "show alert --at palm3 --registry hig", says: "name one of the revisions"),
   ]
 
@@ -198,7 +196,7 @@ struct LeadTests {
     Typed(64, "catalog --file page.html", "catalog --out page.html"),
     Typed(64, "catalog --output=page.html", "catalog --out=page.html"),
     Typed(2, "catalog --out t.tokens.json", "catalog --out catalog.html"),
-    Typed(64, "reset --hard HEAD~1", "revert HEAD~1..HEAD"), Typed(64, "reset", "revert HEAD"),
+    Typed(64, "reset --hard HEAD~1", "revert HEAD"),
     Typed(64, "serve", "catalog --out catalog.html"),
     Typed(64, "preview", "catalog --out catalog.html"), Typed(64, "bump", "judge"),
     Typed(
@@ -231,7 +229,7 @@ struct LeadTests {
       says: "its axes are appearance=light|dark; to add it: "),
     Typed(0, "set --new space.4 1px --context motion=reduced", says: "now has the axis motion"),
     Typed(0, "import t.tokens.json --prune --dry-run", says: "note: would be retired"),
-    Typed(2, "blame t.tokens.json", "list", says: "`git blame t.tokens.json`"),
+    Typed(2, "blame t.tokens.json", "list", says: "`git log t.tokens.json`"),
     Typed(2, "show t.tokens.json", "catalog --from t.tokens.json --out catalog.html"),
     Typed(0, "set motion.fast 0.2", "set motion.fast 0.2s", says: "if 0.2s is meant"),
     Typed(0, "set space.4 1 --dry-run", "set space.4 1rem --dry-run"),

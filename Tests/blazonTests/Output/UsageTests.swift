@@ -99,7 +99,8 @@ struct UsageTests {
     Run(
       2, "list", "onne",
       message:
-        #"error: there is no revision "onne" (revisions: one (Edition one)) [revision-unknown]"#),
+        "error: there is no token, group, revision or tag \"onne\" [path-unknown]\n"
+        + "fix: did you mean one? `blazon list one`\n"),
     Run(2, "list", "--revision", "nope", message: #"error: there is no revision "nope""#),
     Run(
       2, "list", "--context", "dusk",
@@ -122,13 +123,13 @@ struct UsageTests {
       2, "log", "#1",
       message:
         "error: there is no token \"#1\" [path-unknown]\n"
-        + "fix: a point goes behind --at: `blazon log --at '@#1'`"
+        + "fix: a point goes behind --at: `blazon log --at '#1'`"
     ),
     Run(
       2, "log", "one",
       message:
         "error: there is no token \"one\" [path-unknown]\n"
-        + "fix: it is a revision: `blazon log --revision one`"
+        + "fix: a point goes behind --at: `blazon log --at one`"
     ),
     Run(
       2, "log", "--at", "@#9",

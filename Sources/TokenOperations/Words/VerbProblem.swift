@@ -1,5 +1,5 @@
 internal import PositionedJSON
-internal import TokenModel
+package import TokenModel
 
 /// A reason why a verb cannot answer or do what it was asked for.
 package enum VerbProblem: Problem {
@@ -18,8 +18,6 @@ package enum VerbProblem: Problem {
   case severalPaths(String, [String])
   /// A path that other revisions have.
   case elsewhere(String, in: String, others: [String])
-  /// A second token or group for a verb that takes one.
-  case secondPath(String, verb: String)
   case unknownDocument(String, near: String?)
   case needsRevision(known: [String])
   case comparesEditions(known: [String])
@@ -46,7 +44,6 @@ package enum VerbProblem: Problem {
     switch self {
     case .emptyRegistry: "registry-empty"
     case .unknownPath, .unknownWord, .noPath, .newPath, .partOfValue, .elsewhere: "path-unknown"
-    case .secondPath: "path-second"
     case .notNew: "path-taken"
     case .severalPaths: "path-ambiguous"
     case .unknownDocument: "document-unknown"
@@ -75,8 +72,6 @@ package enum VerbProblem: Problem {
         + (parts.isEmpty ? "and holds no other" : "whose value has no such part")
     case .elsewhere(let path, let revision, _):
       "there is no token \(quotedForMessage(path)) in \(revision)"
-    case .secondPath(let path, let verb):
-      "\(verb) takes one token or group, and \(quotedForMessage(path)) is a second one"
     case .unknownWord(let word):
       "there is no token, group, revision or tag \(quotedForMessage(word))"
     case .unknownDocument(let id, _): "there is no document \(quotedForMessage(id))"
@@ -118,11 +113,9 @@ package enum VerbProblem: Problem {
       "write the point behind --at: "
         + path.split(separator: "@").joined(separator: " --at ").terminalSafe
     case .unknownPath(let path, let near):
-      near.map { "did you mean \($0)?" } ?? VerbProblem.search(path)
+      didYouMean(near) ?? VerbProblem.search(path)
     case .elsewhere(_, _, let others):
       "it is recorded in \(others.joined(separator: ", ")); name one of them"
-    case .secondPath(_, let verb):
-      "name a group that holds both, or run `blazon \(verb)` for each"
     case .unknownWord(let word):
       VerbProblem.search(word) + "; `blazon revision` and `blazon tag` list points"
         + (Point.isLikeDate(word) ? ", and a date is written as YYYY-MM-DD" : "")
@@ -132,13 +125,13 @@ package enum VerbProblem: Problem {
       (meant.map { $0.terminalSafe + " The" } ?? "the")
         + " parts are \(parts.joined(separator: ", ").terminalSafe)"
     case .newPath(_, let near):
-      (near.map { "did you mean \($0)? " } ?? "") + "To create it, add --new"
+      (near.map { didYouMean($0) + " " } ?? "") + "To create it, add --new"
     case .notNew: "leave out --new to change it"
     case .severalPaths(_, let paths):
       "name one: " + paths.prefix(10).joined(separator: ", ") + (paths.count > 10 ? " …" : "")
     case .noPath(_, let fix): fix.terminalSafe
     case .unknownDocument(let id, let near):
-      near.map { "did you mean \($0)?" }
+      didYouMean(near)
         ?? "see `blazon sources`; to declare a new one: `blazon sources declare "
         + (Revision.isValidID(id) ? id : "ID") + " --title … --standing thirdParty`"
     case .needsRevision: "add --revision ID"
@@ -164,6 +157,14 @@ package enum VerbProblem: Problem {
       "add --type, one of \(TokenType.allCases.map(\.rawValue).joined(separator: ", "))"
     case .valueInvalid(_, let fix): fix
     case .nothingToUndo: "state it again with `blazon revision` or `blazon import`"
+    }
+  }
+
+  package var slip: Slip? {
+    switch self {
+    case .unknownPath(let word, let near) where !word.contains("@"): Slip(word, near)
+    case .unknownDocument(let word, let near): Slip(word, near)
+    default: nil
     }
   }
 }

@@ -34,37 +34,32 @@ package struct PathAdvice {
   /// The problem of a path that names nothing and never did, with the nearest, or what its group has instead.
   package static func unknown(_ text: String, among known: [String]) -> VerbProblem {
     let near = near(text, among: known)
-    guard let path = try? TokenPath(text) else { return .unknownPath(text, near: near) }
+    guard let path = try? TokenPath(text), let group = path.parent else {
+      return .unknownPath(text, near: near)
+    }
     // The same name in another group is another thing: `statusBar.height` does not mean `tabBar.height`.
     let isElsewhere = near.map { TokenPath(trusted: $0) }.map { other in
-      other.parent != path.parent && other.segments.last == path.segments.last
+      other.parent != group && other.segments.last == path.segments.last
         && other.segments.count == path.segments.count
     }
-    if isElsewhere ?? true, let inside = inside(path, among: known) {
-      return .noPath(text, fix: inside)
-    }
-    return .unknownPath(text, near: near)
+    let inside = names(in: group, among: known)
+    guard isElsewhere ?? true, !inside.isEmpty else { return .unknownPath(text, near: near) }
+    let more = inside.count > 8 ? " and \(inside.count - 8) more" : ""
+    return .noPath(
+      text,
+      fix: "\(group.text) has \(inside.prefix(8).joined(separator: ", "))\(more); "
+        + "`blazon list \(group.text)` shows them")
   }
 
-  /// What a group has instead of a name that it has not, and that is like none of its own; `nil` where there is no such
-  /// group.
-  static func inside(_ path: TokenPath, among paths: [String]) -> String? {
-    guard let group = path.parent, let name = path.segments.last.map(String.init) else {
-      return nil
-    }
-    let tokens = paths.map { TokenPath(trusted: $0) }.filter { $0 != group && $0.isInside(group) }
-    let depth = group.segments.count
+  /// The names that stand in a group, in their order.
+  private static func names(in group: TokenPath, among paths: [String]) -> [String] {
     var names: [String] = []
-    for token in tokens {
-      let child = String(token.segments[depth])
-      if !names.contains(child) { names.append(child) }
+    for path in paths.lazy.map({ TokenPath(trusted: $0) }) where path.isInside(group) {
+      guard path != group else { continue }
+      let name = String(path.segments[group.segments.count])
+      if !names.contains(name) { names.append(name) }
     }
-    guard !names.isEmpty, nearest(name, among: names) == nil,
-      Synonyms.all(of: name).allSatisfy({ nearest($0, among: names) == nil })
-    else { return nil }
-    let more = names.count > 8 ? " and \(names.count - 8) more" : ""
-    return
-      "\(group.text) has \(names.prefix(8).joined(separator: ", "))\(more); `blazon list \(group.text)` shows them"
+    return names
   }
 
   /// The token, group or pattern most like the text.
@@ -76,20 +71,23 @@ package struct PathAdvice {
   /// compared.
   package static func near(_ text: String, among paths: [String]) -> String? {
     let known = withGroups(paths)
-    guard text.contains("*") else {
-      let words = PathPattern.words(text)
-      // A suffix, or a title as tables print it.
+    if text.contains("*") { return nearPattern(text, among: known) }
+    for other in [text] + Synonyms.all(of: text) {
+      // The end of a path, or a title as tables print it.
+      let words = PathPattern.words(other)
       let named = known.filter { PathPattern.words($0).hasSuffix(words) }
+      if let found = named.min(by: { depth($0) < depth($1) }) { return found }
       // `actionSheet.cancel` is the beginning of a name, before it is another name misspelled.
-      let begun = text.count > 2 ? known.filter { $0.hasPrefix(text) } : []
-      let first = named.min { depth($0) < depth($1) } ?? begun.min { $0.count < $1.count }
-      if let found = first ?? otherwise(text, among: known) { return found }
-      return PathPattern.nearest(text, among: known)
-        ?? nearest(text, among: known)
-        ?? asWritten(text).flatMap { near($0, among: paths) }
-        ?? withoutOuter(text, among: known)
+      let begun = other.count > 2 ? known.filter { $0.hasPrefix(other) } : []
+      if let found = begun.min(by: { $0.count < $1.count }) { return found }
+      if other != text, let found = PathPattern.nearest(other, among: known) { return found }
     }
-    // Of a pattern, the names before the first star.
+    return PathPattern.nearest(text, among: known) ?? nearest(text, among: known)
+      ?? asWritten(text, among: known)
+  }
+
+  /// The pattern with the group before its first star that is most like it.
+  private static func nearPattern(_ text: String, among known: [String]) -> String? {
     let names = text.split(separator: ".", omittingEmptySubsequences: false)
     let fixed = names.prefix { !$0.contains("*") }
     let group = fixed.joined(separator: ".")
@@ -99,36 +97,15 @@ package struct PathAdvice {
     return ([near] + names.dropFirst(fixed.count).map(String.init)).joined(separator: ".")
   }
 
-  /// The path or group that has other words for the same thing as its last names, or else begins words with them.
-  private static func otherwise(_ text: String, among known: [String]) -> String? {
-    for other in Synonyms.all(of: text) {
-      let words = PathPattern.words(other)
-      let named = known.filter { PathPattern.words($0).hasSuffix(words) }
-      if let found = named.min(by: { depth($0) < depth($1) }) { return found }
-      if let found = PathPattern.nearest(other, among: known) { return found }
-    }
-    return nil
-  }
-
-  /// The name inside `{…}`, `var(--…)`, `$…` or `--…`, as references and outputs write it; `nil` where there is none.
-  private static func asWritten(_ text: String) -> String? {
-    var name = text[...]
-    if name.hasPrefix("var("), name.hasSuffix(")") { name = name.dropFirst(4).dropLast() }
-    name = name.drop { "{$-@.".contains($0) }
-    if name.hasSuffix("}") { name = name.dropLast() }
-    return name.isEmpty || name.count == text.count ? nil : String(name)
-  }
-
-  /// The path or group whose letters and digits are those of the last names of a text, as generated code has them:
-  /// `Design.Color.brand`, `Tokens.Palette.blue600`, `Tokens.space100`, `Tokens.Color.Brand.root`.
-  private static func withoutOuter(_ text: String, among known: [String]) -> String? {
-    var names = text.split(separator: ".").map(letters)
-    guard names.count > 1 else { return nil }
+  /// The path or group whose letters and digits are those of the last names of a text, as references, outputs and
+  /// generated code have them: `{color.brand}`, `var(--color-brand)`, `Design.Color.brand`, `Tokens.space100`.
+  private static func asWritten(_ text: String, among known: [String]) -> String? {
+    var names = text.split { !$0.isLetter && !$0.isNumber }.map(letters)
     if names.last == "root" { names.removeLast() }
     let all = known.map { (path: $0, letters: letters($0)) }
     return names.indices.lazy.compactMap { start in
       let wanted = names[start...].joined()
-      return wanted.isEmpty ? nil : all.first { $0.letters == wanted }?.path
+      return all.first { $0.letters == wanted }?.path
     }.first
   }
 
@@ -142,8 +119,7 @@ package struct PathAdvice {
     let others = paths.filter { $0 != new }
     let wanted = letters(new)
     if let same = others.first(where: { letters($0) == wanted }) { return same }
-    guard new.first?.isUppercase == true else { return nil }
-    return withoutOuter(new, among: others)
+    return new.first?.isUppercase == true ? asWritten(new, among: others) : nil
   }
 
   /// The paths with the groups around them, each once.
@@ -161,4 +137,20 @@ package struct PathAdvice {
   }
 
   private static func depth(_ path: String) -> Int { TokenPath(trusted: path).segments.count }
+}
+
+extension Snapshot {
+  /// Why no token of the revision matches a word, where other revisions of the same time have one;
+  /// `nil` where none has.
+  package func elsewhere(_ text: String) throws -> VerbProblem? {
+    guard let revision else { return nil }
+    let others = try outline().revisions.map(\.id).filter { id in
+      guard id != revision else { return false }
+      let other = try snapshot(Point(revision: id, when: .number(commit), text: id))
+      let known = try other.allPaths().map { TokenPath(trusted: $0) }
+      let pattern = PathPattern(text, among: known)
+      return try known.contains { try pattern.matches($0) && !other.cells(of: $0).isEmpty }
+    }
+    return others.isEmpty ? nil : .elsewhere(text, in: revision, others: others)
+  }
 }

@@ -1,0 +1,165 @@
+internal import TokenModel
+
+/// The command that was typed, to be written again with a word put right.
+package struct TypedCommand: Sendable {
+  /// The arguments behind the name of the program.
+  package let arguments: [String]
+  /// The place of the verb, behind the options that every verb takes; `nil` where there is none.
+  package let verbIndex: Int?
+
+  package init(_ arguments: [String]) {
+    self.arguments = arguments
+    var index = 0
+    while index < arguments.count, let length = TypedCommand.common(arguments[index]) {
+      index += length
+    }
+    verbIndex = index < arguments.count ? index : nil
+  }
+
+  /// How many arguments an option takes that every verb has; `nil` for any other word.
+  private static func common(_ word: String) -> Int? {
+    switch word {
+    case "--registry", "--color": 2
+    case "--json": 1
+    default: word.hasPrefix("--registry=") || word.hasPrefix("--color=") ? 1 : nil
+    }
+  }
+
+  /// The verb; empty where there is none.
+  package var verb: String { verbIndex.map { arguments[$0] } ?? "" }
+
+  /// The words that the verb takes.
+  package var row: VerbWords { VerbWords.all[verb] ?? VerbWords() }
+
+  /// The option that names the registry, with its value; empty where none is typed.
+  package var registry: [String] {
+    guard let index = arguments.firstIndex(where: { $0.hasPrefix("--registry") }) else { return [] }
+    return Array(arguments[index...].prefix(arguments[index].contains("=") ? 1 : 2))
+  }
+
+  /// The places of the words behind the verb, up to the first option of its own.
+  package var places: [Int] {
+    guard var index = verbIndex.map({ $0 + 1 }) else { return [] }
+    var places: [Int] = []
+    while index < arguments.count {
+      if let length = TypedCommand.common(arguments[index]) {
+        index += length
+      } else if arguments[index].hasPrefix("-") {
+        break
+      } else {
+        places.append(index)
+        index += 1
+      }
+    }
+    return places
+  }
+
+  /// The words behind the verb, up to the first option of its own.
+  package var words: [String] { places.map { arguments[$0] } }
+
+  /// The command with others in place of a word, and of `--at` before it where the others are options or none.
+  ///
+  /// - Returns: `nil` where the word is not one of the arguments.
+  package func with(_ word: String, as others: [String]) -> TypedCommand? {
+    var arguments = arguments
+    let isPoint = others.first?.hasPrefix("--") == false
+    if let index = arguments.firstIndex(of: word) {
+      let hasOption = index > 0 && ["--at", "--revision"].contains(arguments[index - 1])
+      arguments.replaceSubrange((hasOption && !isPoint ? index - 1 : index)...index, with: others)
+      return TypedCommand(arguments)
+    }
+    for option in ["--at=", "--revision="] {
+      guard let index = arguments.firstIndex(of: option + word) else { continue }
+      arguments.replaceSubrange(index...index, with: isPoint ? others.map { option + $0 } : others)
+      return TypedCommand(arguments)
+    }
+    return nil
+  }
+
+  /// The command with another word, as a shell takes it; `nil` where it has no such word.
+  package func text(with word: String, as others: String...) -> String? {
+    with(word, as: others)?.text
+  }
+
+  /// The command as a shell takes it.
+  package var text: String { TypedCommand.text(arguments) }
+
+  /// Arguments of the program as a command that a shell takes.
+  package static func text(_ arguments: [String]) -> String {
+    (["blazon"] + arguments.map(quoted)).joined(separator: " ")
+  }
+
+  /// An argument as a shell takes it.
+  package static func quoted(_ argument: String) -> String {
+    let isPlain = argument.unicodeScalars.allSatisfy { scalar in
+      scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+        || "-_.,/@:=+%~".unicodeScalars.contains(scalar)
+    }
+    return isPlain && !argument.isEmpty
+      ? argument : "'" + argument.replacing("'", with: #"'\''"#) + "'"
+  }
+}
+
+// MARK: - Signs of a document
+
+extension TypedCommand {
+  /// The problem of typographic quotes, dashes and blanks, as a document has them; `nil` where there are none. What a
+  /// shell's quotes kept together with blanks in it, such as a message, is as it was meant.
+  package var typeset: WordProblem? {
+    var signs: [String] = []
+    var isOpen = false
+    func note(_ sign: String) { if !signs.contains(sign) { signs.append(sign) } }
+
+    /// The word with a shell's quotes in place of those of a document, or quoted.
+    func plain(_ word: String) -> String {
+      let start = word.hasPrefix("--") ? word.firstIndex(of: "=").map(word.index(after:)) : nil
+      var value = word[(start ?? word.startIndex)...]
+      let first = value.first.flatMap { TypedCommand.quotes.contains($0) ? $0 : nil }
+      let last = value.last.flatMap { TypedCommand.quotes.contains($0) ? $0 : nil }
+      guard isOpen || first != nil || last != nil else { return TypedCommand.quoted(word) }
+      if let sign = first ?? last, !isOpen { note("typographic quotes (\(sign))") }
+      isOpen = last == nil || value.count == 1
+      if first != nil { value = "'" + value.dropFirst() }
+      if last != nil, value.count > 1 { value = value.dropLast() + "'" }
+      return String(word[..<(start ?? word.startIndex)] + value)
+    }
+
+    let texts = arguments.enumerated().flatMap { index, argument -> [String] in
+      if argument.contains(" ") { return [TypedCommand.quoted(argument)] }
+      return TypedCommand.pieces(argument, isFirst: index == 0, note).map { piece in
+        piece.contains(" ") ? TypedCommand.quoted(piece) : plain(withDashes(piece, note))
+      }
+    }
+    guard !signs.isEmpty else { return nil }
+    return WordProblem(
+      code: "arguments",
+      message:
+        "the command has \(signs.joined(separator: ", and ")), as a document writes them and a shell does "
+        + "not take them",
+      fix: didYouMean("`\((["blazon"] + texts).joined(separator: " ") + (isOpen ? "'" : ""))`"),
+      isUsage: true)
+  }
+
+  /// The words that stand between non-breaking spaces; one with blanks where none of them is an option.
+  private static func pieces(
+    _ argument: String, isFirst: Bool, _ note: (String) -> Void
+  ) -> [String] {
+    guard argument.contains(where: nonBreaking.contains) else { return [argument] }
+    note("a non-breaking space")
+    let pieces = argument.split(whereSeparator: nonBreaking.contains).map(String.init)
+    let isSeveral = pieces.dropFirst().contains { $0.first.map("-–—".contains) ?? false }
+    return isSeveral || isFirst ? pieces : [pieces.joined(separator: " ")]
+  }
+
+  private func withDashes(_ word: String, _ note: (String) -> Void) -> String {
+    guard let first = word.first, "–—−".contains(first),
+      let second = word.dropFirst().first, second.isLetter || second.isNumber
+    else { return word }
+    let isLong = second.isLetter && word.dropFirst().prefix { $0 != "=" }.count > 1
+    note("a dash (\(first)) in place of \(isLong ? "--" : "-")")
+    return (isLong ? "--" : "-") + word.dropFirst()
+  }
+
+  private static let nonBreaking: [Character] = ["\u{A0}", "\u{202F}", "\u{2007}"]
+  private static let quotes: [Character] = ["“", "”", "„", "‟", "‘", "’", "‚", "«", "»"]
+}

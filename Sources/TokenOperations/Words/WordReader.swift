@@ -1,0 +1,302 @@
+package import TokenModel
+package import TokenStore
+
+/// Finds what was meant by a word that names nothing of what a verb takes there.
+///
+/// It is asked where a verb has failed, and not before.
+package struct WordReader {
+  private let typed: TypedCommand
+  private let now: Snapshot
+
+  /// - Parameter now: the newest state of the registry that the command is about.
+  package init(_ typed: TypedCommand, _ now: Snapshot) {
+    self.typed = typed
+    self.now = now
+  }
+
+  /// What can be written in place of a word.
+  struct Meant {
+    var instead: [String]
+    /// What it is called in the question.
+    var name: String
+
+    init(_ word: String, name: String? = nil) {
+      (instead, self.name) = ([word], name ?? word)
+    }
+  }
+
+  /// The problem with the command that works, where that is known.
+  package func explained(_ problem: any Problem) throws -> any Problem {
+    switch problem {
+    case StoreProblem.unknownRevision(let word, _): try explained(problem, word)
+    case StoreProblem.unknownCommit(let word, _, near: []): try explained(problem, word)
+    case VerbProblem.unknownWord(let word), VerbProblem.unknownPath(let word, _):
+      try explained(problem, word)
+    default: problem
+    }
+  }
+
+  private func explained(_ problem: any Problem, _ text: String) throws -> any Problem {
+    // An option that takes a time gets its @.
+    let bare = String(text.dropFirst())
+    let word = !typed.arguments.contains(text) && typed.arguments.contains(bare) ? bare : text
+    if let context = try context(word) { return context }
+    let index = typed.words.firstIndex(of: word)
+    let kinds = index.map(typed.row.kinds) ?? .point
+    if index != nil, let whole = try whole(with: word) {
+      return WordProblem(problem, fix: didYouMean(whole.path, whole.command))
+    }
+    if index != nil, !kinds.contains(.path), now.path(named: word) != nil {
+      return WordProblem.secondPath(word, verb: typed.verb)
+    }
+    if index != nil, !kinds.contains(.point) {
+      guard typed.row.more == "--at", now.hasPoint(word),
+        let command = typed.with(word, as: ["--at", word])
+      else { return problem }
+      return WordProblem(problem, fix: "a point goes behind --at: `\(command.text)`")
+    }
+    var meant = try points(word)
+    if kinds.contains(.path), meant.isEmpty || !word.contains("@"),
+      let near = try PathAdvice(now: now).near(word)
+    {
+      meant.append(Meant(near))
+    }
+    guard !meant.isEmpty else { return try versions(problem, text) }
+    return WordProblem(problem, fix: try question(meant, for: word))
+  }
+
+  /// The question whether others were meant, with the commands that have them.
+  private func question(_ meant: [Meant], for word: String) throws -> String {
+    let commands = try meant.compactMap { one in
+      try typed.with(word, as: one.instead).flatMap(mended).map { "`\($0.text)`" }
+    }
+    return didYouMean(meant.map(\.name).joined(separator: ", or "))
+      + (commands.isEmpty ? "" : " " + commands.joined(separator: ", or "))
+  }
+
+  /// The command with every further word that names no point put right as well; `nil` where that is not known, or a
+  /// point would be compared with itself.
+  private func mended(_ command: TypedCommand) throws -> TypedCommand? {
+    guard command.row.compares else { return command }
+    var command = command
+    for word in command.words where !word.contains("..") {
+      if now.hasPoint(word) || now.path(named: word) != nil { continue }
+      guard let other = try points(word).first,
+        let whole = command.with(word, as: other.instead)
+      else { return nil }
+      command = whole
+    }
+    return Set(command.words).count < command.words.count ? nil : command
+  }
+
+  // MARK: Points
+
+  /// The points that a text may have meant, all of which are there; the likeliest first.
+  func points(_ text: String) throws -> [Meant] {
+    let revisions = try now.outline().revisions
+    let tags = try now.registry.tags().map(\.name)
+    let start = text.firstIndex(of: "@").map(text.index(after:))
+    let (outer, name) = (
+      text[..<(start ?? text.startIndex)], String(text[(start ?? text.startIndex)...])
+    )
+    let tag = tags.last { $0.begins(with: name) } ?? (name.isVersion ? nil : tags.like(name))
+    let spelling = Point.spelling(of: name)
+    var found = [
+      start == nil ? revisions.map(\.id).like(name).map { Meant($0) } : nil,
+      tag.map { Meant((outer.isEmpty ? "@" : outer) + $0, name: "the tag \($0)") },
+      spelling.map { Meant(outer.dropLast() + $0) },
+    ].compactMap(\.self)
+    if found.isEmpty, start == nil {
+      found = revisions.filter { $0.isCalled(name) }.map { Meant($0.id) }
+    }
+    if found.isEmpty, start == nil {
+      found = revisions.around(name).map { Meant($0.id, name: $0.titledID) }
+    }
+    return found.filter { now.hasPoint($0.instead[0]) }
+  }
+
+  /// The problem with the tags that there are, where a version is named of which there is none.
+  private func versions(_ problem: any Problem, _ text: String) throws -> any Problem {
+    let name = text.hasPrefix("@") ? String(text.dropFirst()) : text
+    let tags = try now.registry.tags().map(\.name)
+    guard name.isVersion || text.contains("@"), !tags.isEmpty else { return problem }
+    return WordProblem(
+      problem, fix: "name one of the tags \(tags.suffix(3).joined(separator: ", "))")
+  }
+
+  // MARK: Contexts
+
+  /// The problem of a choice of an axis, such as `dark` or `appearance=dark`, where a point is asked for.
+  private func context(_ word: String) throws -> WordProblem? {
+    let revisions = try now.outline().revisions
+    let sides = word.split(separator: "=", maxSplits: 1).map(String.init)
+    let found = revisions.lazy.flatMap { revision in revision.axes.map { (revision, $0) } }
+      .first { _, axis in
+        sides.count == 2
+          ? axis.name == sides[0] && axis.values.contains(sides[1]) : axis.values.contains(word)
+      }
+    guard let (revision, axis) = found, let value = sides.last else { return nil }
+    let what = sides.count == 2 ? "a context" : "a value of \(axis.name)"
+    return WordProblem(
+      code: "revision-unknown",
+      message: "\(quotedForMessage(word)) is \(what), and a point is asked for here",
+      fix: contextFix(word, axis, value, in: revision))
+  }
+
+  private func contextFix(
+    _ word: String, _ axis: Revision.Axis, _ value: String, in revision: Revision
+  ) -> String? {
+    let isFirst = axis.values.first == value
+    let context = "\(axis.name)=\(value)"
+    func command(_ words: [String]) -> String { "`\(TypedCommand.text(words + typed.registry))`" }
+    if typed.verb == "revision" {
+      let what = isFirst ? axis.name : context
+      return
+        "\(word) is not a revision: \(command(["revision", "retire", revision.id, what])) removes "
+        + (isFirst ? "the whole axis, of which it is what holds without a context" : "it")
+        + "; `blazon rm TOKEN --context \(TypedCommand.quoted(context))` removes what one token has there"
+    }
+    if typed.row.compares {
+      let other = isFirst ? axis.values.dropFirst().first.map { "\(axis.name)=\($0)" } : nil
+      return
+        "\(command(["list", "--context", other ?? context])) lists what has another value there, "
+        + "and \(command(["catalog", "--out", "catalog.html"])) shows contexts side by side"
+    }
+    if !isFirst, typed.row.narrows, !typed.arguments.contains("--context") {
+      return typed.with(word, as: ["--context", context]).map { didYouMean("`\($0.text)`") }
+    }
+    return typed.with(word, as: []).map {
+      (isFirst ? "\(word) is what holds without a context" : "without it all contexts count")
+        + ": `\($0.text)`"
+    }
+  }
+
+  // MARK: Words that belong together, and words too many
+
+  /// The token or group that some words are together, as a title or as a path, and the command with it.
+  ///
+  /// - Parameter word: one of them; `nil` for any.
+  private func whole(with word: String? = nil) throws -> (path: String, command: String)? {
+    let places = typed.places
+    for count in [3, 2] where places.count >= count {
+      for start in 0...(places.count - count) {
+        let range = places[start]...places[start + count - 1]
+        let words = range.map { typed.arguments[$0] }
+        guard word.map(words.contains) ?? true, words.count == count else { continue }
+        for text in [words.joined(separator: " "), words.joined(separator: ".")] {
+          guard let path = now.path(named: text) else { continue }
+          var arguments = typed.arguments
+          arguments.replaceSubrange(range, with: [path.text])
+          return (path.text, TypedCommand.text(arguments))
+        }
+      }
+    }
+    return nil
+  }
+
+  /// The problem of more words than the verb takes; `nil` where nothing is known of them.
+  package func tooMany() throws -> WordProblem? {
+    let places = typed.places
+    var command = try whole()?.command
+    if command == nil, let last = places.last, places.count > typed.row.takes.count {
+      var arguments = typed.arguments
+      let more = typed.row.more
+      // A point is where to look, whichever of the words it is.
+      let point = places.first { now.hasPoint(arguments[$0]) }
+      let path = places.first { now.path(named: arguments[$0]) != nil }
+      if ["--at", "--if"].contains(more), let point, let path, places.count == 2 {
+        let other = arguments[path]
+        arguments.replaceSubrange(
+          places[0]...last, with: [other, "--at", arguments[point]])
+        command = TypedCommand.text(arguments)
+      } else if let more, more != "--at" {
+        arguments.replaceSubrange(
+          places[typed.row.takes.count]...last, with: [more, arguments[last]])
+        command = TypedCommand.text(arguments)
+      }
+    }
+    return command.map {
+      WordProblem(
+        code: "arguments", message: "there are more words than the verb takes",
+        fix: didYouMean("`\($0)`"), isUsage: true)
+    }
+  }
+}
+
+// MARK: - Names
+
+extension String {
+  /// Whether it goes on behind a whole number or name: `v1.0.0` begins with `v1`, and `v10` does not.
+  fileprivate func begins(with text: String) -> Bool {
+    guard !text.isEmpty, hasPrefix(text), let next = dropFirst(text.count).first else {
+      return false
+    }
+    return !(next.isNumber && text.last?.isNumber == true)
+  }
+
+  /// Another version is no misspelling of one.
+  fileprivate var isVersion: Bool {
+    drop { "vV".contains($0) }.first?.isNumber == true && !allSatisfy(\.isNumber)
+  }
+
+  /// The first name with a number behind it, in lower case: `ios` and 7; of a year the number alone.
+  fileprivate var numbered: (name: String, number: Int)? {
+    if utf8.count == 4, let year = Int(self), (1900...2200).contains(year) { return ("", year) }
+    guard let match = lowercased().firstMatch(of: /([a-z]{2,}) ?([0-9]{1,3})(?![0-9])/),
+      let number = Int(match.2)
+    else { return nil }
+    return (String(match.1), number)
+  }
+}
+
+extension [String] {
+  /// The one most like a text, where they have a letter or digit in common: short names are all alike, and years are not
+  /// misspellings of one another.
+  fileprivate func like(_ text: String) -> String? {
+    if text.allSatisfy(\.isNumber) { return nil }
+    return nearest(text, among: self).flatMap { name in
+      Set(name.lowercased()).isDisjoint(with: text.lowercased()) ? nil : name
+    }
+  }
+}
+
+extension Revision {
+  fileprivate var titledID: String { id + (title.map { " (\($0))" } ?? "") }
+
+  /// Whether its title, or its description a name with a number, has a name in it, in whatever case and with whatever
+  /// blanks: "ios7" is in "iOS 7: points in place of pixels", and not in "iOS 70".
+  fileprivate func isCalled(_ name: String) -> Bool {
+    let wanted = name.lowercased().filter { !$0.isWhitespace }
+    guard wanted.count > 2 else { return false }
+    return [title, wanted.contains(where: \.isNumber) ? description : nil].contains { text in
+      let text = (text ?? "").lowercased().filter { !$0.isWhitespace }
+      return text.ranges(of: wanted).contains { range in
+        !(wanted.last?.isNumber == true && text[range.upperBound...].first?.isNumber == true)
+      }
+    }
+  }
+
+  /// The number that its date or texts put behind a name: 7 for `ios` in "iOS 7: points in place of pixels". `OS` is
+  /// the last part of `iOS`.
+  fileprivate func number(behind name: String) -> Int? {
+    if name.isEmpty { return published.flatMap { Int($0.prefix(4)) } }
+    return [title, description].lazy.compactMap { $0?.numbered }
+      .first { $0.name.hasSuffix(name) || name.hasSuffix($0.name) }?.number
+  }
+}
+
+extension [Revision] {
+  /// The ones before and after a year, or a name with a number, that none of them has: 2010 and 2014 for 2012 and for
+  /// `ios6`.
+  fileprivate func around(_ text: String) -> [Revision] {
+    guard let wanted = text.numbered else { return [] }
+    let numbers = map { $0.number(behind: wanted.name) }
+    guard numbers.contains(where: { $0 != nil }) else { return [] }
+    let last = numbers.lastIndex { $0.map { $0 <= wanted.number } ?? false }
+    // What follows in the registry's order and has no date is later as well.
+    let next = numbers.indices.first { index in
+      index > last ?? -1 && numbers[index].map { $0 > wanted.number } ?? (last != nil)
+    }
+    return [last, next].compactMap { $0.map { self[$0] } }
+  }
+}

@@ -1,0 +1,203 @@
+internal import ArgumentParser
+internal import Foundation
+internal import TokenExport
+internal import TokenModel
+internal import TokenOperations
+internal import TokenStore
+
+/// What a person may have meant with a command that failed; nothing of it is looked for before.
+struct Mistakes {
+  let typed: TypedCommand
+
+  /// The newest state of the registry that the command is about; `nil` where none can be opened.
+  private var now: Snapshot? {
+    var option = RegistryOption()
+    option.registry = typed.registry.last.map { $0.replacing(/^--registry=/, with: "") }
+    return try? option.openQuietly().snapshot()
+  }
+
+  // MARK: Commands that ran
+
+  /// The problem with the command that works, where that is known.
+  func explained(_ problem: any Problem) -> any Problem {
+    if let fix = otherKind(problem) ?? noRegistry(problem) {
+      return WordProblem(problem, fix: fix)
+    }
+    if case VerbProblem.unknownWord(let word) = problem,
+      let fix = ofOtherVerb("--" + word.lowercased(), "")
+    {
+      return WordProblem(problem, fix: fix)
+    }
+    if let slip = problem.slip, !isPoint(slip.word) {
+      return typed.with(slip.word, as: [slip.meant]).map {
+        WordProblem(problem, fix: didYouMean(slip.meant, $0.text))
+      } ?? problem
+    }
+    switch problem {
+    case StoreProblem.unknownRevision, StoreProblem.unknownCommit, VerbProblem.unknownWord,
+      VerbProblem.unknownPath:
+      return (try? now.map { try WordReader(typed, $0).explained(problem) }) ?? problem
+    default: return problem
+    }
+  }
+
+  /// Whether a word may be a point as well as tokens.
+  private func isPoint(_ word: String) -> Bool {
+    typed.words.firstIndex(of: word).map { typed.row.kinds(at: $0).contains([.point, .path]) }
+      ?? false
+  }
+
+  /// What answers where a file is given for a token, or a token for a file; `nil` elsewhere.
+  private func otherKind(_ problem: any Problem) -> String? {
+    switch problem {
+    case VerbProblem.unknownPath(let word, _), VerbProblem.unknownWord(let word):
+      guard PathExpansion.isTokens(word), FileManager.default.fileExists(atPath: word) else {
+        return nil
+      }
+      let file = TypedCommand.quoted(word)
+      return
+        "that is a file, and \(typed.verb) takes a token of the registry, which `blazon list` shows; "
+        + "`blazon catalog --from \(file) --out catalog.html` shows the file's, `blazon import \(file)` records "
+        + "them, and `git log \(file)` is about the file"
+    case FileProblem.missing(let word) where typed.row.takes.contains { $0.contains(.files) }:
+      guard !word.contains("/"), let now, let path = try? now.meantPath(word),
+        (try? now.paths(in: path).isEmpty) == false
+      else { return nil }
+      return
+        "that is a token or group, and \(typed.verb) takes files: `blazon show \(path.text)` shows it"
+    default: return nil
+    }
+  }
+
+  private func noRegistry(_ problem: any Problem) -> String? {
+    guard case StoreProblem.missing = problem else { return nil }
+    switch typed.verb {
+    case "restore", "merge": return "check the path of the other file"
+    case "export":
+      return
+        "make one with `blazon init PATH`; `blazon export --from FILES` exports token files without any"
+    default: return nil
+    }
+  }
+
+  // MARK: Arguments that could not be read
+
+  /// What was meant with arguments that could not be read; `nil` where nothing is known.
+  func usage() -> WordProblem? {
+    guard let start = typed.verbIndex, !typed.arguments.contains("--help") else { return nil }
+    let verb = typed.verb
+    if let word = typed.words.first, let row = VerbWords.otherVerbs["\(verb) \(word)"] {
+      return WordProblem(
+        code: "verb-unknown",
+        message: "`blazon \(verb)` takes no word \(quotedForMessage(word)) before what it is about",
+        fix: typed.instead(row, Array(typed.arguments[(start + 2)...])), isUsage: true)
+    }
+    let end = typed.arguments.firstIndex(of: "--") ?? typed.arguments.count
+    for place in (start + 1)..<max(end, start + 1) where typed.arguments[place].hasPrefix("-") {
+      if let problem = otherOption(place) ?? otherName(place) { return problem }
+    }
+    return now.flatMap { try? WordReader(typed, $0).tooMany() }
+  }
+
+  /// The problem of an option that the verb has not, where a row or another verb has it, or a path was meant.
+  private func otherOption(_ place: Int) -> WordProblem? {
+    let word = typed.arguments[place]
+    let (option, value) = (String(word.prefix { $0 != "=" }), word.drop { $0 != "=" })
+    let verb = typed.verb
+    let row = VerbWords.otherOptions.first {
+      $0.options.contains(option) && $0.verbs.contains(verb)
+    }
+    var fix = row.map { row -> String in
+      guard row.instead.hasPrefix("-") else {
+        let rest = typed.arguments[(typed.verbIndex ?? 0)...].dropFirst()
+        let token = rest.first { !$0.hasPrefix("-") }.map(TypedCommand.quoted)
+        return row.instead.replacing("TOKEN", with: token ?? "TOKEN")
+      }
+      return meant(place, row.instead.split(separator: " ").map(String.init), value)
+    }
+    if fix == nil, option.hasPrefix("--"), !isOption(option, of: verb) {
+      fix = ofOtherVerb(option, value) ?? path(option).map { meant(place, [$0], value) }
+    }
+    return fix.map {
+      WordProblem(
+        code: "option-unknown", message: "`blazon \(verb)` has no option \(option.terminalSafe)",
+        fix: $0, isUsage: true)
+    }
+  }
+
+  /// The question whether a command with others in an argument's place was meant.
+  private func meant(_ place: Int, _ others: [String], _ value: Substring) -> String {
+    var arguments = typed.arguments
+    arguments.replaceSubrange(
+      place...place, with: others.dropLast() + [(others.last ?? "") + value])
+    return didYouMean("`\(TypedCommand.text(arguments))`")
+  }
+
+  /// The verb that has an option, of those that answer questions.
+  private func ofOtherVerb(_ option: String, _ value: Substring) -> String? {
+    let verb = ["list", "sources", "show", "compare", "diff", "check", "log", "export"]
+      .first { isOption(option, of: $0) }
+    let form = verb == "show" ? " TOKEN" : ""
+    return verb.map { "`blazon \($0)\(form) \(option)\(value)` has it" }
+  }
+
+  private func isOption(_ option: String, of verb: String) -> Bool {
+    guard let command = Blazon.verb(named: verb) else { return false }
+    return Blazon.helpMessage(for: command, columns: 200).split { " ,|[]<>\n".contains($0) }
+      .contains { $0 == option }
+  }
+
+  /// The path of the registry that a name of CSS is made of, where the verb takes one.
+  private func path(_ name: String) -> String? {
+    guard name.dropFirst(3).contains("-"), typed.row.takes.first?.contains(.path) == true else {
+      return nil
+    }
+    return now.flatMap { try? PathAdvice(now: $0).near(name) }
+  }
+
+  /// The problem of a format or a type that is called otherwise here.
+  private func otherName(_ place: Int) -> WordProblem? {
+    guard place + 1 < typed.arguments.count else { return nil }
+    let (option, word) = (typed.arguments[place], typed.arguments[place + 1])
+    let meant: [String]? =
+      switch option {
+      case "--format": Mistakes.format(word)
+      case "--type": VerbWords.otherTypes[word.lowercased()].map { [option, $0] }
+      default: nil
+      }
+    return meant.map {
+      WordProblem(
+        code: "value-unknown", message: "\(option) has no value \(quotedForMessage(word))",
+        fix: didYouMean($0.joined(separator: " ")), isUsage: true)
+    }
+  }
+
+  /// The problem of a word of `export` that other tools call a format; `nil` where none does.
+  func format(among words: [String]) -> WordProblem? {
+    for word in words {
+      guard let command = Mistakes.format(word).flatMap({ typed.with(word, as: $0) }) else {
+        continue
+      }
+      return WordProblem(
+        code: "value-unknown", message: "there is no format \(quotedForMessage(word))",
+        fix: didYouMean("`\(command.text)`"), isUsage: true)
+    }
+    return nil
+  }
+
+  /// The options for what other tools and languages call a format, also as a path (`scss/variables`): a format, or
+  /// a template among the samples; `nil` for other words.
+  private static func format(_ word: String) -> [String]? {
+    let whole = word.lowercased()
+    let name = String(whole.prefix { $0 != "/" })
+    let samples = ["c#": "csharp", "cs": "csharp", "md": "markdown", "wpf": "xaml", "qt": "qml"]
+    let sample = samples[name] ?? name
+    if Templates.samples.contains(where: { $0.name == sample + ".mustache" }) {
+      return ["--template", sample]
+    }
+    let format =
+      ExportFormat.otherNames[whole] ?? ExportFormat.otherNames[name]
+      ?? ExportFormat(rawValue: name).flatMap { _ in name == whole ? nil : name }
+    return format.map { ["--format", $0] }
+  }
+}
