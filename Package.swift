@@ -176,7 +176,7 @@ let package = Package(
       name: "blazonTests",
       dependencies: [
         "blazon", "blazon-codegen", "PositionedJSON", "PositionedYAML", "TokenModel", "TokenStore",
-        "TokenResolve", "TokenDiff", "TestSupport",
+        "TokenResolve", "TokenDiff", "TokenOperations", "TestSupport",
       ],
       exclude: ["Golden"]),
   ]

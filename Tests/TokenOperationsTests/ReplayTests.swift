@@ -5,6 +5,18 @@ import TokenParse
 import TokenStore
 
 @Suite("Replay of a history in memory") struct ReplayTests {
+  @Test(
+    "stable takes tags of releases alone, beside a glob or without one",
+    arguments: [
+      ("v1.0.0", "stable", true), ("v1.0.0-beta.1", "stable", false), ("nightly", "stable", false),
+      ("v1.0.0", "v*,stable", true), ("w1.0.0", "v*,stable", false), ("v1-rc", "v*,stable", false),
+      ("v1-rc", "v*", true), ("acme@2.1.0", "stable", true), ("v1.0.0+7", "stable", true),
+    ])
+  func stableTags(tag: String, pattern: String, isTaken: Bool) {
+    let isFitting = { (glob: String) in glob == "v*" && tag.hasPrefix("v") }
+    #expect(ReleaseVersion.isTag(tag, like: pattern, fits: isFitting) == isTaken)
+  }
+
   private func replay(
     _ states: [[String: String]], maps: [String] = [], renames: ReplayRenames = ReplayRenames()
   ) throws -> [ReplayStep] {

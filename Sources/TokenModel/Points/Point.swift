@@ -106,21 +106,6 @@ package struct Point: Hashable, Sendable {
     return Timestamp.span(text: "\(year)\(date)").map { _ in "@\(year)\(date)" }
   }
 
-  /// Whether a text seems to be meant for a time: a year, figures of a date in some order, `yesterday`.
-  package static func isLikeDate(_ text: String) -> Bool {
-    let bare = (text.split(separator: "@").last ?? "").lowercased()
-    if bare.utf8.count == 4, let year = Int(bare), (1900...2200).contains(year) { return true }
-    let parts = bare.split { "-/. ".contains($0) }
-    let words = [
-      "yesterday", "today", "tomorrow", "now", "ago", "last", "week", "weeks", "month", "months",
-      "year", "years", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
-      "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
-    ]
-    if parts.contains(where: { words.contains(String($0)) }) { return true }
-    return parts.count > 1 && parts.allSatisfy { count($0) != nil }
-      && parts.contains { $0.utf8.count == 4 }
-  }
-
   /// Digits only: `Int` alone would read `+1` as well.
   private static func count(_ text: Substring) -> Int? {
     text.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(text) : nil

@@ -33,6 +33,18 @@ package struct ReleaseVersion: Comparable {
     }
   }
 
+  /// Whether a tag is one that a pattern asks for: a glob, `stable` for versions without a stage such as `beta.1`, or
+  /// both, as in `v*,stable`.
+  ///
+  /// - Parameter fits: whether the tag is like a glob.
+  package static func isTag(
+    _ tag: String, like pattern: String, fits: (_ glob: String) -> Bool
+  ) -> Bool {
+    guard pattern == "stable" || pattern.hasSuffix(",stable") else { return fits(pattern) }
+    let glob = pattern.dropLast("stable".count).dropLast()
+    return ReleaseVersion(tag)?.stage.isEmpty ?? false && (glob.isEmpty || fits(String(glob)))
+  }
+
   package static func < (one: ReleaseVersion, other: ReleaseVersion) -> Bool {
     if one.numbers != other.numbers { return one.numbers.lexicographicallyPrecedes(other.numbers) }
     if one.stage.isEmpty || other.stage.isEmpty { return !one.stage.isEmpty }

@@ -45,7 +45,7 @@ extension Snapshot {
   /// Words of which each names a point, points (`2010,2014`, `2014..modern`), or else a token or group.
   ///
   /// - Parameter isOne: whether only one token or group is taken.
-  /// - Throws: what is wrong with the first word that is none of these, as a point; `WordProblem.secondPath`.
+  /// - Throws: what is wrong with the first word that names nothing, as a point; `WordProblem.secondPath`.
   package func pointsAndPaths(
     _ words: [String], of typed: TypedCommand, isOne: Bool
   ) throws -> (points: [String], paths: [TokenPath]) {

@@ -107,59 +107,45 @@ extension TypedCommand {
   /// shell's quotes kept together with blanks in it, such as a message, is as it was meant.
   package var typeset: WordProblem? {
     var signs: [String] = []
-    var isOpen = false
-    func note(_ sign: String) { if !signs.contains(sign) { signs.append(sign) } }
-
-    /// The word with a shell's quotes in place of those of a document, or quoted.
-    func plain(_ word: String) -> String {
-      let start = word.hasPrefix("--") ? word.firstIndex(of: "=").map(word.index(after:)) : nil
-      var value = word[(start ?? word.startIndex)...]
-      let first = value.first.flatMap { TypedCommand.quotes.contains($0) ? $0 : nil }
-      let last = value.last.flatMap { TypedCommand.quotes.contains($0) ? $0 : nil }
-      guard isOpen || first != nil || last != nil else { return TypedCommand.quoted(word) }
-      if let sign = first ?? last, !isOpen { note("typographic quotes (\(sign))") }
-      isOpen = last == nil || value.count == 1
-      if first != nil { value = "'" + value.dropFirst() }
-      if last != nil, value.count > 1 { value = value.dropLast() + "'" }
-      return String(word[..<(start ?? word.startIndex)] + value)
-    }
-
-    let texts = arguments.enumerated().flatMap { index, argument -> [String] in
-      if argument.contains(" ") { return [TypedCommand.quoted(argument)] }
-      return TypedCommand.pieces(argument, isFirst: index == 0, note).map { piece in
-        piece.contains(" ") ? TypedCommand.quoted(piece) : plain(withDashes(piece, note))
+    var isWhole = true
+    let plain = arguments.map { argument -> String in
+      if argument.contains(" ") { return argument }
+      var word = argument
+      if let first = word.first, "–—−".contains(first), let second = word.dropFirst().first,
+        second.isLetter || second.isNumber
+      {
+        let isLong = second.isLetter && word.dropFirst().prefix { $0 != "=" }.count > 1
+        signs.append("a dash (\(first)) in place of \(isLong ? "--" : "-")")
+        word = (isLong ? "--" : "-") + word.dropFirst()
       }
+      let start = word.hasPrefix("--") ? word.firstIndex(of: "=").map(word.index(after:)) : nil
+      let (name, value) = (word[..<(start ?? word.startIndex)], word[(start ?? word.startIndex)...])
+      let quotes = [value.first, value.last].compactMap { $0 }.filter("“”„‟‘’‚«»".contains)
+      if let sign = quotes.first { signs.append("typographic quotes (\(sign))") }
+      let blanks = "\u{A0}\u{202F}\u{2007}"
+      if value.contains(where: blanks.contains) { signs.append("a non-breaking space") }
+      let bare = value.trimming { "“”„‟‘’‚«»".contains($0) || blanks.contains($0) }
+      isWhole = isWhole && quotes.count != 1 && !bare.contains(where: blanks.contains)
+      return String(name) + bare
     }
-    guard !signs.isEmpty else { return nil }
+    guard let last = signs.last else { return nil }
+    let rest = signs.dropLast().filter { $0 != last }
     return WordProblem(
       code: "arguments",
       message:
-        "the command has \(signs.joined(separator: ", and ")), as a document writes them and a shell does "
-        + "not take them",
-      fix: didYouMean("`\((["blazon"] + texts).joined(separator: " ") + (isOpen ? "'" : ""))`"),
+        "the command has \((rest + [last]).joined(separator: ", and ")), as a document writes them and a shell "
+        + "does not take them",
+      fix: isWhole
+        ? didYouMean("`\(TypedCommand.text(plain))`")
+        : "write ' around words that belong together, and blanks with the space bar",
       isUsage: true)
   }
+}
 
-  /// The words that stand between non-breaking spaces; one with blanks where none of them is an option.
-  private static func pieces(
-    _ argument: String, isFirst: Bool, _ note: (String) -> Void
-  ) -> [String] {
-    guard argument.contains(where: nonBreaking.contains) else { return [argument] }
-    note("a non-breaking space")
-    let pieces = argument.split(whereSeparator: nonBreaking.contains).map(String.init)
-    let isSeveral = pieces.dropFirst().contains { $0.first.map("-–—".contains) ?? false }
-    return isSeveral || isFirst ? pieces : [pieces.joined(separator: " ")]
+extension Substring {
+  fileprivate func trimming(_ isCut: (Character) -> Bool) -> Substring {
+    var text = drop(while: isCut)
+    while let last = text.last, isCut(last) { text.removeLast() }
+    return text
   }
-
-  private func withDashes(_ word: String, _ note: (String) -> Void) -> String {
-    guard let first = word.first, "–—−".contains(first),
-      let second = word.dropFirst().first, second.isLetter || second.isNumber
-    else { return word }
-    let isLong = second.isLetter && word.dropFirst().prefix { $0 != "=" }.count > 1
-    note("a dash (\(first)) in place of \(isLong ? "--" : "-")")
-    return (isLong ? "--" : "-") + word.dropFirst()
-  }
-
-  private static let nonBreaking: [Character] = ["\u{A0}", "\u{202F}", "\u{2007}"]
-  private static let quotes: [Character] = ["“", "”", "„", "‟", "‘", "’", "‚", "«", "»"]
 }

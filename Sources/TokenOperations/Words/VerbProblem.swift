@@ -117,8 +117,8 @@ package enum VerbProblem: Problem {
     case .elsewhere(_, _, let others):
       "it is recorded in \(others.joined(separator: ", ")); name one of them"
     case .unknownWord(let word):
-      VerbProblem.search(word) + "; `blazon revision` and `blazon tag` list points"
-        + (Point.isLikeDate(word) ? ", and a date is written as YYYY-MM-DD" : "")
+      VerbProblem.search(word)
+        + "; `blazon revision` and `blazon tag` list points, and a date is written as YYYY-MM-DD"
     case .partOfValue(_, let token, _, parts: []):
       "choose a path beside it, or make it a group first: `blazon mv \(token.terminalSafe) \(token.terminalSafe).default`"
     case .partOfValue(_, _, let meant, let parts):

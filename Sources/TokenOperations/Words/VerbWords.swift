@@ -146,7 +146,7 @@ extension VerbWords {
     ),
     (["--rem"], ["export"], "write --option rem=16"),
     (["--platform", "--target"], ["export"], "write --format: swift, css, compose and others"),
-    (["--input"], ["import", "check", "export"], "write the files themselves"),
+    (["--input"], ["import", "export"], "write the files themselves"),
     (["--to", "--value"], ["set", "impact"], "write the value itself, or behind --if"),
     (
       ["--source", "--document"], ["list", "compare", "show"],

@@ -107,10 +107,8 @@ package struct WordReader {
       spelling.map { Meant(outer.dropLast() + $0) },
     ].compactMap(\.self)
     if found.isEmpty, start == nil {
-      found = revisions.filter { $0.isCalled(name) }.map { Meant($0.id) }
-    }
-    if found.isEmpty, start == nil {
-      found = revisions.around(name).map { Meant($0.id, name: $0.titledID) }
+      let around = revisions.around(name)
+      found = around.map { Meant($0.id, name: around.count > 1 ? $0.titledID : nil) }
     }
     return found.filter { now.hasPoint($0.instead[0]) }
   }
@@ -121,7 +119,9 @@ package struct WordReader {
     let tags = try now.registry.tags().map(\.name)
     guard name.isVersion || text.contains("@"), !tags.isEmpty else { return problem }
     return WordProblem(
-      problem, fix: "name one of the tags \(tags.suffix(3).joined(separator: ", "))")
+      problem,
+      fix: "name one of the tags \(tags.suffix(3).joined(separator: ", "))"
+        + (name.isVersion ? "" : problem.fix.map { "; " + $0 } ?? ""))
   }
 
   // MARK: Contexts
@@ -234,7 +234,7 @@ extension String {
     return !(next.isNumber && text.last?.isNumber == true)
   }
 
-  /// Another version is no misspelling of one.
+  /// Another version is not a misspelling of one.
   fileprivate var isVersion: Bool {
     drop { "vV".contains($0) }.first?.isNumber == true && !allSatisfy(\.isNumber)
   }
@@ -263,19 +263,6 @@ extension [String] {
 extension Revision {
   fileprivate var titledID: String { id + (title.map { " (\($0))" } ?? "") }
 
-  /// Whether its title, or its description a name with a number, has a name in it, in whatever case and with whatever
-  /// blanks: "ios7" is in "iOS 7: points in place of pixels", and not in "iOS 70".
-  fileprivate func isCalled(_ name: String) -> Bool {
-    let wanted = name.lowercased().filter { !$0.isWhitespace }
-    guard wanted.count > 2 else { return false }
-    return [title, wanted.contains(where: \.isNumber) ? description : nil].contains { text in
-      let text = (text ?? "").lowercased().filter { !$0.isWhitespace }
-      return text.ranges(of: wanted).contains { range in
-        !(wanted.last?.isNumber == true && text[range.upperBound...].first?.isNumber == true)
-      }
-    }
-  }
-
   /// The number that its date or texts put behind a name: 7 for `ios` in "iOS 7: points in place of pixels". `OS` is
   /// the last part of `iOS`.
   fileprivate func number(behind name: String) -> Int? {
@@ -286,12 +273,13 @@ extension Revision {
 }
 
 extension [Revision] {
-  /// The ones before and after a year, or a name with a number, that none of them has: 2010 and 2014 for 2012 and for
-  /// `ios6`.
+  /// The one of a year or of a name with a number: 2014 for `ios7`; else those before and after it: 2010 and 2014 for
+  /// 2012 and for `ios6`.
   fileprivate func around(_ text: String) -> [Revision] {
     guard let wanted = text.numbered else { return [] }
     let numbers = map { $0.number(behind: wanted.name) }
     guard numbers.contains(where: { $0 != nil }) else { return [] }
+    if let same = numbers.firstIndex(of: wanted.number) { return [self[same]] }
     let last = numbers.lastIndex { $0.map { $0 <= wanted.number } ?? false }
     // What follows in the registry's order and has no date is later as well.
     let next = numbers.indices.first { index in

@@ -149,13 +149,10 @@ package enum StoreProblem: Problem {
     case .busy: "wait for it to end, then try again"
     case .diskFull: "free some space, then try again"
     case .damaged: "`blazon doctor` shows what is wrong; `blazon restore FILE` takes a backup"
-    case .unknownRevision(let name, _):
-      "name one of the revisions, a tag of `blazon tag` or a commit of `blazon log`"
-        + (Point.isLikeDate(name) ? "; \(StoreProblem.dateForm)" : "")
-    case .unknownCommit(let text, _, near: []) where Point.isLikeDate(text):
-      StoreProblem.dateForm + "; `blazon log` lists commits"
-    case .unknownCommit(_, _, let near):
-      near.isEmpty ? "see `blazon log`" : "there are: \(near.joined(separator: ", "))"
+    case .unknownRevision:
+      "name one of the revisions, a tag of `blazon tag` or a commit of `blazon log`; \(StoreProblem.dateForm)"
+    case .unknownCommit(_, _, near: []): "see `blazon log`; \(StoreProblem.dateForm)"
+    case .unknownCommit(_, _, let near): "there are: \(near.joined(separator: ", "))"
     case .tokenIsGroup: "rename one of the two"
     case .namesAlike: "spell it in one of them everywhere; `blazon mv` renames what is there"
     case .contextInUse: "remove the values in it first"

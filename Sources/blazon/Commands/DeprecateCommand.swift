@@ -47,7 +47,7 @@ struct DeprecateCommand: ParsableCommand {
     let registry = try registry.openForWriting(isDryRun: commit.dryRun)
     let now = try registry.snapshot()
     let path = try now.meantPath(path, isWhole: true)
-    let use = try use.map { try now.meantPath($0, isWhole: true) }
+    let use = try use.map { try now.meantPath($0) }
     let metadata = try commit.metadata(
       defaultMessage: undo ? "Use \(path.text) again" : "Deprecate \(path.text)")
 

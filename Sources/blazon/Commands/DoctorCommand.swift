@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import PositionedJSON
 internal import TokenModel
+internal import TokenOperations
 internal import TokenStore
 
 struct DoctorCommand: ParsableCommand {
@@ -24,7 +25,10 @@ struct DoctorCommand: ParsableCommand {
   mutating func run() throws {
     guard let path = try RegistryFinder.find(registry.registry), path != RegistryFinder.builtIn
     else {
-      throw DoctorProblem.nothingToExamine
+      throw WordProblem(
+        code: "registry-missing",
+        message: "there is no registry here; the built-in one is part of the program",
+        fix: "name one with --registry")
     }
     let examination = try Terminal.telling { line in
       try Registry.examine(path, watch: line.tell)
@@ -32,14 +36,6 @@ struct DoctorCommand: ParsableCommand {
     Terminal.print(json ? examination.json.prettyText + "\n" : examination.text)
     if !examination.isHealthy { throw FoundSomething() }
   }
-}
-
-enum DoctorProblem: Problem {
-  case nothingToExamine
-
-  var code: String { "registry-missing" }
-  var message: String { "there is no registry here; the built-in one is part of the program" }
-  var fix: String? { "name one with --registry" }
 }
 
 extension Examination {

@@ -64,28 +64,36 @@ struct MoveCommand: ParsableCommand {
     let registry = try registry.openForWriting(isDryRun: commit.dryRun)
     let now = try registry.snapshot()
     let old = try now.meantPath(old, isWhole: true)
-    let point = try since.map(CommitName.point)
     let metadata = try commit.metadata(
       defaultMessage: since.map { "Link \(old.text) to \(new.text) since \($0)" }
         ?? "Move \(old.text) to \(new.text)")
 
-    var changes = ChangeSet()
-    var left: [TokenPath] = []
-    if let point {
-      (changes.links, left) = try now.links(from: old, to: new, since: now.snapshot(point))
-    } else {
-      changes = try now.renaming(old, to: new)
-      if keep { try now.keepOldNames(in: &changes, until: until) }
-    }
+    let (changes, left) = try changes(old, new, now)
     let outcome = try registry.commit(
       changes, metadata, now: Clock.now, isDryRun: commit.dryRun,
       validate: LostValueCheck(before: now).refuse)
     CommitReport(outcome: outcome, output: output).print(registry)
-    if point == nil, !output.json { try TwinNote.print(new, before: now, besides: old) }
+    if since == nil, !output.json { try TwinNote.print(new, before: now, besides: old) }
     for path in left.prefix(20) {
       Terminal.note(
         "note: \(path.text.terminalSafe) has no counterpart in \(new.text.terminalSafe)")
     }
     if left.count > 20 { Terminal.note("… and \(left.count - 20) more have none") }
+  }
+
+  /// The changes, and with `--since` the tokens of the old group that have none in the new one.
+  private func changes(
+    _ old: TokenPath, _ new: TokenPath, _ now: Snapshot
+  ) throws -> (ChangeSet, left: [TokenPath]) {
+    guard let since else {
+      var changes = try now.renaming(old, to: new)
+      if keep { try now.keepOldNames(in: &changes, until: until) }
+      return (changes, [])
+    }
+    var changes = ChangeSet()
+    let then = try now.snapshot(HistoryPoint.commit(since))
+    let (links, left) = try now.links(from: old, to: new, since: then)
+    changes.links = links
+    return (changes, left)
   }
 }

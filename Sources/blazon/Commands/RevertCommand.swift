@@ -31,79 +31,25 @@ struct RevertCommand: ParsableCommand {
   @OptionGroup var registry: RegistryOption
 
   mutating func run() throws {
-    let range = try PointRange.ofRegistry(name, in: .current)
-    let point = try CommitName.point(range?.from ?? name)
     let registry = try registry.openForWriting(isDryRun: commit.dryRun)
     let now = try registry.snapshot()
-    let then = try now.snapshot(point)
-    guard let named = try then.info() else { throw VerbProblem.emptyRegistry }
-    if let end = range?.to, try now.snapshot(CommitName.point(end)).commit != now.commit {
-      throw ChangeProblem.rangeEndsEarlier(name)
-    }
-    let metadata = try commit.metadata(
-      defaultMessage: range == nil
-        ? RevertCommand.message(undoing: named) : RevertCommand.message(returningTo: named, now))
-
-    let plan =
-      range == nil ? try now.revertPlan(of: named.number) : try now.revertPlan(to: then)
+    let reversal = try Reversal(name, now, in: .current)
+    let metadata = try commit.metadata(defaultMessage: reversal.message)
     func record(isDryRun: Bool) throws -> CommitOutcome {
       try registry.commit(
-        plan.changes, metadata, now: Clock.now, isDryRun: isDryRun,
+        reversal.plan.changes, metadata, now: Clock.now, isDryRun: isDryRun,
         validate: LostValueCheck(before: now).refuse)
     }
-    let lost = try now.tokensLost(to: plan.changes)
-    if lost.count > 1 {
-      let total = try now.tokenCount()
-      if lost.count > 20 || lost.count * 2 > total {
-        // What cannot be done is refused before anything is asked.
-        _ = try record(isDryRun: true)
-        try confirmation.confirm(removing: lost, of: total, isDryRun: commit.dryRun)
-      }
+    let (lost, total) = try reversal.tokensToConfirm()
+    if !lost.isEmpty {
+      // What cannot be done is refused before anything is asked.
+      _ = try record(isDryRun: true)
+      try confirmation.confirm(removing: lost, of: total, isDryRun: commit.dryRun)
     }
     let outcome = try record(isDryRun: commit.dryRun)
-    if case .unchanged = outcome, range == nil, plan.staying.count > 0 {
-      throw VerbProblem.nothingToUndo(named.number, RevertCommand.names(plan.staying))
-    }
+    if case .unchanged = outcome { try reversal.refuseNothing() }
     CommitReport(outcome: outcome, output: output, namesChanges: true).print(registry)
-    note(plan.staying)
-    if range == nil, named.number < now.commit, !output.json {
-      let back = TypedCommand.current.text(with: name, as: name + "..HEAD")
-      Terminal.note(
-        "note: this takes back #\(named.number) alone"
-          + (back.map { "; `\($0)` goes back to what held at \(name)" } ?? "").terminalSafe)
-    } else if range == nil, case .committed = outcome, !output.json,
-      try registry.tags().contains(where: { name == $0.name || name == "@" + $0.name })
-    {
-      // A tag is mostly meant as a state, which was there already.
-      Terminal.note(
-        "note: \(name) was the newest commit, and its own changes are taken back; `blazon revert HEAD` brings them again"
-          .terminalSafe)
-    }
-  }
-
-  private static func message(undoing commit: CommitInfo) -> String {
-    let subject = commit.metadata.message.split(whereSeparator: \.isNewline).first ?? ""
-    return "Revert \"\(subject)\"\n\nThis undoes #\(commit.number) \(commit.shortHash)."
-  }
-
-  private static func message(returningTo commit: CommitInfo, _ now: Snapshot) -> String {
-    let first = commit.number + 1
-    let undone = first < now.commit ? "#\(first) to #\(now.commit)" : "#\(first)"
-    return "Revert \(undone)\n\nAll tokens are as in #\(commit.number) \(commit.shortHash) again."
-  }
-
-  private static func names(_ staying: CommitEffect) -> [String] {
-    staying.revisions.map { "revision \($0.id)" } + staying.documents.map { "document \($0.id)" }
-      + staying.axes.map { "axis \($0)" }
-  }
-
-  private func note(_ staying: CommitEffect) {
-    let kept = RevertCommand.names(staying)
-    guard !kept.isEmpty, !output.json else { return }
-    let more = kept.count > 5 ? " and \(kept.count - 5) more" : ""
-    Terminal.note(
-      "note: these stay as it left them: " + kept.prefix(5).joined(separator: ", ").terminalSafe
-        + more
-    )
+    guard !output.json else { return }
+    for note in try reversal.notes(outcome, in: .current) { Terminal.note(note.terminalSafe) }
   }
 }

@@ -70,23 +70,11 @@ struct SourcesList: ParsableCommand {
     "--coverage is of whole documents; leave the path out")
 
   mutating func run() throws {
-    let registry = try registry.openForReading()
-    let (now, _, path) = try place.read(registry)
+    let (now, _, path) = try place.read(registry.openForReading())
     if coverage, path != nil { throw SourcesList.coverageOfPart }
     if !output.json, !csl { SourceNote.print(now) }
-    var set = try now.load(revision: now.revision)
-    if let path {
-      let pattern = PathPattern(path, among: set.cells.lazy.map(\.path))
-      guard set.cells.contains(where: { pattern.matches($0.path) }) else {
-        if let problem = try now.elsewhere(path) { throw problem }
-        throw PathAdvice.unknown(path, among: try now.allPaths())
-      }
-      set.cells.removeAll { !pattern.matches($0.path) }
-    }
-    if path != nil || now.revision != nil {
-      let cited = Set(set.cells.flatMap { $0.evidence.map(\.document) })
-      set.documents.removeAll { !cited.contains($0.id) }
-    }
+    let set = try now.citing(path)
+    let citations = Citations(set)
     if let document {
       try printCells(of: document, set)
     } else if coverage {
@@ -98,30 +86,20 @@ struct SourcesList: ParsableCommand {
       Terminal.print(output.json ? report.json.prettyText + "\n" : report.text)
       if !report.isComplete { throw FoundSomething() }
     } else if csl {
-      Terminal.print(references(set).prettyText + "\n")
+      Terminal.print(citations.csl.prettyText + "\n")
     } else if conflicts {
       let report = ConflictReport(set)
       Terminal.print(
         output.json
           ? report.json.prettyText + "\n" : report.text(Terminal.style(output.color)))
     } else {
-      Terminal.print(output.json ? json(set).prettyText + "\n" : text(set))
+      Terminal.print(output.json ? json(citations).prettyText + "\n" : text(citations))
     }
   }
 
-  private func citations(_ set: TokenSet) -> [(document: Document, cells: Int)] {
-    var counts: [String: Int] = [:]
-    for cell in set.cells {
-      for id in Set(cell.evidence.map(\.document)) { counts[id, default: 0] += 1 }
-    }
-    let declared = Set(set.documents.map(\.id))
-    let others = counts.keys.filter { !declared.contains($0) }.sorted().map { Document(id: $0) }
-    return (set.documents + others).map { ($0, counts[$0.id] ?? 0) }
-  }
-
-  private func text(_ set: TokenSet) -> String {
+  private func text(_ citations: Citations) -> String {
     var text = ""
-    for (document, cells) in citations(set) {
+    for (document, cells) in citations.counted {
       text += "\(document.id.terminalSafe)  \(cells) value\(cells == 1 ? "" : "s")"
       if let standing = document.standing {
         text += standing == .vendor ? ", the vendor's own" : ", by a third party"
@@ -132,71 +110,13 @@ struct SourcesList: ParsableCommand {
       if let url = document.url { text += "  \(url.terminalSafe)\n" }
       if let note = document.note { text += "  \(note.terminalSafe)\n" }
     }
-    let silent = set.cells.count { $0.evidence.isEmpty }
+    let silent = citations.silent
     if silent > 0 { text += "(none)  \(silent) value\(silent == 1 ? "" : "s") without a source\n" }
     return text
   }
 
-  /// The cited documents as items of CSL-JSON, with the places that are cited as their notes.
-  ///
-  /// - Source: the schema `csl-data.json` of the Citation Style Language, version 1.0.2.
-  private func references(_ set: TokenSet) -> JSON {
-    var places: [String: Set<String>] = [:]
-    var pages: [String: Set<Document.Pages>] = [:]
-    let documents = Dictionary(
-      set.documents.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-    for evidence in set.cells.lazy.flatMap(\.evidence) {
-      let document = documents[evidence.document]
-      let page = document?.pages(of: evidence.locator).map { ", \($0.text)" } ?? ""
-      places[evidence.document, default: []]
-        .insert(evidence.locator.joined(separator: " › ") + page)
-      if let found = document?.allPages(of: evidence.locator) {
-        pages[evidence.document, default: []].insert(found)
-      }
-    }
-    return .array(
-      citations(set).filter { $0.cells > 0 }.map { document, _ in
-        let day = document.published.map { $0.split(separator: "-").compactMap { Int($0) } } ?? []
-        let issued = JSON.object([
-          .init("date-parts", .array([.array(day.map(JSON.integer))]))
-        ])
-        let cited = (places[document.id] ?? []).filter { !$0.isEmpty }.sorted()
-        let printed = (pages[document.id] ?? [])
-          .sorted {
-            ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound)
-          }
-        let notes = [
-          cited.isEmpty ? nil : "Cited: " + cited.joined(separator: "; "),
-          document.standing == .thirdParty ? "A third party, not the vendor." : nil,
-          document.note,
-        ].compactMap(\.self)
-        let members: [JSON.Member?] = [
-          .init("id", .string(document.id)),
-          .init("type", .string(kind(document, isPrinted: !printed.isEmpty))),
-          .init("title", .string(document.title ?? document.id)),
-          document.publisher.map {
-            .init("author", .array([.object([.init("literal", .string($0))])]))
-          },
-          document.publisher.map { .init("publisher", .string($0)) },
-          day.isEmpty ? nil : .init("issued", issued),
-          printed.isEmpty
-            ? nil : .init("page", .string(printed.map(\.plain).joined(separator: ", "))),
-          document.url.map { .init("URL", .string($0)) },
-          notes.isEmpty ? nil : .init("note", .string(notes.joined(separator: "\n"))),
-        ]
-        return .object(members.compactMap(\.self))
-      })
-  }
-
-  /// What has printed pages, or is a PDF, is a report, and what has an address else a page of the web.
-  private func kind(_ document: Document, isPrinted: Bool) -> String {
-    let address = document.url?.lowercased().prefix { $0 != "?" && $0 != "#" } ?? ""
-    if isPrinted || address.hasSuffix(".pdf") { return "report" }
-    return document.url == nil ? "document" : "webpage"
-  }
-
-  private func json(_ set: TokenSet) -> JSON {
-    let documents = citations(set).map { document, cells in
+  private func json(_ citations: Citations) -> JSON {
+    let documents = citations.counted.map { document, cells in
       JSON.object([
         .init("id", .string(document.id)),
         .init("title", .optional(document.title)),
@@ -210,7 +130,7 @@ struct SourcesList: ParsableCommand {
     }
     return .object([
       .init("documents", .array(documents)),
-      .init("cellsWithoutSource", .integer(set.cells.count { $0.evidence.isEmpty })),
+      .init("cellsWithoutSource", .integer(citations.silent)),
     ])
   }
 

@@ -65,7 +65,7 @@ struct TagCommand: ParsableCommand {
         .object([.init("deleted", tag.json)]),
         "deleted \(tag.name.terminalSafe), which named \(tag.commit.name)\n")
     } else {
-      let commit = try registry.snapshot(CommitName.point(point ?? "HEAD")).commit
+      let commit = try registry.snapshot(HistoryPoint.commit(point ?? "HEAD")).commit
       let tag = try registry.addTag(name, to: commit, message: message, now: Clock.now)
       report(
         .object([.init("tag", tag.json)]), "\(tag.name.terminalSafe) names \(tag.commit.name)\n")

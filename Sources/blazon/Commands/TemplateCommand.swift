@@ -61,7 +61,7 @@ struct TemplateCommand: ParsableCommand {
         let known = samples.map(\.name.sampleName)
         throw ValidationError(
           "there is no sample '\(name)'; "
-            + (nearest(name, among: known).map { "did you mean \($0)?" }
+            + (didYouMean(nearest(name, among: known))
               ?? "there are \(known.joined(separator: ", "))"))
       }
       Terminal.print(sample.text)

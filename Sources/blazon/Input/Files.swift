@@ -232,11 +232,7 @@ enum FileProblem: Problem {
   var fix: String? {
     switch self {
     case .missing(let path) where FileProblem.isAddress(path): FileProblem.download(path)
-    case .missing(let path):
-      Files.near(path).map { near in
-        "did you mean \(near)?"
-          + (TypedCommand.current.text(with: path, as: near).map { " `\($0)`" } ?? "")
-      } ?? "check the path"
+    case .missing(let path): Mistakes.file(path)
     case .emptyFolder(_, let unread):
       unread == nil
         ? "name the files themselves" : "have the tool that reads them write JSON"

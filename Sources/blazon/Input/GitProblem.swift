@@ -29,7 +29,7 @@ enum GitProblem: Problem {
   var fix: String? {
     switch self {
     case .unknownRevision(_, let near):
-      near.map { "did you mean \($0)?" } ?? "see `git branch --all` and `git tag`"
+      didYouMean(near) ?? "see `git branch --all` and `git tag`"
     case .noBase: "compare them with two points: A..B"
     case .noFiles(let paths, _):
       paths.contains { $0.hasPrefix("-") }

@@ -33,7 +33,7 @@ struct ThemePair {
         .terminalSafe + "side by side: `\(catalog(names))`")
   }
 
-  /// - Throws: `ThemeProblem` where both refer to tokens that neither has, so that there are no values to compare.
+  /// - Throws: `WordProblem` where both refer to tokens that neither has, so that there are no values to compare.
   func refuseMissing(
     _ problems: [[Resolution.CellProblem]], _ sets: [TokenSet]
   ) throws {
@@ -50,34 +50,21 @@ struct ThemePair {
     let folder = folders.count == 1 ? folders.first.map { $0.isEmpty ? "." : $0 } : nil
     let others = folder.flatMap { try? PathExpansion.files($0).map(\.path) } ?? []
     let isWhole = others.count > 2
-    throw ThemeProblem(
-      names: names, missing: missing[0].union(missing[1]).map(\.text).sorted(),
-      command: catalog(isWhole ? [folder ?? "."] : ["FILE"] + names), isWhole: isWhole)
+    let names = missing[0].union(missing[1]).map(\.text).sorted()
+    let more = names.count > 2 ? " and \(names.count - 2) more" : ""
+    let command = catalog(isWhole ? [folder ?? "."] : ["FILE"] + self.names)
+    throw WordProblem(
+      code: "files-are-themes",
+      message:
+        "\(self.names[0]) and \(self.names[1]) look like two themes of one set, and refer to tokens that neither "
+        + "has: \(names.prefix(2).joined(separator: ", "))\(more)",
+      fix: (isWhole ? "" : "with the FILE that has them, ")
+        + "`\(command)` shows both side by side; two versions of the files are compared as folders, or in git: "
+        + "`blazon diff A..B -- FOLDER`")
   }
 
   private func catalog(_ files: [String]) -> String {
     "blazon catalog" + files.map { " --from " + TypedCommand.quoted($0) }.joined()
       + " --out themes.html"
-  }
-}
-
-/// Two themes whose aliases lead into a file that was not named.
-struct ThemeProblem: Problem {
-  let names: [String]
-  let missing: [String]
-  let command: String
-  let isWhole: Bool
-
-  var code: String { "files-are-themes" }
-  var message: String {
-    let more = missing.count > 2 ? " and \(missing.count - 2) more" : ""
-    return
-      "\(names[0]) and \(names[1]) look like two themes of one set, and refer to tokens that neither has: "
-      + missing.prefix(2).joined(separator: ", ") + more
-  }
-  var fix: String? {
-    (isWhole ? "" : "with the FILE that has them, ")
-      + "`\(command)` shows both side by side; two versions of the files are compared as folders, or in git: "
-      + "`blazon diff A..B -- FOLDER`"
   }
 }

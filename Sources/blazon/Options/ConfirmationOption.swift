@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import TokenModel
+internal import TokenOperations
 
 #if canImport(Darwin)
   internal import Darwin
@@ -18,7 +19,7 @@ struct ConfirmationOption: ParsableArguments {
   ///   - isDryRun: nothing is asked, since nothing will be removed.
   ///   - total: the number of tokens that there are.
   ///   - revision: the only revision that loses them.
-  /// - Throws: `ConfirmationProblem` where nobody can answer; `FoundSomething` where the answer is no.
+  /// - Throws: `WordProblem` where nobody can answer; `FoundSomething` where the answer is no.
   func confirm(
     removing paths: [TokenPath], of total: Int?, from revision: String? = nil, isDryRun: Bool
   ) throws {
@@ -27,7 +28,9 @@ struct ConfirmationOption: ParsableArguments {
     if isDryRun { return Terminal.note("would remove \(plan)") }
     if yes { return }
     guard isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1 else {
-      throw ConfirmationProblem(plan: plan)
+      throw WordProblem(
+        code: "not-confirmed", message: "this would remove \(plan)",
+        fix: "add --yes to go on; --dry-run shows it")
     }
     Terminal.note("This removes \(plan).")
     Terminal.printErrorText("Continue? [y/N] ")
@@ -45,14 +48,4 @@ struct ConfirmationOption: ParsableArguments {
     return
       "\(paths.count)\(total.map { " of \($0)" } ?? "") token\(paths.count == 1 ? "" : "s"): \(names)\(more)"
   }
-}
-
-/// A change that takes many tokens away, where nobody can be asked.
-struct ConfirmationProblem: Problem {
-  /// The number of tokens and the first names.
-  let plan: String
-
-  var code: String { "not-confirmed" }
-  var message: String { "this would remove \(plan)" }
-  var fix: String? { "add --yes to go on; --dry-run shows it" }
 }

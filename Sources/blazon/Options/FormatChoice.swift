@@ -17,12 +17,19 @@ enum FormatChoice {
     let flags = Set(given.keys)
     for text in texts {
       guard let sign = text.firstIndex(of: "=") else {
-        found.append(Diagnostic(FormatChoiceProblem.noValue(text)))
+        found.append(
+          Diagnostic(
+            code: "export-option-value", message: "\(quotedForMessage(text)) has no \"=\"",
+            fix: "write --option \(text)=VALUE"))
         continue
       }
       let name = String(text[..<sign])
       if given.updateValue(String(text[text.index(after: sign)...]), forKey: name) != nil {
-        found.append(Diagnostic(FormatChoiceProblem.twice(name)))
+        found.append(
+          Diagnostic(
+            code: "export-option-twice",
+            message: "the option \(quotedForMessage(name)) is given twice", fix: "keep one of them")
+        )
       }
     }
     let chosen = formats.map { format in
@@ -41,31 +48,5 @@ enum FormatChoice {
     }
     guard found.isEmpty else { throw Refused(diagnostics: found) }
     return chosen
-  }
-}
-
-enum FormatChoiceProblem: Problem {
-  case noValue(String)
-  case twice(String)
-
-  var code: String {
-    switch self {
-    case .noValue: "export-option-value"
-    case .twice: "export-option-twice"
-    }
-  }
-
-  var message: String {
-    switch self {
-    case .noValue(let text): "\(quotedForMessage(text)) has no \"=\""
-    case .twice(let name): "the option \(quotedForMessage(name)) is given twice"
-    }
-  }
-
-  var fix: String? {
-    switch self {
-    case .noValue(let text): "write --option \(text)=VALUE"
-    case .twice: "keep one of them"
-    }
   }
 }

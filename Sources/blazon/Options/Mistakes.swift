@@ -47,7 +47,7 @@ struct Mistakes {
       ?? false
   }
 
-  /// What answers where a file is given for a token, or a token for a file; `nil` elsewhere.
+  /// What answers where a file is given for a token; `nil` elsewhere.
   private func otherKind(_ problem: any Problem) -> String? {
     switch problem {
     case VerbProblem.unknownPath(let word, _), VerbProblem.unknownWord(let word):
@@ -59,14 +59,19 @@ struct Mistakes {
         "that is a file, and \(typed.verb) takes a token of the registry, which `blazon list` shows; "
         + "`blazon catalog --from \(file) --out catalog.html` shows the file's, `blazon import \(file)` records "
         + "them, and `git log \(file)` is about the file"
-    case FileProblem.missing(let word) where typed.row.takes.contains { $0.contains(.files) }:
-      guard !word.contains("/"), let now, let path = try? now.meantPath(word),
-        (try? now.paths(in: path).isEmpty) == false
-      else { return nil }
-      return
-        "that is a token or group, and \(typed.verb) takes files: `blazon show \(path.text)` shows it"
     default: return nil
     }
+  }
+
+  /// What answers where a file is not there: the nearest one, or that it is a token.
+  static func file(_ path: String) -> String {
+    let typed = TypedCommand.current
+    if let near = Files.near(path) { return didYouMean(near, typed.text(with: path, as: near)) }
+    guard !path.contains("/"), let token = Mistakes(typed: typed).now?.path(named: path) else {
+      return "check the path"
+    }
+    return
+      "that is a token or group, and a file is asked for here: `blazon show \(token.text)` shows it"
   }
 
   private func noRegistry(_ problem: any Problem) -> String? {

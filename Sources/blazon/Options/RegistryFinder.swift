@@ -150,9 +150,9 @@ enum RegistryFinder {
 
 enum FinderProblem: Problem {
   case several(folder: String, names: [String])
-  /// A folder or file that cannot be read where a registry, or what names it, may be.
   /// A configuration that has a fault, which may name the registry.
   case faulty(configuration: String, String)
+  /// A folder or file that cannot be read where a registry, or what names it, may be.
   case unsearchable(FileProblem)
   case nothingToWrite
   /// `files` are those of `blazon.json`.
@@ -185,10 +185,9 @@ enum FinderProblem: Problem {
         + "the repository or the home folder"
     case .nothingToRead(let configuration):
       "there is no registry here, though there is \(configuration)"
-    case .nothingHere("catalog"): "there is no registry here, and no file is named to show"
-    case .nothingHere("changelog"), .nothingHere("diff"):
-      "there is no registry here, and no file is named to compare"
-    case .nothingHere(let verb): "there is no registry here, and no file is named to \(verb)"
+    case .nothingHere(let verb):
+      "there is no registry here, and no file is named to "
+        + (["catalog": "show", "changelog": "compare", "diff": "compare"][verb] ?? verb)
     case .older(let path):
       "\(path) is of an earlier schema: even a dry run would have to bring it up to date"
     }
@@ -207,16 +206,14 @@ enum FinderProblem: Problem {
     case .nothingToExport:
       "--from FILES exports token files; else name a registry with --registry PATH or BLAZON_REGISTRY, or make one: `blazon init design.blazon`, then `blazon import FILES`; "
         + "--registry \(RegistryFinder.builtIn) exports the built-in Human Interface Guidelines"
-    case .nothingHere("catalog"):
-      "name files: `blazon catalog --from tokens/`; --registry \(RegistryFinder.builtIn) shows the built-in Human "
-        + "Interface Guidelines"
-    case .nothingHere(let verb) where ["diff", "judge", "changelog"].contains(verb):
-      "name two files, or revisions of git: `blazon \(verb) main HEAD -- tokens/`; or make a registry: `blazon init`, then "
-        + "`blazon import FILES`"
-    case .nothingHere("check"):
-      "name files: `blazon check tokens/`; --registry \(RegistryFinder.builtIn) asks the built-in Human "
-        + "Interface Guidelines"
-    case .nothingToRead, .nothingHere:
+    case .nothingHere(let verb):
+      ([
+        "catalog": "name files: `blazon catalog --from tokens/`",
+        "check": "name files: `blazon check tokens/`",
+      ][verb]
+        ?? "name two files, or revisions of git: `blazon \(verb) main HEAD -- tokens/`")
+        + "; or make a registry: `blazon init`, then `blazon import FILES`"
+    case .nothingToRead:
       "make one: `blazon init`, then `blazon import FILES`; --registry \(RegistryFinder.builtIn) asks the "
         + "built-in Human Interface Guidelines"
     case .older: "copy the file and try there"

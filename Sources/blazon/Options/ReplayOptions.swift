@@ -29,8 +29,8 @@ struct ReplayOptions: ParsableArguments {
     name: .long,
     help: ArgumentHelp(
       """
-      Replay the states that tags name, such as 'v*', by version or else by date; else the first \
-      parents, with the tags that name them.
+      Replay the states that tags name, such as 'v*', or stable for releases alone, or both: \
+      'v*,stable'; by version or else by date. Else the first parents, with the tags that name them.
       """, valueName: "glob"))
   var tags: String?
 

@@ -30,7 +30,7 @@ extension TypedCommand {
 
   /// `log -5` as `log -n 5`, and `export --format=css,swift` with an option for each.
   private func asOptions(_ argument: String) -> [String] {
-    if verb == "log", argument.wholeMatch(of: /-[0-9]+/) != nil {
+    if verb == "log", argument.hasPrefix("-"), Int(argument.dropFirst()) != nil {
       return ["-n", String(argument.dropFirst())]
     }
     guard verb == "export", argument.hasPrefix("--format=") else { return [argument] }
@@ -41,12 +41,14 @@ extension TypedCommand {
   /// `set space -4px` as `set space -- -4px`, `impact space --if -4px` as `--if=-4px`, and the formats of a list each
   /// behind an option of its own.
   private func withNegatives(_ arguments: [String]) -> [String] {
+    guard ["set", "impact", "export"].contains(verb) else { return arguments }
     let flags = ["--approximate", "--correction", "--dry-run", "--json", "--new", "--all"]
     var own: [String] = []
     var negative: [String] = []
     for argument in arguments {
       let last = own.last ?? ""
-      let isNegative = argument.prefixMatch(of: /-\.?[0-9]/) != nil
+      let digits = argument.dropFirst(argument.hasPrefix("-.") ? 2 : 1)
+      let isNegative = argument.hasPrefix("-") && digits.first?.isNumber == true
       if verb == "export", last == "--format", argument.contains(",") {
         own.removeLast()
         own += argument.split(separator: ",").flatMap { ["--format", String($0)] }

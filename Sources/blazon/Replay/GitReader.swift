@@ -99,7 +99,9 @@ final class GitReader {
   }
 
   private static func fits(_ name: String, _ glob: String) -> Bool {
-    FileMap.fits(name, glob.contains("/") ? glob : "**/" + glob)
+    ReleaseVersion.isTag(name, like: glob) {
+      FileMap.fits(name, $0.contains("/") ? $0 : "**/" + $0)
+    }
   }
 
   /// By version where all are versions, else by date.

@@ -19,7 +19,11 @@ extension ReplayHistory {
     if let ref { throw ReplayProblem.badRef(ref, folder: folder) }
     var commits = try plain(index)
     if let tags {
-      commits.removeAll { !$0.commit.tags.contains { FileMap.fits($0, tags) } }
+      commits.removeAll { commit in
+        !commit.commit.tags.contains { tag in
+          ReleaseVersion.isTag(tag, like: tags) { FileMap.fits(tag, $0) }
+        }
+      }
       if commits.isEmpty { throw ReplayProblem.noTags(tags, folder: folder) }
     }
     let place = last.flatMap { last in commits.lastIndex { $0.commit.id == last } }

@@ -69,13 +69,15 @@ struct PointFinderTests {
     var fix: String
     var testDescription: String { text }
 
-    init(_ text: String, _ message: String, fix: String = "see `blazon log`") {
+    init(_ text: String, _ message: String, fix: String = PointFinderTests.dates) {
       self.text = text
       self.message = message
       self.fix = fix
     }
   }
 
+  static let dates =
+    "see `blazon log`; a date is written as YYYY-MM-DD, such as @2026-01-31"
   static let ends = "there are: #1 of 1970-01-02 00:00 UTC, #6 of 1970-01-05 00:00 UTC"
   static let unknown = [
     Unknown("@HEAD~6", #""@HEAD~6" goes back before the first of 6 commits"#, fix: ends),
@@ -122,7 +124,8 @@ struct PointFinderTests {
       #expect(misspelt?.message == #"there is no revision "nwe" (revisions: old (Old), new)"#)
       #expect(
         misspelt?.fix
-          == "name one of the revisions, a tag of `blazon tag` or a commit of `blazon log`")
+          == "name one of the revisions, a tag of `blazon tag` or a commit of `blazon log`; a date is written as "
+          + "YYYY-MM-DD, such as @2026-01-31")
     }
   }
 

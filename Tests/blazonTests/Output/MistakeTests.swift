@@ -236,7 +236,7 @@ struct MistakeTests {
     Typed(2, ["show", "alert", "--at", "iOS 13", "--registry", "hig"], "did you mean modern?"),
     Typed(
       2, ["show", "alert", "--at", "iOS 1", "--registry", "hig"],
-      "did you mean 2010 (iPhone OS HIG)?"),
+      "did you mean 2010?"),
     Typed(2, ["diff", "v2"], "one of the tags v1"),
     Typed(2, ["tag", "v 2"], "it has a blank [tag-invalid]", "write v-2"),
     Typed(0, ["revert", "3", "--dry-run"], "#EE0000 → #FF0000"),

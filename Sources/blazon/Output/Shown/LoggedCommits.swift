@@ -43,7 +43,8 @@ struct LoggedCommits {
   }
 
   private func message(_ commit: CommitInfo) -> String {
-    commit.metadata.message.split(separator: "\n", omittingEmptySubsequences: false)
+    commit.metadata.message
+      .split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
       .map { $0.isEmpty ? "\n" : "    \($0.terminalSafe)\n" }.joined()
   }
 

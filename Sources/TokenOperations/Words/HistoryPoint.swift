@@ -1,9 +1,21 @@
-internal import TokenModel
-internal import TokenStore
+package import TokenModel
+package import TokenStore
 
-/// Points given to options that mean a time: `@` may be left out where there is no revision.
-enum HistoryPoint {
-  static func read(_ text: String) throws(PointProblem) -> Point {
+/// Points given where a time or a commit is meant: `@` may be left out where there is no revision.
+package enum HistoryPoint {
+  /// A commit as people name it: what follows the `@` of a point, with or without it.
+  ///
+  /// - Throws: `ChangeProblem.namesRevision`, `PointProblem`.
+  package static func commit(_ text: String) throws -> Point {
+    var point = try text.isEmpty ? Point(text) : read(text)
+    guard point.revision == nil else { throw ChangeProblem.namesRevision(text) }
+    // A number without its sign, unless a tag has that name.
+    if text.utf8.count < 4, let number = Int(text), number > 0 { point.otherwise = .number(number) }
+    return point
+  }
+
+  /// A point that may lack its `@`.
+  package static func read(_ text: String) throws(PointProblem) -> Point {
     try Point(text.contains("@") ? text : "@" + text)
   }
 
@@ -11,7 +23,7 @@ enum HistoryPoint {
   /// a commit, only what came after it counts.
   ///
   /// - Returns: its number; 0 before the first commit.
-  static func start(_ text: String, _ now: Snapshot) throws -> Int {
+  package static func start(_ text: String, _ now: Snapshot) throws -> Int {
     var point = try read(text)
     switch point.when {
     case .time(let end): point.when = .time(before(text, end))
@@ -24,7 +36,7 @@ enum HistoryPoint {
   /// The last commit of a span: the last one at a moment, or a commit itself.
   ///
   /// - Returns: its number; 0 before the first commit.
-  static func end(_ text: String, _ now: Snapshot) throws -> Int {
+  package static func end(_ text: String, _ now: Snapshot) throws -> Int {
     let point = try read(text)
     return try now.last(point.when) ?? now.snapshot(point).commit
   }
