@@ -83,7 +83,6 @@ package struct Merge {
     }
     paths = ours.paths
     let new = done.filter { knowledge.here[$0.number] == nil }
-    if new.isEmpty { return }
     try findConflicts(end)
     try findPublished(new, end)
     conflicts.sort { $0.path < $1.path }
@@ -94,6 +93,7 @@ package struct Merge {
         try take(changes, of: number)
       }
     }
+    if prefersTheirs { try takeDecided(end) }
   }
 
   /// The number of the newest commit that two copies have with the same hash; with it, all before.
@@ -187,6 +187,12 @@ package struct Merge {
     register.changes.contains { knowledge.here[$0.commit] == nil }
   }
 
+  /// Whether each side decided upon the other's last change, in crossed merges of copies of an earlier time.
+  private func isCrossed<Value>(_ mine: Register<Value>?, _ other: Register<Value>) -> Bool {
+    guard let ours = mine?.changes.last, let theirs = other.changes.last else { return false }
+    return knowledge.here[theirs.commit] != nil && knowledge.there[ours.commit] != nil
+  }
+
   /// The path that a token has where both are joined.
   private func joined(_ token: TokenIdentity, _ end: CopyHistory) -> TokenPath {
     takenPaths.contains(token) ? end.path(of: token) : ours.path(of: token)
@@ -203,7 +209,8 @@ package struct Merge {
         if prefersTheirs { takenPaths.insert(token) } else { keptPaths.insert(token) }
       }
     }
-    for (place, register) in end.cells where hasNews(register) {
+    for (place, register) in end.cells
+    where hasNews(register) || isCrossed(ours.cells[place], register) {
       let verdict = verdict(ours.cells[place], register, Merge.areSame)
       if verdict == .conflict { conflicts.append(try conflict(place, end)) }
       if verdict == .same || verdict == .ours || verdict == .conflict && !prefersTheirs {
@@ -221,6 +228,31 @@ package struct Merge {
     }
     try findTaken(end)
     try findRevisions(end)
+  }
+
+  /// Values of theirs that none of their new commits brings, since all are known here.
+  private mutating func takeDecided(_ end: CopyHistory) throws {
+    var changes = ChangeSet()
+    var newest = 0
+    for (place, register) in end.cells
+    where isCrossed(ours.cells[place], register) && !dropped.contains(place) {
+      guard let last = register.changes.last, let context = place.context else { continue }
+      let cell = try there.cells(of: end.path(of: place.token))
+        .first { $0.revision == place.revision && $0.context == context }
+      let path = path(of: place.token)
+      if let cell {
+        changes.set.cells.append(
+          cell.with(path: path).with { $0.renameReferences { self.path(of: end.identity(of: $0)) } }
+        )
+      } else {
+        changes.removing.append(CellKey(path: path, revision: place.revision, context: context))
+      }
+      newest = max(newest, last.commit)
+    }
+    guard newest > 0, let commit = try there.snapshot(at: newest).info() else { return }
+    changes.set.revisions = Set(changes.set.cells.map(\.revision)).sorted().map { Revision(id: $0) }
+    steps.append(
+      Step(commit: commit, changes: changes, isCorrection: try isCorrection(changes, commit)))
   }
 
   private func conflict(_ place: CopyHistory.Place, _ end: CopyHistory) throws -> MergeConflict {
@@ -242,7 +274,8 @@ package struct Merge {
 
   /// A path at which each of the two has a token that the other does not have there.
   private mutating func findTaken(_ end: CopyHistory) throws {
-    let places = end.cells.filter { hasNews($0.value) }.keys.map(\.token)
+    let places =
+      end.cells.filter { hasNews($0.value) }.keys.map(\.token)
       + end.abouts.filter { hasNews($0.value) }.keys.map(\.token)
     for token in Set(places).union(end.moves.keys) {
       let path = joined(token, end)

@@ -182,17 +182,49 @@ struct MergeCommand: ParsableCommand {
     let canAllBeSettled =
       side == nil
       && open.allSatisfy { $0.canBeSettled(for: .ours) && $0.canBeSettled(for: .theirs) }
+    if output.json {
+      Terminal.print(JSON.object([.init("conflicts", .array(open.map(\.json)))]).prettyText + "\n")
+    }
     throw Refused(
       diagnostics: open.map { $0.diagnostic(pixel) },
       closing: "\nnothing was recorded"
         + (canAllBeSettled
           ? "; in these places --ours keeps the values of this registry, --theirs takes over those of the other"
           : ""),
-      listsAll: false)
+      listsAll: true)
   }
 }
 
 extension MergeConflict {
+  /// The kind, where it is, and the statements of both where it is a value.
+  fileprivate var json: JSON {
+    func members(_ kind: String, _ more: JSON.Member...) -> JSON {
+      .object([.init("kind", .string(kind))] + more)
+    }
+    return switch self {
+    case .value(let path, let context, let ours, let theirs):
+      members(
+        "value", .init("path", .string(path.text)), .init("context", context.json),
+        .init("revision", .optional((ours ?? theirs)?.revision)),
+        .init("ours", .optional(ours?.statement.json)),
+        .init("theirs", .optional(theirs?.statement.json)))
+    case .description(let path): members("description", .init("path", .string(path.text)))
+    case .path(let path, let ours, let theirs):
+      members(
+        "path", .init("path", .string(path.text)), .init("ours", .string(ours.text)),
+        .init("theirs", .string(theirs.text)))
+    case .taken(let path, let other):
+      members("taken", .init("path", .string(path.text)), .init("by", .string(other.text)))
+    case .revision(let id): members("revision", .init("revision", .string(id)))
+    case .document(let id): members("document", .init("document", .string(id)))
+    case .published(let id, let isHere, let paths):
+      members(
+        "published", .init("revision", .string(id)),
+        .init("in", .string(isHere ? "ours" : "theirs")),
+        .init("paths", .array(paths.map { .string($0.text) })))
+    }
+  }
+
   fileprivate func diagnostic(_ pixel: String) -> Diagnostic {
     func text(_ cell: Cell?) -> String {
       cell.map { CommitReport.text($0.statement, pixel) } ?? "removed"

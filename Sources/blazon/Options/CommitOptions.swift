@@ -47,7 +47,8 @@ struct CommitOptions: ParsableArguments {
   func metadata(defaultMessage: String) throws -> CommitMetadata {
     let reserved = KnownCommits.trailer
     if trailer.contains(where: { $0.lowercased().hasPrefix(reserved.lowercased() + ":") }) {
-      throw ValidationError("\(reserved) is written by `blazon merge` alone; name the trailer otherwise")
+      throw ValidationError(
+        "\(reserved) is written by `blazon merge` alone; name the trailer otherwise")
     }
     let author = try Author.find(author)
     let message = try CommitMessage.text(

@@ -109,6 +109,14 @@ CREATE TABLE evidence(
   hash INTEGER NOT NULL                -- FNV-1a of the list's JSON: finds, does not prove
 ) STRICT;
 
+-- table known_commit
+CREATE TABLE known_commit(
+  hash BLOB NOT NULL PRIMARY KEY CHECK(length(hash) = 32), -- of the commit in the other copy
+  commit_id INTEGER NOT NULL REFERENCES "commit"(id), -- the newest one here when it became known, or its record
+  is_recorded INTEGER NOT NULL CHECK(is_recorded IN (0, 1)), -- whether commit_id records what it changed
+  row_check INTEGER NOT NULL            -- as in the other tables (0003_row_checks)
+) STRICT, WITHOUT ROWID;
+
 -- table link
 CREATE TABLE link(
   token_id INTEGER NOT NULL REFERENCES token(id), -- the new path
@@ -288,6 +296,14 @@ CREATE TRIGGER evidence_insert BEFORE INSERT ON evidence
 
 -- trigger evidence_update
 CREATE TRIGGER evidence_update BEFORE UPDATE ON evidence
+  BEGIN SELECT RAISE(ABORT, 'history is append-only'); END;
+
+-- trigger known_commit_delete
+CREATE TRIGGER known_commit_delete BEFORE DELETE ON known_commit
+  BEGIN SELECT RAISE(ABORT, 'history is append-only'); END;
+
+-- trigger known_commit_update
+CREATE TRIGGER known_commit_update BEFORE UPDATE ON known_commit
   BEGIN SELECT RAISE(ABORT, 'history is append-only'); END;
 
 -- trigger link_delete

@@ -10,7 +10,7 @@ import TokenModel
 /// What is read is as it was written, or it is refused.
 @Suite("Checks of rows")
 struct RowCheckTests {
-  /// The example's registry with a move, a link, a tag and an alias as well, as one sealed file.
+  /// The example's registry with a move, a link, a tag, a merge and an alias as well, as one sealed file.
   private static func withSealed(_ body: (Store, Data) throws -> Void) throws {
     try Store.withExample { store in
       try store.move("size.b", to: "size.z")
@@ -19,6 +19,10 @@ struct RowCheckTests {
         set([Cell(path: TokenPath(trusted: "alias"), revision: "new", statement: alias)]))
       try store.linkExample()
       try Registry.open(store.path, .write).addTag("v1", to: 2, now: Timestamp(milliseconds: 0))
+      var merged = MergeRecord()
+      merged.known = [(String(repeating: "a1", count: 32), .init(commit: 2, isRecorded: true))]
+      _ = try Registry.open(store.path, .write).commit(
+        [], now: Timestamp(milliseconds: 0), beside: { _, _ in merged })
       let sealed = store.folder.appendingPathComponent("sealed")
       try store.read().seal(to: sealed.path)
       for suffix in ["", "-wal", "-shm"] {
