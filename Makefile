@@ -29,6 +29,8 @@ test: needs lint build
 	@Tests/run.sh $(SWIFT_FLAGS)
 	@command -v python3 >/dev/null || { echo 'skipped: holding the ways into a registry together needs python3'; exit; }; \
 	  python3 Tests/Corpora/states.py $(BLAZON) --count 3 --seed 4
+	@command -v python3 >/dev/null || { echo 'skipped: queries beside a second evaluator need python3'; exit; }; \
+	  python3 Tests/Parity/query_reference.py --blazon $(BLAZON) --count 20
 	@{ command -v node && python3 -c 'import tinycss2'; } >/dev/null 2>&1 \
 	  || { echo 'skipped: outputs beside what their tokens mean needs node and tinycss2'; exit; }; \
 	  python3 Tests/Parity/physical.py --blazon $(BLAZON) --count 150 --seed 1
@@ -146,6 +148,7 @@ bench: static
 ## Throw broken and odd files at the readers, FUZZ_SECONDS for each; skips without libFuzzer.
 fuzz:
 	Tests/Fuzz/fuzz.sh
+	QUERY_RUNS=1000000 swift test $(SWIFT_FLAGS) --filter QueryTests
 
 ## Read damaged registries in one process: RUNS of them, with SEED, of a registry of some FUZZ_TOKENS tokens.
 RUNS ?= 10000
@@ -164,6 +167,7 @@ parity: build
 	python3 Tests/Parity/physical.py --blazon $(BLAZON) --variants $(PHYSICAL)
 	python3 Tests/Parity/physical.py --blazon $(BLAZON) --mutations
 	python3 Tests/Parity/hostile.py --blazon $(BLAZON)
+	python3 Tests/Parity/query_reference.py --blazon $(BLAZON) --count $(or $(QUERIES),2000)
 
 ## The pictures of docs/images that a browser makes; it needs Chromium.
 pictures: build

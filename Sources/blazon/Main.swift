@@ -20,6 +20,9 @@ enum Main {
       try command.run()
     } catch let found as FoundSomething {
       Terminal.exit(found.isError ? 2 : 1)
+    } catch let problem as QueryProblem {
+      Terminal.printDiagnostics([problem.diagnostic(in: "query")])
+      Terminal.exit(64)
     } catch let problem as any Problem {
       Terminal.printProblem(typed.typeset ?? Mistakes(typed: typed).explained(problem))
       Terminal.exit((problem as? WordProblem)?.isUsage == true ? 64 : 2)

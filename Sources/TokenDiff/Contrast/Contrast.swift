@@ -36,16 +36,23 @@ package struct Contrast: Sendable {
       + proposed.flatMap { pairs.contrasts($0, isDeclared: false) }
   }
 
+  /// Measures the declared pairs of a revision in every context of both colors.
+  package static func declared(in tokens: ResolvedTokens) -> [Contrast] {
+    let pairs = ContrastPairs(from: ComparedRevision(nil), to: ComparedRevision(tokens))
+    return pairs.declared().flatMap { pairs.contrasts($0, isDeclared: true, inAll: true) }
+  }
+
   /// Measures pairs that somebody asks for, declared or not, in every context of both colors.
   ///
+  /// - Parameter inAll: whether contexts count in which both colors are those of a wider one.
   /// - Complexity: O(*n* + *p*·*c*²) for *n* cells and *p* pairs of *c* contexts.
   package static func measured(
-    _ pairs: [ContrastPair], in tokens: ResolvedTokens
+    _ pairs: [ContrastPair], in tokens: ResolvedTokens, inAll: Bool = false
   ) -> [Contrast] {
     let all = ContrastPairs(from: ComparedRevision(nil), to: ComparedRevision(tokens))
     let declared = Set(all.declared())
     return pairs.flatMap { pair in
-      all.contrasts(pair, isDeclared: false).map { contrast in
+      all.contrasts(pair, isDeclared: false, inAll: inAll).map { contrast in
         var contrast = contrast
         contrast.isDeclared = declared.contains(pair)
         return contrast

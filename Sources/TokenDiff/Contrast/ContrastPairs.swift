@@ -80,8 +80,10 @@ struct ContrastPairs {
   }
 
   /// The contrasts of a pair on the later side, in the contexts in which a color differs from that of a
-  /// wider one.
-  func contrasts(_ pair: ContrastPair, isDeclared: Bool) -> [Contrast] {
+  /// wider one, or in all.
+  func contrasts(
+    _ pair: ContrastPair, isDeclared: Bool, inAll: Bool = false
+  ) -> [Contrast] {
     guard let text = to.token(at: pair.text) else { return [] }
     let background = to.token(at: pair.background)
     var told: [Contrast] = []
@@ -92,7 +94,7 @@ struct ContrastPairs {
       let other = to.answer(background, at: pair.background, in: context).color
       if !isDeclared, one == nil || other == nil { continue }
       let around = told.last { $0.context.holds(in: context) }
-      if let around, around.textColor == one, around.backgroundColor == other { continue }
+      if !inAll, let around, around.textColor == one, around.backgroundColor == other { continue }
       told.append(
         Contrast(
           text: pair.text, background: pair.background, isDeclared: isDeclared, context: context,

@@ -21,6 +21,15 @@ extension ColorValue {
     ColorValue.luminance(composited(over: SIMD3(repeating: 1)))
   }
 
+  /// The opaque color that it is over white; an opaque color as it is.
+  package var overWhite: ColorValue {
+    guard alpha.value < 1 else { return self }
+    let shown = composited(over: SIMD3(repeating: 1))
+    return ColorValue(
+      space: .srgb, components: [shown.x, shown.y, shown.z].map { Number($0) }, alpha: Number(1),
+      hex: nil)
+  }
+
   /// The color over an opaque one, both in encoded sRGB.
   private func composited(over behind: SIMD3<Double>) -> SIMD3<Double> {
     shownSRGB * alpha.value + behind * (1 - alpha.value)

@@ -14,6 +14,10 @@ package struct DeprecatedTokens {
     package var isReplacementThere = false
     /// The contexts in which it says something else, with what it says.
     package var differences: [(context: Context, answer: Answer)] = []
+    /// Whether the token to use instead is gone, or says something else in some context.
+    var isReplacedOtherwise: Bool {
+      replacement != nil && (!isReplacementThere || !differences.isEmpty)
+    }
   }
 
   private var entries: [String: [TokenPath: Entry]] = [:]

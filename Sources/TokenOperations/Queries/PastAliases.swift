@@ -1,12 +1,12 @@
-package import TokenModel
+internal import TokenModel
 internal import TokenResolve
-package import TokenStore
+internal import TokenStore
 
 /// Finds the cells that had a value through an alias, and when.
 ///
 /// Only tokens whose aliases ever led to one that stated the value are looked at, and only at commits
 /// that changed one of those.
-package struct PastAliases {
+struct PastAliases {
   /// Nothing later counts.
   let now: Snapshot
   let matches: (Statement) -> Bool
@@ -14,13 +14,13 @@ package struct PastAliases {
   /// - Parameters:
   ///   - now: the state up to which commits count.
   ///   - matches: whether a statement has the value.
-  package init(now: Snapshot, matches: @escaping (Statement) -> Bool) {
+  init(now: Snapshot, matches: @escaping (Statement) -> Bool) {
     self.now = now
     self.matches = matches
   }
 
   /// - Parameter direct: the cells that stated the value, or an alias where that was asked for.
-  package func spans(_ direct: [ValueSpan]) throws -> [ValueSpan] {
+  func spans(_ direct: [ValueSpan]) throws -> [ValueSpan] {
     let stated = direct.filter { $0.statement.alias == nil }
     let aliases = try aliases(of: Set(stated.map(\.key.path)))
     guard !aliases.isEmpty else { return [] }
@@ -36,14 +36,6 @@ package struct PastAliases {
     return try runs(
       candidates.sorted(),
       try commits(stated, aliases))
-  }
-
-  /// The spans sorted by path; those of one path stay in their order.
-  package static func sorted(_ spans: [ValueSpan]) -> [ValueSpan] {
-    spans.enumerated().sorted { first, second in
-      first.element.key.path != second.element.key.path
-        ? first.element.key.path < second.element.key.path : first.offset < second.offset
-    }.map(\.element)
   }
 
   /// Every cell that ever was an alias of one of these, or of such a one.

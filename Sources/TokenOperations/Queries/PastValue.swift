@@ -48,6 +48,18 @@ package struct PastValue {
     return type == nil && json.string != nil && statement.words == json.string
   }
 
+  /// How far the value is from another: by CIEDE2000, or in its unit; `nil` where there is none.
+  func distance(to value: TokenValue, _ unit: String?) -> Double? {
+    if case .color(let wanted)? = wanted, case .color(let color) = value {
+      return wanted.overWhite.deltaE2000(to: color.overWhite)
+    }
+    guard let wanted = wanted.flatMap({ Amount($0, unit: nil) }),
+      let own = Amount(value, unit: unit),
+      own.unit == wanted.unit
+    else { return nil }
+    return abs(own.amount - wanted.amount)
+  }
+
   private func isSame(_ wanted: TokenValue, _ value: TokenValue) -> Bool {
     switch (wanted, value) {
     case (.color(let wanted), .color(let value)) where isHex:

@@ -63,6 +63,12 @@ package struct PathPattern {
     bytes.map { $0 >= UInt8(ascii: "A") && $0 <= UInt8(ascii: "Z") ? $0 | 0x20 : $0 }[...]
   }
 
+  /// Whether a text is the pattern, in which `*` stands for any text.
+  static func isLike(_ pattern: String, _ text: String) -> Bool {
+    guard pattern.utf8.contains(UInt8(ascii: "*")) else { return pattern == text }
+    return match(Array(pattern.replacing("*", with: "**").utf8)[...], Array(text.utf8)[...])
+  }
+
   /// In time pattern × text, whatever the pattern.
   private static func match(_ pattern: ArraySlice<UInt8>, _ text: ArraySlice<UInt8>) -> Bool {
     let star = UInt8(ascii: "*")

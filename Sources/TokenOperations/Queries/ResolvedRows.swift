@@ -42,6 +42,13 @@ package struct ResolvedRows {
     return answer
   }
 
+  /// The answer of a token in a context of a revision; `nil` where it has none.
+  package func answer(
+    at path: TokenPath, in context: Context, of revision: String
+  ) -> ResolvedCell? {
+    try? prepared[revision]?.resolve(path, in: context)
+  }
+
   /// `nil` where its references lead nowhere.
   package subscript(cell: Cell) -> ResolvedCell? {
     // Where nothing stronger answers, a chain of aliases is followed once for all its tokens.

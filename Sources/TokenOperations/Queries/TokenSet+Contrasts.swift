@@ -10,13 +10,14 @@ extension TokenSet {
   /// A side is a token, a group, a pattern, or a color in a form of CSS. A color that is not a token stands under its
   /// own text, such as `#F7F7F7`, in each context.
   ///
+  /// - Parameter isComplete: whether there may be any number of pairs, in contexts that change nothing, too.
   /// - Returns: in the order of the texts' paths, then of the backgrounds'; of each pair the contexts in
   ///   which a color differs from that of a wider one.
   /// - Throws: `VerbProblem.unknownPath`; `.valueInvalid` where a side has no color, or there are more than
-  ///   10,000 pairs.
+  ///   10,000 pairs, which nobody reads.
   /// - Complexity: O(*n* + *p*·*c*²) for *n* cells and *p* pairs of *c* contexts.
   package func contrasts(
-    of text: String, on background: String, in revision: Revision
+    of text: String, on background: String, in revision: Revision, isComplete: Bool = false
   ) throws -> [Contrast] {
     var set = self
     let paths = Set(cells.lazy.filter { $0.revision == revision.id }.map(\.path))
@@ -32,14 +33,13 @@ extension TokenSet {
     let pairs = some.flatMap { one in
       others.filter { $0 != one }.map { ContrastPair(text: one, background: $0) }
     }
-    // More than a person reads.
     let limit = 10_000
-    if pairs.count > limit {
+    if !isComplete, pairs.count > limit {
       throw VerbProblem.valueInvalid(
         "\(some.count) colors on \(others.count) are \(pairs.count) pairs",
         fix: "ask for \(limit) at most: narrow either side")
     }
-    return Contrast.measured(pairs, in: tokens)
+    return Contrast.measured(pairs, in: tokens, inAll: isComplete)
   }
 
   /// Which paths a side means; a color of its own joins the set.

@@ -19,6 +19,14 @@ package enum HistoryPoint {
     try Point(text.contains("@") ? text : "@" + text)
   }
 
+  /// Whether a text names a moment, and no commit.
+  static func isTime(_ text: String) throws(PointProblem) -> Bool {
+    switch try read(text).when {
+    case .time, .recorded: true
+    case .head, .number, .name: false
+    }
+  }
+
   /// The last commit before a span that begins with a time: a date begins with its first moment; of
   /// a commit, only what came after it counts.
   ///

@@ -17,11 +17,13 @@ struct CheckCommand: ParsableCommand {
       checked, or the one at a point. Exits with 1 when there are errors.
 
       With --evidence everything stated must be cited, by a place that its document has; with \
-      --contrast every declared pair of colors must reach a level of WCAG 2.2.
+      --contrast every declared pair of colors must reach a level of WCAG 2.2; with --assert no value may \
+      match a query.
 
         blazon check tokens/
         blazon check tokens/ --evidence
         blazon check tokens/ --contrast AA
+        blazon check tokens/ --assert 'type:color -path:color -is:alias'
         blazon check --at modern@HEAD~1
         blazon check brand.tokens.json --json
         blazon check brand.resolver.json --input theme=dark --input size=large
@@ -52,6 +54,13 @@ struct CheckCommand: ParsableCommand {
     name: .long,
     help: "With --contrast: ask for what is asked of large text and parts of a user interface.")
   var large = false
+
+  @Option(
+    name: .customLong("assert"), parsing: .unconditionalSingleValue,
+    help: ArgumentHelp(
+      "Values for which a query holds are errors: 'type:dimension value<1pt' (docs/query.md); may be repeated.",
+      valueName: "query"))
+  var assertion: [String] = []
 
   @Flag(name: .long, help: "Print one JSON document (docs/json-output.md).")
   var json = false
@@ -156,11 +165,14 @@ struct CheckCommand: ParsableCommand {
     if !parsed.hasErrors {
       let (low, warning) = lowContrasts(parsed.set, only: nil)
       found += [warning].compactMap(\.self)
+      var sorted = parsed.set
+      if !assertion.isEmpty { sorted.sort() }
+      let broken = try brokenAssertions(QueryScope(sorted), only: nil)
       // Most sets declare no pair, or none that misses the level.
       lazy var places = Dictionary(
         parsed.set.cells.enumerated().map { ($0.element.key, $0.offset) },
         uniquingKeysWith: { first, _ in first })
-      for (text, diagnostic) in low {
+      for (text, diagnostic) in low + broken {
         var diagnostic = diagnostic
         diagnostic.location = places[text].flatMap { parsed.locations(ofCells: [$0]).first }
         found.append(diagnostic)
@@ -205,6 +217,20 @@ struct CheckCommand: ParsableCommand {
     return (low, warning)
   }
 
+  /// What matches a query that nothing may match.
+  private func brokenAssertions(
+    _ scope: @autoclosure () -> QueryScope, only revision: String?
+  ) throws -> [(text: CellKey, diagnostic: Diagnostic)] {
+    guard !assertion.isEmpty else { return [] }
+    let scope = scope()
+    return try assertion.flatMap { text in
+      let assertion = try Assertion(text)
+      let (broken, examined) = try assertion.broken(in: scope, only: revision)
+      Terminal.note(assertion.text(examined: examined).terminalSafe)
+      return broken.map { ($0.cell, $0.diagnostic) }
+    }
+  }
+
   private func inputByModifier() throws -> [String: String] {
     var result: [String: String] = [:]
     for text in input {
@@ -221,7 +247,8 @@ struct CheckCommand: ParsableCommand {
     let registry = try registry.openForReading()
     let now = try registry.snapshot(point)
     if !json { SourceNote.print(now) }
-    let set = try now.load(isEvidenceNeeded: evidence)
+    let needsEvidence = try assertion.contains { try Assertion($0).needsEvidence }
+    let set = try now.load(isEvidenceNeeded: evidence || needsEvidence)
     func isMeant(_ revision: String) -> Bool {
       now.revision == nil || now.revision == revision
     }
@@ -232,7 +259,8 @@ struct CheckCommand: ParsableCommand {
         .map { Diagnostic($0.problem) }
     }
     let (low, warning) = lowContrasts(set, only: now.revision)
-    return found + low.map(\.diagnostic) + [warning].compactMap(\.self)
+    let broken = try brokenAssertions(QueryScope(set, now: now), only: now.revision)
+    return found + (low + broken).map(\.diagnostic) + [warning].compactMap(\.self)
   }
 }
 

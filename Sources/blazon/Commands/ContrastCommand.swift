@@ -44,6 +44,7 @@ struct ContrastList: ParsableCommand {
         blazon contrast list color.text color.background
         blazon contrast list 'color.text.*' 'color.background.*'
         blazon contrast list color.onPrimary --json
+        blazon contrast list --where 'path:alert context:appearance=dark'
       """)
 
   @Argument(
@@ -65,6 +66,13 @@ struct ContrastList: ParsableCommand {
   @Flag(name: .long, help: "Leave out pairs that only their names propose.")
   var declared = false
 
+  @Option(
+    name: .customLong("where"), parsing: .unconditional,
+    help: ArgumentHelp(
+      "Only texts for whose value a query holds: 'path:alert context:appearance=dark' (docs/query.md).",
+      valueName: "query"))
+  var expression: String?
+
   @OptionGroup var pager: PagerOptions
   @OptionGroup var output: OutputOptions
   @OptionGroup var registry: RegistryOption
@@ -73,31 +81,39 @@ struct ContrastList: ParsableCommand {
     let point = try at.map { text throws(PointProblem) in try Point(text) } ?? .head
     let registry = try registry.openForReading()
     let now = try registry.snapshot(point)
-    let set = try now.load(isEvidenceNeeded: false)
+    let query = try Query(expression ?? "")
+    let set = try now.load(isEvidenceNeeded: query.needsEvidence)
     let revision = try now.readRevision()
+    let scope = QueryScope(set, now: now)
+    let found = try contrasts(set, in: revision, now)
+    try printAnswer(
+      expression == nil ? found : scope.contrasts(found, where: query, in: revision), now)
+  }
+
+  /// Those of the pairs that are asked for, in all contexts.
+  private func contrasts(
+    _ set: TokenSet, in revision: Revision, _ now: Snapshot
+  ) throws -> [Contrast] {
     if let path, let background {
-      try printAnswer(set.contrasts(of: path, on: background, in: revision), now)
-      return
+      return try set.contrasts(of: path, on: background, in: revision)
     }
     let (view, _) = PointView.resolved(set, label: now.text, only: revision.id)
-    var contrasts = view.revisions.flatMap { Contrast.all(in: $0) }
-    if declared { contrasts = contrasts.filter(\.isDeclared) }
-    if let path {
-      let known = Set(set.cells.map(\.path))
-      let pattern = PathPattern(path, among: known)
-      guard known.contains(where: pattern.matches) else {
-        if ["check", "test", "verify", "validate"].contains(path) {
-          throw VerbProblem.noPath(
-            path,
-            fix:
-              "`blazon check --contrast \(level.rawValue)` fails where a declared pair misses it; "
-              + "`blazon contrast` lists the pairs")
-        }
-        throw VerbProblem.unknownPath(path, near: nearest(path, among: known.map(\.text).sorted()))
+    let contrasts = view.revisions.flatMap { Contrast.all(in: $0) }
+      .filter { $0.isDeclared || !declared }
+    guard let path else { return contrasts }
+    let known = Set(set.cells.map(\.path))
+    let pattern = PathPattern(path, among: known)
+    guard known.contains(where: pattern.matches) else {
+      if ["check", "test", "verify", "validate"].contains(path) {
+        throw VerbProblem.noPath(
+          path,
+          fix:
+            "`blazon check --contrast \(level.rawValue)` fails where a declared pair misses it; "
+            + "`blazon contrast` lists the pairs")
       }
-      contrasts = contrasts.filter { pattern.matches($0.text) || pattern.matches($0.background) }
+      throw VerbProblem.unknownPath(path, near: nearest(path, among: known.map(\.text).sorted()))
     }
-    try printAnswer(contrasts, now)
+    return contrasts.filter { pattern.matches($0.text) || pattern.matches($0.background) }
   }
 
   private func printAnswer(_ contrasts: [Contrast], _ now: Snapshot) throws {
@@ -114,7 +130,8 @@ struct ContrastList: ParsableCommand {
           .terminalSafe)
     } else if contrasts.isEmpty {
       Terminal.note(
-        "no pair of colors is declared\(declared ? "" : " or proposed by names"): "
+        expression.map { "no pair of colors matches \($0)".terminalSafe }
+          ?? "no pair of colors is declared\(declared ? "" : " or proposed by names"): "
           + "see `blazon contrast declare --help`")
     }
     SourceNote.print(now)

@@ -96,6 +96,13 @@ struct ExportCommand: ParsableCommand {
     help: ArgumentHelp("Only this token or group; may be repeated.", valueName: "path"))
   var under: [String] = []
 
+  @Option(
+    name: .customLong("where"), parsing: .unconditional,
+    help: ArgumentHelp(
+      "Only tokens for a value of which a query holds: 'type:color -is:alias' (docs/query.md).",
+      valueName: "query"))
+  var expression: String?
+
   @Option(name: .long, help: "JSON: strict (DTCG's types only) or extended (ours too).")
   var profile: String?
 
@@ -224,7 +231,7 @@ struct ExportCommand: ParsableCommand {
       ("--at", at != nil), ("--all-revisions", allRevisions), ("--context", !context.isEmpty),
       ("--each", each != nil), ("--out", out != nil),
       ("--file", file != nil),
-      ("--under", !under.isEmpty),
+      ("--under", !under.isEmpty), ("--where", expression != nil),
       ("--profile", profile != nil), ("--namespace", namespace != nil),
       ("--access", access != nil), ("--option", !option.isEmpty), ("--since", since != nil),
       ("--param", !param.isEmpty),
@@ -330,7 +337,7 @@ struct ExportCommand: ParsableCommand {
     let files = try from.isEmpty ? nil : ReadFiles(from, reading)
     try refuseBroken(files?.broken ?? 0)
     // A part, old names and one of several revisions are asked of a registry.
-    let isWhole = under.isEmpty && !allRevisions && files?.onlyRevision != nil
+    let isWhole = under.isEmpty && expression == nil && !allRevisions && files?.onlyRevision != nil
     var jobs = isWhole ? try wanted() : []
     let revision = jobs.allSatisfy(\.isWhole) && isWhole ? files?.onlyRevision : nil
     let temporary = revision == nil ? try files.map(FilesRegistry.init) : nil
@@ -490,6 +497,10 @@ struct ExportCommand: ParsableCommand {
     if !under.isEmpty {
       let now = try registry.openForExport().snapshot(point)
       paths = try under.map { try now.meantPath($0) }
+    }
+    if let expression {
+      let now = try registry.openForExport().snapshot(point)
+      paths += try now.paths(where: expression, hasAllRevisions: allRevisions)
     }
     if eachAxis.count > 1 {
       throw ValidationError(

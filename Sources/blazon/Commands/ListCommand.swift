@@ -15,7 +15,8 @@ struct ListCommand: ParsableCommand {
       not a token may be a revision, tag or date: blazon list modern. --was lists \
       instead which tokens ever said a value, or were it through an alias, from when until when; an \
       alias is listed as it was written, in the context where it led there. A color in hexadecimal \
-      form stands for all that sRGB shows so.
+      form stands for all that sRGB shows so. --where takes a query (docs/query.md); the other options \
+      that choose values are terms of it: --type color is type:color.
 
         blazon list actionSheet --at modern
         blazon list 'actionSheet.*' --revision 2010
@@ -26,6 +27,8 @@ struct ListCommand: ParsableCommand {
         blazon list --was '#007AFF'
         blazon list actionSheet --at 2014 --csv > sheet.csv
         blazon list --silent --at 2014
+        blazon list --where 'type:color near:#E4ECFC<3 -is:alias'
+        blazon list --where 'value>=44pt' -n 10 --fields path,resolved
       """)
 
   @OptionGroup var place: PlaceArguments
@@ -50,14 +53,6 @@ struct ListCommand: ParsableCommand {
     help: "Only deprecated tokens, with who uses them and where their replacement differs.")
   var deprecated = false
 
-  @Flag(name: .long, help: "Only deprecated tokens that others, not deprecated, refer to.")
-  var usedByLive = false
-
-  @Flag(
-    name: .long,
-    help: "Only deprecated tokens whose replacement is gone or has another value in some context.")
-  var replacementDiffers = false
-
   @Flag(
     name: .long,
     help: "Only what the pages read of a revision do not say, and another revision does.")
@@ -66,10 +61,24 @@ struct ListCommand: ParsableCommand {
   @Flag(name: .long, help: "Print a table for spreadsheets: CSV, with sources.")
   var csv = false
 
+  @Option(name: .customShort("n"), help: "Limit to N values.")
+  var number: Int?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Only these members of --json, in this order; as lines with tabs, --json or --csv.",
+      valueName: "name,…"))
+  var fields: String?
+
   @OptionGroup var output: OutputOptions
   @OptionGroup var registry: RegistryOption
 
   mutating func validate() throws {
+    if let number, number < 1 { throw ValidationError("-n takes a number from 1 up") }
+    if fields != nil, was != nil || silent {
+      throw ValidationError("--fields is for values as they are, without --was and --silent")
+    }
     if csv, output.json { throw ValidationError("--csv and --json exclude each other") }
     if was != nil || silent, csv || (was != nil && silent) {
       throw ValidationError("--was, --silent and --csv exclude one another")
@@ -85,7 +94,7 @@ struct ListCommand: ParsableCommand {
     if filter.thirdParty, filter.firstParty {
       throw ValidationError("--third-party and --first-party exclude each other")
     }
-    if was != nil, changedSince != nil || firstSeen || isAboutDeprecation {
+    if was != nil, changedSince != nil || firstSeen || deprecated {
       throw ValidationError(
         "--was stands without --changed-since, --first-seen, --deprecated and their like")
     }
@@ -95,8 +104,7 @@ struct ListCommand: ParsableCommand {
   private var beyondSilence: String? {
     let given: [(String, Bool)] = [
       ("--changed-since", changedSince != nil), ("--first-seen", firstSeen),
-      ("--deprecated", deprecated), ("--used-by-live", usedByLive),
-      ("--replacement-differs", replacementDiffers),
+      ("--deprecated", deprecated), ("--fields", fields != nil), ("-n", number != nil),
     ]
     return filter.ofStatements ?? given.first { $0.1 }?.0
   }
@@ -107,40 +115,20 @@ struct ListCommand: ParsableCommand {
         + "--revision, --type and --context")
   }
 
-  private var isAboutDeprecation: Bool { deprecated || usedByLive || replacementDiffers }
-
-  private func isWanted(_ entry: DeprecatedTokens.Entry?) -> Bool {
-    guard let entry else { return false }
-    let differs =
-      entry.replacement != nil && (!entry.isReplacementThere || !entry.differences.isEmpty)
-    return (!usedByLive || !entry.usedBy.isEmpty) && (!replacementDiffers || differs)
-  }
-
   mutating func run() throws {
     let registry = try registry.openForReading()
     let (now, point, path) = try readPlace(registry)
     filter.path = filter.path ?? path
-    if let context = filter.context, context != "base" {
-      let revisions = try now.outline().revisions
-      let wanted = try Context(text: context, among: revisions)
-      if let last = revisions.last, !revisions.contains(where: { (try? $0.check(wanted)) != nil }) {
-        try last.check(wanted)
-      }
-      filter.context = wanted.text
-    }
-    if let revision = filter.revision {
-      _ = try now.snapshot(Point(revision: revision, when: point.when, text: revision))
-    }
+    try filter.check(now, point)
     if silent { return try listSilences(now) }
-    let isEmpty = try was.map { try listPast($0, now, point) } ?? listCells(now, point)
-    guard !output.json, !csv else { return }
-    if isEmpty {
-      Terminal.note(was == nil ? "no tokens match" : "no token ever had that value")
-      if filter.text?.lowercased() == "deprecated" {
-        Terminal.note("note: `blazon list --deprecated` lists deprecated tokens")
-      }
-      try noteSynonyms(now)
+    let fields = try fields.map { text throws(UsageProblem) in
+      try Fields(text, known: ListCommand.fieldNames)
     }
+    let query = try query
+    let isEmpty =
+      try was.map { try listPast($0, query, now, point) } ?? listCells(query, fields, now, point)
+    guard !output.json, !csv, fields == nil else { return }
+    if isEmpty { try noteNothing(now) }
     if filter.presence == .notStated {
       Terminal.note(
         "note: --presence finds silences that are recorded; `blazon list --silent` lists what the pages read do not say"
@@ -152,6 +140,20 @@ struct ListCommand: ParsableCommand {
           + "blazon list --was '\(text)' finds the color in all")
     }
     SourceNote.print(now, showsDates: was != nil || firstSeen || changedSince != nil)
+  }
+
+  /// The options as one query.
+  private var query: Query {
+    get throws { try deprecated ? filter.query() && .term(.is, "deprecated") : filter.query() }
+  }
+
+  private func noteNothing(_ now: Snapshot) throws {
+    Terminal.note(was == nil ? "no tokens match" : "no token ever had that value")
+    if let was { try noteNearest(was, now) }
+    if filter.text?.lowercased() == "deprecated" {
+      Terminal.note("note: `blazon list --deprecated` lists deprecated tokens")
+    }
+    try noteSynonyms(now)
   }
 
   /// Leads from a word that nothing has to another one for the same thing.
@@ -203,78 +205,64 @@ struct ListCommand: ParsableCommand {
   }
 
   /// - Returns: whether there was nothing to list.
-  private func listCells(_ now: Snapshot, _ point: Point) throws -> Bool {
-    let changes = try changedSince.map {
-      try RecentChanges(since: HistoryPoint.read($0), now: now)
-    }
+  private func listCells(
+    _ query: Query, _ fields: Fields?, _ now: Snapshot, _ point: Point
+  ) throws -> Bool {
     // Evidence is what takes longest, and without third parties the table does not show it.
     let isMarked = try now.documents().contains { $0.standing == .thirdParty }
-    let set = try now.load(
-      isEvidenceNeeded: output.json || csv || isMarked || filter.thirdParty || filter.firstParty
-        || filter.assumed || filter.text != nil)
-    let old = isAboutDeprecation ? DeprecatedTokens(set) : nil
-    let rows = ResolvedRows(set: set)
-    let isListed = try isListed(set, rows, now)
-    let cells = set.cells.filter { cell in
-      isListed(cell) && changes?.contains(cell.key) ?? true
-        && old.map { isWanted($0[cell.path, cell.revision]) } ?? true
-    }
-    let gone = changes?.gone.filter { gone in
-      gone.cells.contains { isListed($0) }
-    }
-    let isEmpty = cells.isEmpty && gone?.isEmpty ?? true
-    if isEmpty { try refuseUnknownPath(now) }
-    let births = firstSeen ? try births(cells, now) : [:]
+    var list = try TokenList(
+      query, since: changedSince, needsEvidence: output.json || csv || isMarked || fields != nil,
+      now)
+    if list.isEmpty { try refuseUnknownPath(list.scope, query, now) }
+    if let number { list.limit(to: number) }
+    let isBirthShown = firstSeen || fields?.names.contains("firstSeen") == true
+    let births = isBirthShown ? try list.births() : [:]
     if output.json {
-      Terminal.print(json(cells, rows, births, old, gone, point: point).prettyText + "\n")
+      Terminal.print(json(list, fields, births, point: point).prettyText + "\n")
+    } else if let fields {
+      let rows = list.cells.map { row(of: $0, list.scope, births, isForPeople: true) }
+      Terminal.print(csv ? fields.csv(rows) : fields.text(rows))
     } else if csv {
-      Terminal.print(CSVTable.values(cells, rows, set.documents))
+      Terminal.print(CSVTable.values(list.cells, list.scope.rows, list.scope.set.documents))
     } else {
-      let table = CellTable(
-        set, style: Terminal.style(output.color), firstSeen: births, deprecated: old)
-      Terminal.print(table.render(cells, rows))
-      for line in ThirdParties(set.documents).legend(cells) { Terminal.print(line + "\n") }
-      if filter.unused, !cells.isEmpty {
-        Terminal.note(
-          "note: no other token refers to these; the code that uses the outputs may, and "
-            + "semantic tokens are mostly for it")
-      }
-      if isEmpty, let revision = now.revision {
-        let others = try self.isListed(set, rows, now, inAll: true)
-        let counts = Dictionary(
-          set.cells.filter(others).map { ($0.revision, 1) }, uniquingKeysWith: +)
-        let told = set.revisions.compactMap { other in
-          counts[other.id].map { "\($0) in \(other.id)" }
-        }
-        if !told.isEmpty {
-          Terminal.note(
-            "note: \(revision) records none; there are \(told.joined(separator: ", "))".terminalSafe
-          )
-        }
-      }
-      if changes == nil, old == nil { try noteFollowers(set, rows, now) }
-      for token in (gone ?? []).prefix(20) { Terminal.note("gone: \(token.text)") }
-      if let gone, gone.count > 20 { Terminal.note("… and \(gone.count - 20) more are gone") }
+      try printTable(list, births, now)
     }
-    return isEmpty
+    return list.isEmpty
   }
 
-  /// Tells of the tokens that say nothing in the context themselves, and have another value there
-  /// through what they refer to.
-  private func noteFollowers(_ set: TokenSet, _ rows: ResolvedRows, _ now: Snapshot) throws {
-    guard let wanted = try filter.wantedContext else { return }
-    var open = filter
-    open.context = nil
-    let condition = try open.condition(among: set.cells.lazy.map(\.path))
-    var names: [String] = []
-    for cell in set.cells
-    where (now.revision ?? cell.revision) == cell.revision && !wanted.holds(in: cell.context) {
-      guard condition.holds(for: cell), names.last != cell.path.text,
-        let there = cell.context.joined(with: wanted),
-        let answer = rows.answer(of: cell, in: there), answer.value != rows[cell]?.value
-      else { continue }
-      names.append(cell.path.text)
+  private func printTable(
+    _ list: TokenList, _ births: [TokenPath: TokenOrigin], _ now: Snapshot
+  ) throws {
+    let set = list.scope.set
+    let table = CellTable(
+      set, style: Terminal.style(output.color), firstSeen: births,
+      deprecated: deprecated ? list.scope.deprecated : nil)
+    Terminal.print(table.render(list.cells, list.scope.rows))
+    for line in list.scope.parties.legend(list.cells) { Terminal.print(line + "\n") }
+    if list.more > 0 { Terminal.note("… and \(list.more) more") }
+    if filter.unused, !list.cells.isEmpty {
+      Terminal.note(
+        "note: no other token refers to these; the code that uses the outputs may, and "
+          + "semantic tokens are mostly for it")
     }
+    if list.isEmpty, let revision = now.revision {
+      let told = try list.counts().map { "\($0.count) in \($0.revision)" }
+      if !told.isEmpty {
+        Terminal.note(
+          "note: \(revision) records none; there are \(told.joined(separator: ", "))".terminalSafe)
+      }
+    }
+    if changedSince == nil, !deprecated { try noteFollowers(list, now) }
+    for token in (list.gone ?? []).prefix(20) { Terminal.note("gone: \(token.text)") }
+    if let gone = list.gone, gone.count > 20 {
+      Terminal.note("… and \(gone.count - 20) more are gone")
+    }
+  }
+
+  /// Tells of the tokens without a cell of their own in the context that have another value there.
+  private func noteFollowers(_ list: TokenList, _ now: Snapshot) throws {
+    guard let wanted = try filter.wantedContext else { return }
+    let names = try list.followers(in: wanted, where: filter.query(without: .context))
     guard !names.isEmpty else { return }
     let all = names.count == 1 ? "1 more token has" : "\(names.count) more tokens have"
     let more = names.count > 10 ? " and \(names.count - 10) more" : ""
@@ -288,85 +276,65 @@ struct ListCommand: ParsableCommand {
     }
   }
 
-  /// The conditions on a cell of the set.
-  /// - Parameter inAll: whether the revision that was asked for does not count.
-  private func isListed(
-    _ set: TokenSet, _ rows: ResolvedRows, _ now: Snapshot, inAll: Bool = false
-  ) throws -> (Cell) -> Bool {
-    let condition = try filter.condition(among: set.cells.lazy.map(\.path))
-    var used: Set<TokenPath> = []
-    if filter.unused {
-      for cell in set.cells {
-        cell.statement.forEachReference { reference, role in
-          if role.isOfValue { used.insert(reference.target) }
-        }
-      }
-    }
-    let parties = ThirdParties(set.documents)
-    return { [filter] cell in
-      if !inAll, now.revision != nil, cell.revision != now.revision { return false }
-      // That a page does not say something is nobody's fact.
-      if filter.thirdParty || filter.firstParty, filter.presence == nil,
-        cell.statement.presence != .stated
-      {
-        return false
-      }
-      if used.contains(cell.path) || filter.thirdParty && !parties.state(cell)
-        || filter.firstParty && !parties.leave(cell)
-      {
-        return false
-      }
-      return condition.holds(for: cell) {
-        [rows.description(of: cell), rows.deprecation(of: cell)?.string, rows[cell]?.text()]
-          .compactMap(\.self)
-      }
-    }
-  }
-
   /// Lists the tokens that a revision's pages do not speak of, where another revision does.
   private func listSilences(_ now: Snapshot) throws {
     // A word such as `must` may have been taken for an option.
     if let other = beyondSilence { throw ListCommand.silentWith(other) }
     let set = try now.load()
     let silences = Silences(
-      set, of: filter.revision ?? now.revision, type: filter.type,
+      set.revisions.map { Terminal.resolved(set, label: $0.id, only: $0.id) }, set.documents,
+      of: filter.revision ?? now.revision, type: filter.type,
       path: filter.path.map { PathPattern($0, among: set.cells.lazy.map(\.path)) },
       context: filter.context == "base" ? .base : try filter.wantedContext)
-    if silences.rows.isEmpty { try refuseUnknownPath(now) }
+    if silences.rows.isEmpty, let path = filter.path { try now.refuseUnknown(path, isNow: true) }
     if output.json { return Terminal.print(silences.json.prettyText + "\n") }
     Terminal.print(silences.text)
     if silences.rows.isEmpty { Terminal.note("no tokens match") }
   }
 
-  private func births(_ cells: [Cell], _ now: Snapshot) throws -> [TokenPath: TokenOrigin] {
-    let paths = Set(cells.map(\.path))
-    if paths.count > 100 { return try now.origins() }
-    var births: [TokenPath: TokenOrigin] = [:]
-    for path in paths { births[path] = try now.origin(of: path) }
-    return births
+  /// - Returns: whether there was nothing to list.
+  private func listPast(
+    _ value: String, _ query: Query, _ now: Snapshot, _ point: Point
+  ) throws -> Bool {
+    let wanted = try PastValue(value, type: filter.type)
+    let known = try now.allPaths().map { TokenPath(trusted: $0) }
+    let scope = QueryScope(try now.outline(), now: now, paths: known)
+    let test = try scope.test(now.revision.map { .term(.revision, $0) && query } ?? query)
+    let spans = try PastSpans(of: wanted, now).sorted.filter { span in
+      try test(
+        Cell(
+          path: span.key.path, revision: span.key.revision, context: span.key.context,
+          statement: span.statement))
+    }
+    if spans.isEmpty { try refuseUnknownPath(scope, query, now) }
+    var past = PastCells(
+      point: point, value: value, spans: number.map { Array(spans.prefix($0)) } ?? spans,
+      revisions: scope.set.revisions)
+    if output.json {
+      Terminal.print(past.json.prettyText + "\n")
+      return spans.isEmpty
+    }
+    past.signs = try signs(past.spans, now)
+    Terminal.print(past.text(Terminal.style(output.color)))
+    if spans.count > past.spans.count {
+      Terminal.note("… and \(spans.count - past.spans.count) more")
+    }
+    return spans.isEmpty
   }
 
-  /// - Returns: whether there was nothing to list.
-  private func listPast(_ value: String, _ now: Snapshot, _ point: Point) throws -> Bool {
-    let condition = try filter.condition(
-      among: try now.allPaths().lazy.map { TokenPath(trusted: $0) })
-    let query = try PastValue(value, type: filter.type)
-    let stated = try now.tokensThatWere(type: query.type, query.matches)
-    let aliases = try PastAliases(now: now, matches: query.matches).spans(stated)
-    let spans = PastAliases.sorted(stated + aliases).filter { span in
-      let cell = Cell(
-        path: span.key.path, revision: span.key.revision, context: span.key.context,
-        statement: span.statement)
-      return (now.revision == nil || cell.revision == now.revision) && condition.holds(for: cell)
+  /// Leads from a value that nothing ever had to the nearest ones.
+  private func noteNearest(_ text: String, _ now: Snapshot) throws {
+    let value = try PastValue(text, type: filter.type)
+    let near = try PastSpans.nearest(to: value, count: 3, now, now.outline().revisions.pixelName)
+    // One that is there was left out by the other options.
+    guard let first = near.first, first.distance > 0 else { return }
+    let texts = near.map { near in
+      let rounded = (near.distance * 10).rounded() / 10
+      let distance = Number(rounded).shortText
+      return
+        "\(near.text) in \(near.path.text) (\(value.type == .color ? "ΔE " + distance : distance + " away"))"
     }
-    if spans.isEmpty { try refuseUnknownPath(now) }
-    var past = PastCells(
-      point: point, value: value, spans: spans, revisions: try now.outline().revisions)
-    if !output.json { past.signs = try signs(spans, now) }
-    Terminal.print(
-      output.json
-        ? past.json.prettyText + "\n" : past.text(Terminal.style(output.color)))
-    return spans.isEmpty
+    Terminal.note("note: nearest: \(texts.joined(separator: ", "))".terminalSafe)
   }
 
   /// More spans are not looked up one by one.
@@ -386,47 +354,54 @@ struct ListCommand: ParsableCommand {
   }
 
   /// Nothing to list is an answer; a path that names nothing is a mistake, as in `show`.
-  private func refuseUnknownPath(_ now: Snapshot) throws {
-    guard let path = filter.path else { return }
-    let known = try now.allPaths()
-    let pattern = PathPattern(path, among: known.lazy.map { TokenPath(trusted: $0) })
-    guard known.contains(where: { pattern.matches(TokenPath(trusted: $0)) }) else {
-      if let problem = try now.elsewhere(path) { throw problem }
-      throw PathAdvice.unknown(path, among: known)
+  private func refuseUnknownPath(_ scope: QueryScope, _ query: Query, _ now: Snapshot) throws {
+    if let path = filter.path {
+      try now.refuseUnknown(path, isNow: was == nil && changedSince == nil)
     }
-    let meant = known.map { TokenPath(trusted: $0) }.filter(pattern.matches)
-    if try meant.allSatisfy({ try now.cells(of: $0).isEmpty }),
-      let problem = try now.elsewhere(path)
-    {
-      throw problem
-    }
-    guard was == nil, changedSince == nil, known.contains(path) else { return }
-    let exact = TokenPath(trusted: path)
-    if try now.paths(in: exact).isEmpty { throw try PathAdvice(now: now).problem(exact) }
+    let known = try now.allPaths().map { TokenPath(trusted: $0) }
+    try scope.refuseUnknownPaths(in: query, among: known)
   }
 
   private func json(
-    _ cells: [Cell], _ rows: ResolvedRows, _ births: [TokenPath: TokenOrigin],
-    _ old: DeprecatedTokens?, _ gone: [RecentChanges.Gone]?, point: Point
+    _ list: TokenList, _ fields: Fields?, _ births: [TokenPath: TokenOrigin], point: Point
   ) -> JSON {
+    let rows = list.cells.map { row(of: $0, list.scope, births) }
     var members: [JSON.Member] = [
       .init("point", .string(point.text)),
-      .init(
-        "cells",
-        .array(
-          cells.map { cell in
-            var members = cell.json(resolved: rows[cell]?.json).members ?? []
-            if let deprecation = rows.deprecation(of: cell) {
-              members.append(.init("deprecated", deprecation))
-            }
-            if let entry = old?[cell.path, cell.revision] { members += entry.json }
-            if let birth = births[cell.path] {
-              members.append(.init("firstSeen", birth.json))
-            }
-            return .object(members)
-          })),
+      .init("cells", .array(fields.map { rows.map($0.json) } ?? rows)),
     ]
-    if let gone { members.append(.init("gone", .array(gone.map(\.json)))) }
+    if let gone = list.gone { members.append(.init("gone", .array(gone.map(\.json)))) }
+    return .object(members)
+  }
+
+  /// The names of all members that a row can have.
+  private static let fieldNames = [
+    "path", "type", "revision", "context", "presence", "modality", "value", "qualifiers",
+    "resolved",
+    "evidence", "deprecated", "usedBy", "replacement", "firstSeen",
+  ]
+
+  /// - Parameter isForPeople: whether values and contexts are as the table has them.
+  private func row(
+    of cell: Cell, _ scope: QueryScope, _ births: [TokenPath: TokenOrigin],
+    isForPeople: Bool = false
+  ) -> JSON {
+    let resolved = scope.rows[cell]
+    var members = cell.json(resolved: resolved?.json).members ?? []
+    if isForPeople {
+      let texts = [
+        "context": cell.context.text, "value": cell.statement.writtenText,
+        "resolved": resolved?.text() ?? "",
+      ]
+      for index in members.indices {
+        if let text = texts[members[index].key] { members[index].value = .string(text) }
+      }
+    }
+    if let deprecation = scope.rows.deprecation(of: cell) {
+      members.append(.init("deprecated", deprecation))
+    }
+    if deprecated, let entry = scope.deprecated[cell.path, cell.revision] { members += entry.json }
+    if let birth = births[cell.path] { members.append(.init("firstSeen", birth.json)) }
     return .object(members)
   }
 }

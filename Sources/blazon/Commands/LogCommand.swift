@@ -19,6 +19,7 @@ struct LogCommand: ParsableCommand {
         blazon log 'color.**' --revision modern --since 2026-01-01
         blazon log v1.0.0..HEAD
         blazon log --since 2024-01-01 --until recorded:2026-11-22
+        blazon log -n 3 --fields number,at,message
         blazon log --verify ae479de935
       """)
 
@@ -61,6 +62,13 @@ struct LogCommand: ParsableCommand {
   @Option(
     name: .long,
     help: ArgumentHelp(
+      "Only these members of --json, in this order; as lines with tabs, or --json.",
+      valueName: "name,…"))
+  var fields: String?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
       "Say whether a noted hash, or its beginning, is in this history, and the chain up to it "
         + "holds (exit status 1 if not).", valueName: "hash"))
   var verify: String?
@@ -90,7 +98,9 @@ struct LogCommand: ParsableCommand {
     let now = try registry.snapshot(point)
     try takeRange()
     let log = try loggedCommits(registry, now)
-    if output.json {
+    if let fields {
+      try printFields(Fields(fields, known: LogCommand.fieldNames), log)
+    } else if output.json {
       Terminal.print(log.json.prettyText + "\n")
     } else {
       let style = Terminal.style(output.color)
@@ -98,6 +108,18 @@ struct LogCommand: ParsableCommand {
       if log.commits.isEmpty { Terminal.note("no commit matches") }
       SourceNote.print(now, showsDates: !oneline)
     }
+  }
+
+  private static let fieldNames = [
+    "number", "hash", "parent", "at", "author", "authoredAt", "message", "correction", "changes",
+    "trailers", "recordedAt", "sourceAt", "tags", "retired", "introduced", "cells",
+  ]
+
+  private func printFields(_ fields: Fields, _ log: LoggedCommits) {
+    let rows = log.json["commits"]?.elements ?? []
+    guard output.json else { return Pager.print(fields.text(rows), pager) }
+    let found = JSON.object([.init("commits", .array(rows.map(fields.json)))])
+    Terminal.print(found.prettyText + "\n")
   }
 
   /// Takes `A..B` for what came after A, up to B, as git does.

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import TokenModel
 internal import TokenOperations
+internal import TokenStore
 
 extension TokenType: ExpressibleByArgument {}
 extension Presence: ExpressibleByArgument {}
@@ -60,6 +61,13 @@ struct CellFilter: ParsableArguments {
   @Flag(name: .long, help: "Only what the vendor itself says.")
   var firstParty = false
 
+  @Option(
+    name: .customLong("where"), parsing: .unconditional,
+    help: ArgumentHelp(
+      "Only values for which a query holds: 'value>=44pt -is:alias' (docs/query.md).",
+      valueName: "query"))
+  var expression: String?
+
   /// The choices of `--context`; `nil` for the base, and where none are given.
   var wantedContext: Context? {
     get throws {
@@ -74,22 +82,49 @@ struct CellFilter: ParsableArguments {
       ("--presence", presence != nil), ("--text", text != nil), ("--modality", !modality.isEmpty),
       ("--approximate", approximate), ("--in-words", inWords), ("--assumed", assumed),
       ("--unused", unused), ("--third-party", thirdParty), ("--first-party", firstParty),
+      ("--where", expression != nil),
     ]
     return given.first { $0.1 }?.0
   }
 
-  /// - Parameter paths: those of the registry, by which a path is known from a part of one.
-  /// - Throws: `ContextProblem`.
-  func condition(among paths: some Sequence<TokenPath>) throws -> CellCondition {
-    var condition = CellCondition(
-      path: path.map { PathPattern($0, among: paths) }, type: type, revision: revision,
-      context: try context.map { $0 == "base" ? .base : try Context(text: $0) },
-      presence: presence, text: text)
-    condition.modalities = modality
-    condition.isApproximate = approximate
-    condition.isInWords = inWords
-    condition.isAssumed = assumed
-    return condition
+  /// The options as one query: each is a term of it.
+  ///
+  /// - Parameter key: leaves out the option of that term.
+  /// - Throws: `QueryProblem` of `--where`.
+  func query(without key: QueryKey? = nil) throws(QueryProblem) -> Query {
+    let words: [(QueryKey, [String])] = [
+      (.path, [path].compactMap(\.self)), (.type, [type?.rawValue].compactMap(\.self)),
+      (.revision, [revision].compactMap(\.self)), (.context, [context].compactMap(\.self)),
+      (.presence, [presence?.rawValue].compactMap(\.self)), (.modality, modality.map(\.rawValue)),
+    ]
+    // That a page does not say something is nobody's fact.
+    let isOfParty = thirdParty || firstParty
+    let traits = [
+      ("approximate", approximate), ("words", inWords), ("assumed", assumed), ("unused", unused),
+      ("third-party", thirdParty), ("first-party", firstParty),
+    ]
+    var query = try Query(expression ?? "")
+    for (other, words) in words where other != key && !words.isEmpty {
+      query = query && .term(other, words)
+    }
+    for word in text?.split(separator: " ") ?? [] { query = query && .term(.text, String(word)) }
+    for (trait, isAsked) in traits where isAsked { query = query && .term(.is, trait) }
+    return isOfParty && presence == nil ? query && .term(.presence, "stated") : query
+  }
+
+  /// Refuses a context or revision that the registry does not have.
+  mutating func check(_ now: Snapshot, _ point: Point) throws {
+    if let context, context != "base" {
+      let revisions = try now.outline().revisions
+      let wanted = try Context(text: context, among: revisions)
+      if let last = revisions.last, !revisions.contains(where: { (try? $0.check(wanted)) != nil }) {
+        try last.check(wanted)
+      }
+      self.context = wanted.text
+    }
+    if let revision {
+      _ = try now.snapshot(Point(revision: revision, when: point.when, text: revision))
+    }
   }
 
   /// Takes a word that says what an option does, as in `blazon list third-party`.

@@ -38,14 +38,15 @@ struct DeprecatedTests {
               five has the same values
 
           """)
-      func paths(_ flag: String) throws -> [String] {
-        try workspace.run("list", flag, "--json").json()["cells"]?.elements?
+      func paths(_ query: String) throws -> [String] {
+        try workspace.run("list", "--where", query, "--json").json()["cells"]?.elements?
           .compactMap { $0["path"]?.string } ?? []
       }
-      #expect(try paths("--used-by-live") == ["old"])
-      #expect(try paths("--replacement-differs") == ["lost", "old"])
-      let old = try workspace.run("list", "--used-by-live", "--json").json()["cells"]?.elements?
-        .first
+      #expect(try paths("is:used-by-live") == ["old"])
+      #expect(try paths("is:replacement-differs") == ["lost", "old"])
+      let old = try workspace.run(
+        "list", "--deprecated", "--where", "is:used-by-live", "--json"
+      ).json()["cells"]?.elements?.first
       #expect(old?["usedBy"]?.elements?.map(\.string) == ["user"])
       #expect(old?["replacement"]?["isThere"]?.bool == true)
       #expect(

@@ -1,0 +1,40 @@
+package import TokenModel
+
+/// A query that must hold for no value.
+package struct Assertion {
+  private let query: Query
+
+  /// - Throws: `QueryProblem`.
+  package init(_ text: String) throws(QueryProblem) { query = try Query(text) }
+
+  /// Whether the sources of values are asked for.
+  package var needsEvidence: Bool { query.needsEvidence }
+
+  /// The values that break it, each as an error, and how many were looked at.
+  ///
+  /// - Parameter revision: the only one that is meant; `nil` for all.
+  package func broken(
+    in scope: QueryScope, only revision: String?
+  ) throws -> (found: [(cell: CellKey, diagnostic: Diagnostic)], examined: Int) {
+    let test = try scope.test(query)
+    let cells = scope.set.cells.filter { revision == nil || $0.revision == revision }
+    let namesRevision = scope.set.revisions.count > 1
+    let found = try cells.filter(test).map { cell in
+      let context = cell.context.isBase ? "" : " [\(cell.context.text)]"
+      let value = scope.rows[cell]?.text() ?? cell.statement.writtenText
+      return (
+        cell.key,
+        Diagnostic(
+          code: "assertion-failed",
+          message: "\(cell.path.text)\(context) is \(value), which matches \(query.text)"
+            + (namesRevision ? " (revision \(cell.revision))" : ""))
+      )
+    }
+    return (found, cells.count)
+  }
+
+  /// What was compared, for people.
+  package func text(examined: Int) -> String {
+    "compared \(examined) value\(examined == 1 ? "" : "s") with \(query.text)"
+  }
+}

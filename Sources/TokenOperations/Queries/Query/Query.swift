@@ -1,0 +1,118 @@
+/// Conditions on cells, as `list --where` takes them: docs/query.md.
+package struct Query: Hashable, Sendable {
+  /// A condition, alone or joined with others.
+  indirect enum Node: Hashable, Sendable {
+    case term(Term)
+    case not(Node)
+    /// Every one holds; an empty list holds always.
+    case all([Node])
+    /// One of them holds at least.
+    case any([Node])
+  }
+
+  /// A key, and what it is compared with: any of the operands.
+  struct Term: Hashable, Sendable {
+    var key: QueryKey
+    /// The part of the value that is meant, as in `value.blur`.
+    var member: Operand?
+    /// The background of `contrast[PATH]`.
+    var place: Operand?
+    var comparison = Comparison.equal
+    var operands: [Operand]
+    /// Where it begins.
+    var offset = 0
+  }
+
+  /// What a term is compared with, as written.
+  struct Operand: Hashable, Sendable {
+    var text: String
+    var isQuoted = false
+    var offset = 0
+  }
+
+  enum Comparison: String, Hashable, Sendable {
+    case equal = ":"
+    case less = "<"
+    case atMost = "<="
+    case more = ">"
+    case atLeast = ">="
+  }
+
+  var root: Node
+  /// As written; empty for one made of terms.
+  let text: String
+
+  /// The longest query, in bytes.
+  static let mostBytes = 4096
+  /// The deepest nesting.
+  static let mostDepth = 64
+
+  /// Reads a query; an empty one holds for everything.
+  ///
+  /// - Throws: `QueryProblem` with the place.
+  package init(_ text: String) throws(QueryProblem) {
+    do {
+      root = try QueryParser.parse(text)
+    } catch {
+      throw error.of(text)
+    }
+    self.text = text
+  }
+
+  private init(_ root: Node) {
+    self.root = root
+    text = ""
+  }
+
+  /// Holds for everything.
+  package static let everything = Query(.all([]))
+
+  /// Holds where a key is one of some words.
+  package static func term(_ key: QueryKey, _ words: String...) -> Query { term(key, words) }
+
+  /// Holds where a key is one of some words.
+  package static func term(_ key: QueryKey, _ words: [String]) -> Query {
+    Query(.term(Term(key: key, operands: words.map { Operand(text: $0, isQuoted: true) })))
+  }
+
+  /// Holds where a commit after the point set the value.
+  package static func changed(after point: String) -> Query {
+    Query(
+      .term(Term(key: .changed, comparison: .more, operands: [Operand(text: point)])))
+  }
+
+  /// Holds where both do.
+  package static func && (one: Query, other: Query) -> Query {
+    if other.root == .all([]) { return one }
+    if one.root == .all([]) { return other }
+    return Query(
+      text: [one.text, other.text].first { !$0.isEmpty } ?? "", .all([one.root, other.root]))
+  }
+
+  private init(text: String, _ root: Node) {
+    self.root = root
+    self.text = text
+  }
+
+  /// Whether the sources of values are asked for.
+  package var needsEvidence: Bool {
+    var isNeeded = false
+    Query.forEachTerm(of: root) { term, _ in
+      let traits = term.key == .is ? term.operands.map { QueryTrait(rawValue: $0.text) } : []
+      isNeeded = isNeeded || term.key.isOfEvidence || traits.contains { $0?.isOfEvidence == true }
+    }
+    return isNeeded
+  }
+
+  /// Calls `body` with each term, and whether it stands below an odd number of negations.
+  static func forEachTerm(
+    of node: Node, isNegated: Bool = false, _ body: (Term, Bool) -> Void
+  ) {
+    switch node {
+    case .term(let term): body(term, isNegated)
+    case .not(let inner): forEachTerm(of: inner, isNegated: !isNegated, body)
+    case .all(let nodes), .any(let nodes):
+      for node in nodes { forEachTerm(of: node, isNegated: isNegated, body) }
+    }
+  }
+}

@@ -1,0 +1,287 @@
+internal import TokenModel
+
+/// Reads the grammar of docs/query.md, by descent over scalars.
+struct QueryParser {
+  private let text: [Unicode.Scalar]
+  private var place = 0
+  private var depth = 0
+
+  private init(_ text: String) { self.text = Array(text.unicodeScalars) }
+
+  static func parse(_ text: String) throws(QueryProblem) -> Query.Node {
+    guard text.utf8.count <= Query.mostBytes else {
+      throw QueryProblem(
+        "the query has \(text.utf8.count) bytes, and \(Query.mostBytes) are the most", at: 0)
+    }
+    var parser = QueryParser(text)
+    parser.skipBlanks()
+    if parser.isAtEnd { return .all([]) }
+    let node = try parser.either()
+    guard parser.isAtEnd else {
+      throw parser.problem("there is no ( for this )", fix: "write it in quotes to find it as text")
+    }
+    return node
+  }
+
+  // MARK: Joining
+
+  /// `and { "or" and }`
+  private mutating func either() throws(QueryProblem) -> Query.Node {
+    var nodes = [try both()]
+    while take("or") { nodes.append(try both()) }
+    return nodes.count == 1 ? nodes[0] : .any(nodes)
+  }
+
+  /// `unary { [ "and" ] unary }`
+  private mutating func both() throws(QueryProblem) -> Query.Node {
+    var nodes = [try unary()]
+    while true {
+      if take("and") {
+        nodes.append(try unary())
+      } else if isAtEnd || text[place] == ")" || isWord("or") {
+        return nodes.count == 1 ? nodes[0] : .all(nodes)
+      } else {
+        nodes.append(try unary())
+      }
+    }
+  }
+
+  /// `{ "-" | "not" } primary`
+  private mutating func unary() throws(QueryProblem) -> Query.Node {
+    depth += 1
+    defer { depth -= 1 }
+    guard depth <= Query.mostDepth else {
+      throw problem("the query is nested more than \(Query.mostDepth) levels deep")
+    }
+    if !isAtEnd, text[place] == "-", !isNumber(at: place) {
+      place += 1
+      guard !isAtEnd, !isBlank(text[place]) else {
+        throw problem(
+          "- has nothing to negate", at: place - 1,
+          fix: "write it before what it negates: -is:alias")
+      }
+      return .not(try unary())
+    }
+    if take("not") { return .not(try unary()) }
+    return try primary()
+  }
+
+  private mutating func primary() throws(QueryProblem) -> Query.Node {
+    guard !isAtEnd else { throw problem("the query ends where a term should follow") }
+    if text[place] == "(" { return try parenthesis() }
+    if text[place] == ")" {
+      throw problem("there is no term before )", fix: "write it in quotes to find it as text")
+    }
+    if isWord("or") || isWord("and") {
+      throw problem(
+        "a term should stand before \(isWord("or") ? "or" : "and")",
+        fix: "write it in quotes to find it as text")
+    }
+    let start = place
+    if text[place] == "\"" {
+      return .term(
+        .init(key: .text, operands: [try string()], offset: offset(start)))
+    }
+    return try term(start) ?? .term(.init(key: .text, operands: [word()], offset: offset(start)))
+  }
+
+  private mutating func parenthesis() throws(QueryProblem) -> Query.Node {
+    let start = place
+    place += 1
+    skipBlanks()
+    if !isAtEnd, text[place] == ")" { throw problem("there is no term in ()", at: start) }
+    let node = try either()
+    guard !isAtEnd else { throw problem("there is no ) for this (", at: start) }
+    place += 1
+    skipBlanks()
+    return node
+  }
+
+  // MARK: Terms
+
+  /// `key op operand`; `nil` where a word begins no term.
+  private mutating func term(_ start: Int) throws(QueryProblem) -> Query.Node? {
+    var end = start
+    while end < text.count, isName(text[end]) || end > start && text[end] == "." { end += 1 }
+    guard end > start, text[start].properties.isAlphabetic else { return nil }
+    var next = end
+    if next < text.count, text[next] == "[",
+      let close = text[next...].firstIndex(of: "]")
+    {
+      next = close + 1
+    }
+    guard let (comparison, isNegated, length) = comparison(at: next) else { return nil }
+    var term = try head(start..<end, next > end ? end + 1..<next - 1 : nil)
+    term.comparison = comparison
+    place = next + length
+    if comparison != .equal, !term.key.isOrdered {
+      throw problem(
+        "\(term.key.rawValue) is not compared with \(comparison.rawValue)", at: next,
+        fix: "write \(term.key.rawValue): or \(term.key.rawValue)!=")
+    }
+    if term.place != nil, term.key != .contrast {
+      throw problem("only contrast takes a background in []", at: end)
+    }
+    term.operands = try operands(of: term, comparison)
+    return isNegated ? .not(.term(term)) : .term(term)
+  }
+
+  /// The key with its member.
+  private func head(
+    _ name: Range<Int>, _ place: Range<Int>?
+  ) throws(QueryProblem) -> Query.Term {
+    let operand = operand(name)
+    let parts = operand.text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+    let word = String(parts[0])
+    guard let key = QueryKey(rawValue: word) else {
+      let near = nearest(word, among: QueryKey.allCases.map(\.rawValue))
+      throw QueryProblem(
+        "there is no key \(quotedForMessage(word))", at: operand.offset,
+        fix: near.map { "did you mean \($0)?" } ?? "write a text with : < > or = in quotes")
+    }
+    var term = Query.Term(key: key, operands: [], offset: operand.offset)
+    if parts.count > 1 {
+      guard key == .value else {
+        throw QueryProblem(
+          "\(key.rawValue) has no members", at: operand.offset,
+          fix: "only value has, as in value.blur")
+      }
+      term.member = Query.Operand(
+        text: String(parts[1]), offset: operand.offset + word.utf8.count + 1)
+    }
+    term.place = place.map(self.operand)
+    return term
+  }
+
+  private func comparison(at place: Int) -> (Query.Comparison, isNegated: Bool, length: Int)? {
+    guard place < text.count else { return nil }
+    let isEqual = place + 1 < text.count && text[place + 1] == "="
+    switch text[place] {
+    case ":", "=": return (.equal, false, 1)
+    case "!": return isEqual ? (.equal, true, 2) : nil
+    case "<": return isEqual ? (.atMost, false, 2) : (.less, false, 1)
+    case ">": return isEqual ? (.atLeast, false, 2) : (.more, false, 1)
+    default: return nil
+    }
+  }
+
+  /// One operand, or several in `[]`.
+  private mutating func operands(
+    of term: Query.Term, _ comparison: Query.Comparison
+  ) throws(QueryProblem) -> [Query.Operand] {
+    func missing(_ parser: QueryParser) -> QueryProblem {
+      parser.problem("\(term.key.rawValue)\(comparison.rawValue) is compared with nothing")
+    }
+    guard !isAtEnd, !isBlank(text[place]), text[place] != ")" else { throw missing(self) }
+    guard text[place] == "[" else { return [try operand()] }
+    let start = place
+    var found: [Query.Operand] = []
+    place += 1
+    skipBlanks()
+    while !isAtEnd, text[place] != "]" {
+      found.append(text[place] == "\"" ? try string() : word { $0 == "," || $0 == "]" })
+      guard found.last?.text.isEmpty == false || found.last?.isQuoted == true else {
+        throw problem("there is nothing before this \(isAtEnd ? "end" : String(text[place]))")
+      }
+      if !isAtEnd, text[place] == "," {
+        place += 1
+        skipBlanks()
+      }
+    }
+    guard !isAtEnd else { throw problem("there is no ] for this [", at: start) }
+    place += 1
+    skipBlanks()
+    guard !found.isEmpty else { throw missing(self) }
+    return found
+  }
+
+  private mutating func operand() throws(QueryProblem) -> Query.Operand {
+    if text[place] == "\"" { return try string() }
+    if text[place] == "(" {
+      throw problem(
+        "a term is not compared with (", fix: "write it in quotes, or [a, b] for one of several")
+    }
+    return word()
+  }
+
+  // MARK: Words
+
+  /// Text up to a blank, parenthesis or quote.
+  private mutating func word(until isEnd: (Unicode.Scalar) -> Bool = { _ in false })
+    -> Query.Operand
+  {
+    let start = place
+    while !isAtEnd, !isBlank(text[place]), !"()\"".unicodeScalars.contains(text[place]),
+      !isEnd(text[place])
+    {
+      place += 1
+    }
+    let word = operand(start..<place)
+    skipBlanks()
+    return word
+  }
+
+  private mutating func string() throws(QueryProblem) -> Query.Operand {
+    let start = place
+    var value = String.UnicodeScalarView()
+    place += 1
+    while !isAtEnd, text[place] != "\"" {
+      if text[place] == "\\", place + 1 < text.count { place += 1 }
+      value.append(text[place])
+      place += 1
+    }
+    guard !isAtEnd else { throw problem("there is no closing quote for this one", at: start) }
+    place += 1
+    skipBlanks()
+    return Query.Operand(text: String(value), isQuoted: true, offset: offset(start))
+  }
+
+  private var isAtEnd: Bool { place >= text.count }
+
+  private mutating func skipBlanks() {
+    while !isAtEnd, isBlank(text[place]) { place += 1 }
+  }
+
+  private func isBlank(_ scalar: Unicode.Scalar) -> Bool { scalar.properties.isWhitespace }
+
+  private func isName(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)
+  }
+
+  /// Whether a minus belongs to a number.
+  private func isNumber(at place: Int) -> Bool {
+    place + 1 < text.count && ("0"..."9").contains(text[place + 1])
+  }
+
+  private func isWord(_ word: String) -> Bool {
+    let end = place + word.unicodeScalars.count
+    guard end <= text.count, text[place..<end].elementsEqual(word.unicodeScalars) else {
+      return false
+    }
+    return end == text.count || isBlank(text[end]) || "()\"".unicodeScalars.contains(text[end])
+  }
+
+  private mutating func take(_ word: String) -> Bool {
+    guard !isAtEnd, isWord(word) else { return false }
+    place += word.unicodeScalars.count
+    skipBlanks()
+    return true
+  }
+
+  private func operand(_ range: Range<Int>) -> Query.Operand {
+    var view = String.UnicodeScalarView()
+    view.append(contentsOf: text[range])
+    return Query.Operand(text: String(view), offset: offset(range.lowerBound))
+  }
+
+  /// The bytes before a scalar.
+  private func offset(_ place: Int) -> Int {
+    text[..<place].reduce(0) { $0 + UTF8.width($1) }
+  }
+
+  private func problem(
+    _ message: String, at place: Int? = nil, fix: String? = nil
+  ) -> QueryProblem {
+    QueryProblem(message, at: offset(min(place ?? self.place, text.count)), fix: fix)
+  }
+}

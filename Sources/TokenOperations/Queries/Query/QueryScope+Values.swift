@@ -1,0 +1,234 @@
+internal import TokenDiff
+internal import TokenModel
+
+/// The terms that ask for values.
+extension QueryScope {
+  /// `value`, the resolved one, and `written`, the cell's own.
+  func value(_ term: Query.Term, _ operand: Query.Operand) throws(QueryProblem) -> Test {
+    if let member = term.member { try checkMember(member) }
+    let accepts = try accepting(term, operand)
+    let isOwn = term.key == .written
+    let wanted = term.member.map { ".\($0.text)" }
+    return { [self] cell in
+      let resolved = isOwn ? nil : rows[cell]
+      guard let value = isOwn ? cell.statement.literal : resolved?.value else {
+        return isOwn && term.comparison == .equal
+          && PathPattern.isLike(operand.text, cell.statement.writtenText)
+      }
+      let unit = cell.statement.unit ?? resolved?.pixel
+      guard let wanted else { return accepts(value, unit) }
+      return value.parts?.contains { name, part in
+        "." + name == wanted || name.hasSuffix(wanted) ? accepts(part, unit) : false
+      } ?? false
+    }
+  }
+
+  /// Whether values with their units compare as a term asks.
+  private func accepting(
+    _ term: Query.Term, _ operand: Query.Operand
+  ) throws(QueryProblem) -> (TokenValue, String?) -> Bool {
+    if !operand.isQuoted, term.comparison == .equal {
+      if operand.text.hasPrefix("#") {
+        let wanted = try color(operand)
+        return { value, _ in value.isColor { $0.isSameColor(as: wanted) } }
+      }
+      let isRange = operand.text.contains("..")
+      if !isRange, try amount(operand) == nil { return named(operand.text) }
+    }
+    if operand.isQuoted, term.comparison == .equal { return named(operand.text) }
+    let range = try QueryRange(
+      operand, term.comparison,
+      compare: { (one: Amount, other: Amount) -> Int? in
+        if one.isSameAmount(as: other) { return 0 }
+        return one.unit == other.unit ? (one.amount < other.amount ? -1 : 1) : nil
+      },
+      read: { part throws(QueryProblem) in
+        guard let amount = try self.amount(part) else {
+          throw QueryProblem(
+            "\(quotedForMessage(part.text)) is not a number", at: part.offset,
+            fix: "write a number with its unit, such as 44pt or 250ms")
+        }
+        return (amount, amount)
+      })
+    return { value, unit in Amount(value, unit: unit).map(range.contains) ?? false }
+  }
+
+  /// Whether a value is called so, in any case, where `*` is any text.
+  private func named(_ text: String) -> (TokenValue, String?) -> Bool {
+    let wanted = text.lowercased()
+    return { value, _ in
+      value.names.contains { PathPattern.isLike(wanted, $0.lowercased()) }
+    }
+  }
+
+  private func checkMember(_ member: Query.Operand) throws(QueryProblem) {
+    let name = member.text.split(separator: ".").last.map(String.init) ?? ""
+    guard !QueryScope.members.contains(name), name.prefix(4) != "dash" else { return }
+    throw QueryProblem("member", member, among: QueryScope.members)
+  }
+
+  /// The names of what values consist of.
+  private static let members =
+    Typography.members + Spring.Part.allCases.map(\.rawValue) + [
+      "color", "width", "style", "duration", "delay", "timingFunction", "offsetX", "offsetY",
+      "blur",
+      "spread", "inset", "position", "lineCap", "level", "fill", "saturation",
+    ]
+
+  // MARK: Amounts
+
+  /// A number with its unit; `nil` for a text that does not begin with a number.
+  private func amount(_ operand: Query.Operand) throws(QueryProblem) -> Amount? {
+    guard
+      let match = operand.text.prefixMatch(
+        of: /-?(?:[0-9]+(?:\.[0-9]+)?|\.[0-9]+)(?:[eE][-+]?[0-9]+)?/),
+      let number = Double(match.output), number.isFinite
+    else { return nil }
+    let unit = String(operand.text[match.range.upperBound...])
+    let value = Number(number)
+    switch unit {
+    case "": return Amount(.number(NumberValue(value)), unit: nil)
+    case "px", "pt": return Amount(.dimension(Dimension(value, .px)), unit: nil)
+    case _ where Statement.pixelsPerPoint(unit) != nil:
+      return Amount(.dimension(Dimension(value, .px)), unit: unit)
+    default: break
+    }
+    if let unit = Dimension.Unit(rawValue: unit) {
+      return Amount(.dimension(Dimension(value, unit)), unit: nil)
+    }
+    if let unit = DurationValue.Unit(rawValue: unit) {
+      return Amount(.duration(DurationValue(value, unit)), unit: nil)
+    }
+    let rest = operand.part(operand.text[match.range.upperBound...])
+    _ = try choose(rest, "unit", among: units)
+    return Amount(.number(NumberValue(value)), unit: unit)
+  }
+
+  /// All that values can have, those of the sources included.
+  private var units: [String] {
+    let own = Set(set.cells.lazy.compactMap(\.statement.unit)).sorted()
+    let known = ["pt", "ms", "s"] + Dimension.Unit.allCases.map(\.rawValue)
+    return known + own.filter { !known.contains($0) }
+  }
+
+  func unit(_ operand: Query.Operand) throws(QueryProblem) -> Test {
+    let isScale = Statement.pixelsPerPoint(operand.text) != nil
+    let wanted = isScale ? [operand.text] : try choose(operand, "unit", among: units)
+    return { [self] cell in
+      if let own = cell.statement.unit { return wanted.contains(own) }
+      guard let resolved = rows[cell], let value = resolved.value else { return false }
+      return value.units(pixel: resolved.pixel).contains(where: wanted.contains)
+    }
+  }
+
+  // MARK: Colors
+
+  func color(_ operand: Query.Operand) throws(QueryProblem) -> ColorValue {
+    // CSS has four digits, too.
+    let text =
+      operand.text.utf8.count == 5
+      ? "#" + operand.text.dropFirst().map { "\($0)\($0)" }.joined() : operand.text
+    guard let color = ColorValue(hexText: text) else {
+      throw QueryProblem(
+        "\(quotedForMessage(operand.text)) is not a color", at: operand.offset,
+        fix: "write 3, 4, 6 or 8 digits behind #, such as #007AFF")
+    }
+    return color
+  }
+
+  /// `COLOR`, or `COLOR<ΔE`.
+  func near(_ operand: Query.Operand) throws(QueryProblem) -> Test {
+    let parts = operand.text.split(separator: "<", maxSplits: 1, omittingEmptySubsequences: false)
+    let wanted = try color(operand.part(parts[0])).overWhite
+    let limit = parts.count > 1 ? Double(parts[1]) : 2.3
+    guard let limit, limit >= 0 else {
+      throw QueryProblem(
+        "\(quotedForMessage(parts[1])) is not a difference of colors",
+        at: operand.part(parts[1]).offset,
+        fix: "write a number of CIEDE2000, such as near:#E4ECFC<3")
+    }
+    var known: [ColorValue: Bool] = [:]
+    return { [self] cell in
+      guard case .color(let color)? = rows[cell]?.value else { return false }
+      if let isNear = known[color] { return isNear }
+      let isNear = color.overWhite.deltaE2000(to: wanted) < limit
+      known[color] = isNear
+      return isNear
+    }
+  }
+
+  /// The contrast of a cell in any of the contexts in which it answers.
+  func contrast(_ term: Query.Term, _ operand: Query.Operand) throws -> Test {
+    let range = try QueryRange(operand, term.comparison) { part throws(QueryProblem) in
+      guard let ratio = Double(part.text) else {
+        throw QueryProblem(
+          "\(quotedForMessage(part.text)) is not a ratio", at: part.offset,
+          fix: "write a number from 1 to 21, such as 4.5")
+      }
+      return (ratio, ratio)
+    }
+    var low: Set<CellKey> = []
+    for revision in set.revisions {
+      for contrast in try contrasts(in: revision, on: term.place) {
+        guard let ratio = contrast.ratio, range.contains(ratio),
+          let cell = rows.answer(at: contrast.text, in: contrast.context, of: revision.id)?.cell
+        else { continue }
+        low.insert(cell.key)
+      }
+    }
+    return { low.contains($0.key) }
+  }
+
+  private func contrasts(
+    in revision: Revision, on place: Query.Operand?
+  ) throws -> [Contrast] {
+    guard let place else {
+      return views[revision.id].map(Contrast.declared) ?? []
+    }
+    guard set.cells.contains(where: { $0.revision == revision.id }) else { return [] }
+    do {
+      return try set.contrasts(of: "**", on: place.text, in: revision, isComplete: true)
+    } catch let problem as VerbProblem {
+      // Another revision may have it.
+      let isElsewhere = paths.contains(where: pattern(place).matches)
+      if isElsewhere { return [] }
+      throw QueryProblem(problem, at: place.offset)
+    }
+  }
+}
+
+extension TokenValue {
+  /// Whether it is a color that is meant.
+  func isColor(_ isMeant: (ColorValue) -> Bool) -> Bool {
+    if case .color(let color) = self { isMeant(color) } else { false }
+  }
+
+  /// The words that it goes by.
+  fileprivate var names: [String] {
+    switch self {
+    case .boolean(let boolean): ["\(boolean.value)"]
+    case .string(let string): [string.text ?? "nil"]
+    case .fontFamily(let family): family.names
+    case .material(let material): [material.level]
+    case .color, .dimension, .fontWeight, .duration, .cubicBezier, .number, .strokeStyle, .border,
+      .transition, .shadow, .gradient, .typography, .spring:
+      [plainText(pixel: "px")]
+    }
+  }
+
+  /// The units of its lengths and times.
+  fileprivate func units(pixel: String) -> Set<String> {
+    var units: Set<String> = []
+    for length in lengths {
+      guard length.unit == .px else {
+        units.insert(length.unit.rawValue)
+        continue
+      }
+      units.formUnion(Statement.pixelsPerPoint(pixel) == nil ? ["px", "pt"] : [pixel])
+    }
+    for part in [("", self)] + (parts ?? []) {
+      if case .duration(let duration) = part.1 { units.insert(duration.unit.rawValue) }
+    }
+    return units
+  }
+}

@@ -1,0 +1,366 @@
+internal import PositionedJSON
+package import TokenDiff
+package import TokenModel
+internal import TokenResolve
+package import TokenStore
+
+/// The tokens that a query is asked of, and what its terms need to know of them, each found when a
+/// term first asks.
+package final class QueryScope {
+  /// Whether a query holds for a cell.
+  package typealias Test = (Cell) throws -> Bool
+
+  /// Sorted.
+  package let set: TokenSet
+  /// The registry as of the point; `nil` for files, which have no history.
+  package let now: Snapshot?
+  package private(set) lazy var rows = ResolvedRows(set: set)
+  package private(set) lazy var parties = ThirdParties(set.documents)
+  package private(set) lazy var deprecated = DeprecatedTokens(set)
+  /// Those by which a path is known from a part of one.
+  let paths: [TokenPath]
+  /// The tokens to which values refer, in any revision.
+  private(set) lazy var used = targets { _ in true }
+  private(set) lazy var views = Dictionary(
+    uniqueKeysWithValues: PointView.resolved(set, label: "", only: nil).view.revisions
+      .map { ($0.revision.id, $0) })
+  private lazy var history = now.map(QueryHistory.init)
+  private var referrers: [String: [TokenPath: [TokenPath]]] = [:]
+
+  /// - Parameters:
+  ///   - set: sorted; with evidence where the queries need it.
+  ///   - now: the state that the set is of; `nil` for files.
+  ///   - paths: all that there are, where the set has not all of them.
+  package init(_ set: TokenSet, now: Snapshot? = nil, paths: [TokenPath]? = nil) {
+    self.set = set
+    self.paths = paths ?? set.cells.map(\.path)
+    self.now = now
+  }
+
+  /// Prepares a query for the cells of the set.
+  ///
+  /// - Throws: `QueryProblem` for a word that the tokens do not know, and what reading the history throws.
+  package func test(_ query: Query) throws -> Test {
+    do {
+      return try test(query.root)
+    } catch let problem as QueryProblem {
+      throw problem.of(query.text)
+    }
+  }
+
+  /// The cells for which a query holds, in the order of the set.
+  package func cells(where query: Query) throws -> [Cell] { try set.cells.filter(test(query)) }
+
+  private func test(_ node: Query.Node) throws -> Test {
+    switch node {
+    case .term(let term): return try test(term)
+    case .not(let inner):
+      let test = try test(inner)
+      return { try !test($0) }
+    case .all(let nodes):
+      let tests = try nodes.sorted { $0.cost < $1.cost }.map(test)
+      return { cell in
+        for test in tests where try !test(cell) { return false }
+        return true
+      }
+    case .any(let nodes):
+      let tests = try nodes.sorted { $0.cost < $1.cost }.map(test)
+      return { cell in
+        for test in tests where try test(cell) { return true }
+        return false
+      }
+    }
+  }
+
+  private func test(_ term: Query.Term) throws -> Test {
+    let tests = try term.operands.map { try test(term, $0) }
+    if tests.count == 1 { return tests[0] }
+    return { cell in
+      for test in tests where try test(cell) { return true }
+      return false
+    }
+  }
+
+  private func history(_ term: Query.Term) throws(QueryProblem) -> QueryHistory {
+    guard let history else { throw .needsHistory(term.key.rawValue, term.offset) }
+    return history
+  }
+
+  private func test(_ term: Query.Term, _ operand: Query.Operand) throws -> Test {
+    switch term.key {
+    case .path:
+      let pattern = pattern(operand)
+      return { pattern.matches($0.path) }
+    case .type:
+      let types = try choose(operand, "type", among: TokenType.allCases.map(\.rawValue))
+      return { $0.statement.type.map { types.contains($0.rawValue) } ?? false }
+    case .revision:
+      let revisions = try choose(operand, "revision", among: set.revisions.map(\.id))
+      return { revisions.contains($0.revision) }
+    case .presence:
+      let known = try choose(operand, "presence", among: Presence.allCases.map(\.rawValue))
+      return { known.contains($0.statement.presence.rawValue) }
+    case .modality:
+      if operand.text == "any" { return { $0.statement.modality != nil } }
+      let known = try choose(
+        operand, "modality", among: Modality.allCases.map(\.rawValue) + ["any"])
+      return { $0.statement.modality.map { known.contains($0.rawValue) } ?? false }
+    case .grade:
+      let known = try choose(operand, "grade", among: Evidence.Grade.allCases.map(\.rawValue))
+      return { $0.evidence.contains { known.contains($0.grade.rawValue) } }
+    case .document:
+      let known = try choose(operand, "document", among: set.documents.map(\.id))
+      return { $0.evidence.contains { known.contains($0.document) } }
+    case .publisher: return try publisher(operand)
+    case .context:
+      if operand.text == "base" { return { $0.context.isBase } }
+      let context = try context(operand)
+      return { context.holds(in: $0.context) }
+    case .value, .written: return try value(term, operand)
+    case .near: return try near(operand)
+    case .contrast: return try contrast(term, operand)
+    case .unit: return try unit(operand)
+    case .is: return try trait(operand)
+    case .has: return try quality(operand)
+    case .refers:
+      let pattern = pattern(operand)
+      return { $0.refersTo(where: pattern.matches) }
+    case .through: return through(operand)
+    case .usedBy:
+      let pattern = pattern(operand)
+      let users = targets { pattern.matches($0.path) }
+      return { users.contains($0.path) }
+    case .varies: return try varies(operand)
+    case .missing: return try missing(operand)
+    case .cites: return try cites(term, operand)
+    case .changed: return try history(term).changed(term, operand)
+    case .born: return try history(term).born(term, operand)
+    case .until: return try history(term).until(term, operand)
+    case .author: return try history(term).isSet(by: operand.text, \.author)
+    case .message: return try history(term).isSet(by: operand.text, \.message)
+    case .was: return try history(term).was(operand)
+    case .note:
+      return folded(operand) { [$0.statement.qualifiers.note] + $0.evidence.map(\.note) }
+    case .words: return folded(operand) { [$0.statement.words] }
+    case .text: return folded(operand) { [self] in texts(of: $0) }
+    }
+  }
+
+  // MARK: Words
+
+  /// Refuses a path of which there is no token, where nothing was found: a slip, and no answer.
+  ///
+  /// - Parameter known: the paths that ever were.
+  package func refuseUnknownPaths(in query: Query, among known: [TokenPath]) throws(QueryProblem) {
+    var unknown: Query.Operand?
+    Query.forEachTerm(of: query.root) { term, isNegated in
+      guard unknown == nil, !isNegated, [.path, .refers, .through, .usedBy].contains(term.key)
+      else {
+        return
+      }
+      unknown = term.operands.first { operand in
+        let pattern = PathPattern(operand.text, among: known)
+        return !query.text.isEmpty && !known.contains(where: pattern.matches)
+      }
+    }
+    guard let unknown else { return }
+    let problem = PathAdvice.unknown(unknown.text, among: known.map(\.text))
+    throw QueryProblem(problem, at: unknown.offset).of(query.text)
+  }
+
+  func pattern(_ operand: Query.Operand) -> PathPattern { PathPattern(operand.text, among: paths) }
+
+  /// The known words that an operand is, or that its `*` stands for.
+  ///
+  /// - Throws: `QueryProblem` where there is no such word.
+  func choose(
+    _ operand: Query.Operand, _ what: String, among known: [String]
+  ) throws(QueryProblem) -> Set<String> {
+    let found = known.filter { PathPattern.isLike(operand.text, $0) }
+    guard !found.isEmpty else { throw QueryProblem(what, operand, among: known) }
+    return Set(found)
+  }
+
+  /// Whether one of some texts holds the operand, in any case.
+  func folded(_ operand: Query.Operand, _ texts: @escaping (Cell) -> [String?]) -> Test {
+    let wanted = operand.text.lowercased()
+    return { texts($0).contains { $0?.lowercased().contains(wanted) ?? false } }
+  }
+
+  private func publisher(_ operand: Query.Operand) throws(QueryProblem) -> Test {
+    let wanted = operand.text.lowercased()
+    let documents = set.documents.filter { $0.publisher?.lowercased().contains(wanted) ?? false }
+    guard !documents.isEmpty else {
+      throw QueryProblem(
+        "publisher", operand, among: Set(set.documents.compactMap(\.publisher)).sorted())
+    }
+    let ids = Set(documents.map(\.id))
+    return { $0.evidence.contains { ids.contains($0.document) } }
+  }
+
+  private func cites(_ term: Query.Term, _ operand: Query.Operand) throws(QueryProblem) -> Test {
+    let accepts = try QueryRange(operand, term.comparison) { part throws(QueryProblem) in
+      guard let number = Int(part.text) else {
+        throw QueryProblem("\(quotedForMessage(part.text)) is not a whole number", at: part.offset)
+      }
+      return (number, number)
+    }
+    return { accepts.contains($0.evidence.count) }
+  }
+
+  /// All that is said of a cell.
+  private func texts(of cell: Cell) -> [String?] {
+    let statement = cell.statement
+    return [
+      cell.path.text, cell.path.segments.map(\.humanised).joined(separator: " "),
+      statement.value?.compactText, statement.qualifiersJSON?.compactText,
+      rows.description(of: cell), rows.deprecation(of: cell)?.string, rows[cell]?.text(),
+    ]
+      + cell.evidence.map {
+        ([$0.document] + $0.locator + [$0.grade.rawValue]).joined(separator: " ")
+      }
+  }
+
+  // MARK: Contexts
+
+  /// Reads choices that some revision has.
+  func context(_ operand: Query.Operand) throws(QueryProblem) -> Context {
+    let context: Context
+    do {
+      context = try Context(text: operand.text)
+    } catch {
+      guard !operand.text.contains("=") else { throw QueryProblem(error, at: operand.offset) }
+      // `dark` alone.
+      let known = axes.flatMap { axis, values in values.map { "\(axis)=\($0)" } }
+      let meant = known.filter { $0.hasSuffix("=" + operand.text) }
+      throw QueryProblem(
+        error.message, at: operand.offset,
+        fix: meant.isEmpty
+          ? "there are " + (known + ["base"]).joined(separator: ", ")
+          : "did you mean \(meant.joined(separator: " or "))?")
+    }
+    for pair in context.fixed {
+      let values = try axis(.init(text: pair.axis, offset: operand.offset))
+      guard values.contains(pair.value) else {
+        let value = Query.Operand(
+          text: pair.value, offset: operand.offset(of: "=" + pair.value) + 1)
+        throw QueryProblem("value of \(pair.axis)", value, among: values)
+      }
+    }
+    return context
+  }
+
+  /// The values of an axis.
+  func axis(_ operand: Query.Operand) throws(QueryProblem) -> [String] {
+    guard let known = axes.first(where: { $0.name == operand.text }) else {
+      throw QueryProblem("axis", operand, among: axes.map(\.name))
+    }
+    return known.values
+  }
+
+  /// Those of the revisions, and of contexts that no revision declares.
+  private lazy var axes: [(name: String, values: [String])] = {
+    var values: [String: [String]] = [:]
+    var names = set.axes.names
+    func add(_ axis: String, _ value: String) {
+      if !names.contains(axis) { names.append(axis) }
+      if values[axis]?.contains(value) != true { values[axis, default: []].append(value) }
+    }
+    for axis in set.revisions.flatMap(\.axes) { for value in axis.values { add(axis.name, value) } }
+    for cell in set.cells { for pair in cell.context.fixed { add(pair.axis, pair.value) } }
+    return names.map { ($0, values[$0] ?? []) }
+  }()
+
+  /// The cells of the same token in the same revision.
+  func siblings(of cell: Cell) -> some Sequence<Cell> {
+    set.cells[set.cells.range(of: cell.path)].lazy.filter { $0.revision == cell.revision }
+  }
+
+  // MARK: References
+
+  private func targets(of isMeant: (Cell) -> Bool) -> Set<TokenPath> {
+    var targets: Set<TokenPath> = []
+    for cell in set.cells where cell.mayRefer && isMeant(cell) {
+      cell.statement.forEachReference { reference, role in
+        if role.isOfValue { targets.insert(reference.target) }
+      }
+    }
+    return targets
+  }
+
+  /// Follows references back from the tokens of a pattern, in each revision with those it inherits from.
+  private func through(_ operand: Query.Operand) -> Test {
+    let pattern = pattern(operand)
+    var reached: [String: Set<TokenPath>] = [:]
+    return { [self] cell in
+      guard cell.mayRefer else { return false }
+      let revision = cell.revision
+      if reached[revision] == nil {
+        let edges = referrers(in: revision)
+        reached[revision] = walk(from: Set(edges.keys.filter(pattern.matches)).sorted()) {
+          path, open in
+          open += edges[path] ?? []
+        }
+      }
+      return cell.refersTo { reached[revision]?.contains($0) ?? false }
+    }
+  }
+
+  /// By each token the tokens that refer to it.
+  private func referrers(in revision: String) -> [TokenPath: [TokenPath]] {
+    if let known = referrers[revision] { return known }
+    let lineage = Set(set.revision(revision).map { set.keeping($0).revisions.map(\.id) } ?? [])
+    var edges: [TokenPath: [TokenPath]] = [:]
+    for cell in set.cells where cell.mayRefer && lineage.contains(cell.revision) {
+      cell.statement.forEachReference { reference, role in
+        if role.isOfValue { edges[reference.target, default: []].append(cell.path) }
+      }
+    }
+    referrers[revision] = edges
+    return edges
+  }
+}
+
+extension Cell {
+  /// Whether the value refers to such a token.
+  func refersTo(where isMeant: (TokenPath) -> Bool) -> Bool {
+    guard mayRefer else { return false }
+    var isFound = false
+    statement.forEachReference { reference, role in
+      if role.isOfValue, !isFound { isFound = isMeant(reference.target) }
+    }
+    return isFound
+  }
+}
+
+extension Query.Node {
+  /// That of its dearest term.
+  fileprivate var cost: Int {
+    var cost = 0
+    Query.forEachTerm(of: self) { term, _ in cost = max(cost, term.key.cost) }
+    return cost
+  }
+}
+
+extension Query.Operand {
+  /// Where a part of it stands; where it begins if it has escapes before.
+  func offset(of part: String) -> Int {
+    guard !isQuoted, let found = text.firstRange(of: part) else { return offset }
+    return offset + text[..<found.lowerBound].utf8.count
+  }
+
+  /// The part of it from a byte on, up to another.
+  func part(_ text: Substring) -> Query.Operand {
+    Query.Operand(
+      text: String(text), isQuoted: isQuoted,
+      offset: offset + self.text[..<text.startIndex].utf8.count)
+  }
+}
+
+extension QueryProblem {
+  static func needsHistory(_ word: String, _ offset: Int) -> QueryProblem {
+    QueryProblem(
+      "\(word) asks for the history of a registry, and files have none", at: offset,
+      fix: "ask it of a registry, with `blazon list` or `blazon check --at HEAD`")
+  }
+}

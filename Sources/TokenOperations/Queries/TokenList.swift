@@ -1,0 +1,97 @@
+package import TokenModel
+package import TokenStore
+
+/// The cells of a state that a query finds.
+package struct TokenList {
+  package let scope: QueryScope
+  /// In the order of the set.
+  package private(set) var cells: [Cell]
+  /// The tokens that are gone since the point that was asked for; `nil` where none was.
+  package let gone: [RecentChanges.Gone]?
+  /// The number of cells that were found and are not listed.
+  package private(set) var more = 0
+  private let query: Query
+  private let now: Snapshot
+
+  package var isEmpty: Bool { cells.isEmpty && gone?.isEmpty ?? true }
+
+  /// - Parameters:
+  ///   - query: is asked in the revision of the point, or in all.
+  ///   - since: finds only what commits after it set, and the tokens that are gone since.
+  ///   - needsEvidence: whether the sources are read where the query does not ask for them.
+  package init(
+    _ query: Query, since: String? = nil, needsEvidence: Bool = true, _ now: Snapshot
+  ) throws {
+    self.query = query
+    self.now = now
+    let set = try now.load(isEvidenceNeeded: needsEvidence || query.needsEvidence)
+    scope = QueryScope(set, now: now)
+    let query = now.revision.map { .term(.revision, $0) && query } ?? query
+    cells = try scope.cells(where: since.map { query && .changed(after: $0) } ?? query)
+    let test = try scope.test(query)
+    gone = try since.map { since in
+      try RecentChanges(since: HistoryPoint.read(since), now: now).gone
+        .filter { try $0.cells.contains(where: test) }
+    }
+  }
+
+  /// Keeps the first cells, as many as are given.
+  package mutating func limit(to count: Int) {
+    more = max(0, cells.count - count)
+    cells = Array(cells.prefix(count))
+  }
+
+  /// How many cells the query finds in each revision, whichever the point names.
+  package func counts() throws -> [(revision: String, count: Int)] {
+    let counts = Dictionary(
+      try scope.cells(where: query).map { ($0.revision, 1) }, uniquingKeysWith: +)
+    return scope.set.revisions.compactMap { revision in
+      counts[revision.id].map { (revision.id, $0) }
+    }
+  }
+
+  /// The births of the tokens that are listed.
+  package func births() throws -> [TokenPath: TokenOrigin] {
+    let births = TokenBirths(now)
+    var found: [TokenPath: TokenOrigin] = [:]
+    for cell in cells where found[cell.path] == nil { found[cell.path] = try births[cell.path] }
+    return found
+  }
+
+  /// The tokens that have another value in a context without a cell of their own for it: through what
+  /// they refer to.
+  ///
+  /// - Parameter query: what is asked of them besides the context.
+  package func followers(in wanted: Context, where query: Query) throws -> [String] {
+    let test = try scope.test(query)
+    var names: [String] = []
+    for cell in scope.set.cells
+    where (now.revision ?? cell.revision) == cell.revision && !wanted.holds(in: cell.context) {
+      guard try test(cell), names.last != cell.path.text,
+        let there = cell.context.joined(with: wanted),
+        let answer = scope.rows.answer(of: cell, in: there),
+        answer.value != scope.rows[cell]?.value
+      else { continue }
+      names.append(cell.path.text)
+    }
+    return names
+  }
+}
+
+extension Snapshot {
+  /// Refuses a path of which there is no token, where nothing was found.
+  ///
+  /// - Parameter isNow: whether a token that is gone counts as none.
+  package func refuseUnknown(_ path: String, isNow: Bool) throws {
+    let known = try allPaths()
+    let pattern = PathPattern(path, among: known.lazy.map { TokenPath(trusted: $0) })
+    let meant = known.map { TokenPath(trusted: $0) }.filter(pattern.matches)
+    if try meant.allSatisfy({ try cells(of: $0).isEmpty }), let problem = try elsewhere(path) {
+      throw problem
+    }
+    guard !meant.isEmpty else { throw PathAdvice.unknown(path, among: known) }
+    guard isNow, known.contains(path) else { return }
+    let exact = TokenPath(trusted: path)
+    if try paths(in: exact).isEmpty { throw try PathAdvice(now: self).problem(exact) }
+  }
+}

@@ -1,0 +1,51 @@
+internal import PositionedJSON
+internal import TokenExport
+internal import TokenModel
+internal import TokenOperations
+
+/// The members of the rows of an answer that `--fields` asks for, in that order.
+struct Fields {
+  let names: [String]
+
+  /// - Throws: `UsageProblem.unknownValue` for a name that is none of `known`.
+  init(_ text: String, known: [String]) throws(UsageProblem) {
+    names = text.split(separator: ",", omittingEmptySubsequences: false)
+      .map { $0.trimmed }
+    for name in names where !known.contains(name) {
+      let near = nearest(name, among: known).map { "did you mean \($0)? " } ?? ""
+      throw .unknownValue(
+        name, option: "--fields", fix: near + "There are \(known.joined(separator: ", "))")
+    }
+  }
+
+  /// An object with these members only, `null` where a row has none of that name.
+  func json(_ row: JSON) -> JSON {
+    .object(names.map { .init($0, row[$0] ?? .null) })
+  }
+
+  /// A line for each row: the fields with a tab between them.
+  func text(_ rows: [JSON]) -> String {
+    rows.map { row in
+      names.map { Fields.plain(row[$0]).terminalSafe }.joined(separator: "\t") + "\n"
+    }.joined()
+  }
+
+  /// The same after RFC 4180, below a line of names.
+  func csv(_ rows: [JSON]) -> String {
+    ([names] + rows.map { row in names.map { Fields.plain(row[$0]) } })
+      .map { $0.map(TextForms.csv).joined(separator: ",") + "\r\n" }.joined()
+  }
+
+  private static func plain(_ json: JSON?) -> String {
+    guard let json, json != .null else { return "" }
+    return json.string ?? json.compactText
+  }
+}
+
+extension Substring {
+  fileprivate var trimmed: String {
+    var text = drop(while: \.isWhitespace)
+    while text.last?.isWhitespace == true { text.removeLast() }
+    return String(text)
+  }
+}

@@ -1,0 +1,192 @@
+import PositionedJSON
+import TestSupport
+import Testing
+
+@Suite("Queries of the verbs")
+struct QueryCommandTests {
+  static let tokens = #"""
+    {"$extensions": {"dev.blazon": {"axes": {"appearance": ["light", "dark"]}}},
+     "color": {"$type": "color", "ink": {"$value": "#000000"}, "paper": {"$value": "#ffffff"},
+       "blue": {"$value": "#2563eb"}, "link": {"$value": "{color.blue}"}},
+     "space": {"$type": "dimension", "small": {"$value": "4px"}, "large": {"$value": "48px"}},
+     "button": {"text": {"$type": "color", "$value": "#777777",
+       "$extensions": {"dev.blazon": {"on": ["{color.paper}"]}}}}}
+    """#
+
+  static func with(_ body: (Workspace) throws -> Void) throws {
+    try Workspace.with { workspace in
+      try workspace.write("t.tokens.json", tokens)
+      try workspace.succeed("init", "t.blazon")
+      #expect(try workspace.run("import", "t.tokens.json", "-m", "First").status == 0)
+      try body(workspace)
+    }
+  }
+
+  @Test(
+    "Each option of list is a term",
+    arguments: [
+      (["--type", "color"], "type:color"), (["--path", "actionSheet.*"], "path:actionSheet.*"),
+      (["--path", "Action sheet"], "path:\"Action sheet\""), (["--revision", "2010"], "in:2010"),
+      (["--context", "appearance=dark"], "context:appearance=dark"),
+      (["--context", "base"], "context:base"), (["--presence", "notStated"], "presence:notStated"),
+      (["--text", "cancel button"], "cancel button"),
+      (["--modality", "must", "--modality", "avoid"], "modality:[must, avoid]"),
+      (["--approximate"], "is:approximate"), (["--in-words"], "is:words"),
+      (["--assumed"], "is:assumed"), (["--unused"], "is:unused"),
+      (["--third-party"], "is:third-party presence:stated"),
+      (["--first-party"], "is:first-party presence:stated"),
+      (["--changed-since", "@#2", "--type", "color"], "type:color changed>@#2"),
+    ])
+  func flags(_ flags: [String], _ query: String) throws {
+    try Workspace.with { workspace in
+      func cells(_ arguments: [String]) throws -> JSON? {
+        let output = try Blazon.run(
+          ["list", "--registry", "hig", "--json"] + arguments, in: workspace.folder)
+        #expect(output.status == 0, "\(output.stderr)")
+        return try output.json()["cells"]
+      }
+      let found = try cells(flags)
+      #expect(
+        found?.elements?.isEmpty == false || flags[0] == "--presence" || flags[0] == "--assumed")
+      #expect(try found == cells(["--where", query]))
+    }
+  }
+
+  @Test("What is wrong in a query has its column, and exits with 64")
+  func problems() throws {
+    try QueryCommandTests.with { workspace in
+      let wrong = """
+        query:1:16: error: there is no type "colour" [query-invalid]
+          1 | -is:alias type:colour
+            |                ^
+        fix: did you mean color?
+
+        """
+      for verb in [
+        ["list", "--where"], ["check", "--at", "HEAD", "--assert"], ["contrast", "--where"],
+      ] {
+        let output = try Blazon.run(verb + ["-is:alias type:colour"], in: workspace.folder)
+        #expect(output.status == 64, "\(verb)")
+        #expect(output.stderr.hasSuffix(wrong), "\(output.stderr)")
+      }
+      let slip = try workspace.run("list", "--where", "path:buton")
+      #expect(slip.status == 64)
+      #expect(slip.stderr.hasSuffix("fix: did you mean button?\n"), "\(slip.stderr)")
+    }
+  }
+
+  @Test("-n and --fields bound what is printed, in every form")
+  func bounds() throws {
+    try QueryCommandTests.with { workspace in
+      let few = try workspace.run("list", "-n", "2", "--type", "color")
+      #expect(few.stdout == "button.text\n  #777777\ncolor.blue\n  #2563EB\n")
+      #expect(few.stderr == "… and 3 more\n")
+      #expect(
+        try workspace.succeed("list", "--where", "path:space", "--fields", "path,resolved,context")
+          == "space.large\t48 px\t\nspace.small\t4 px\t\n")
+      #expect(
+        try workspace.succeed(
+          "list", "--where", "path:space", "-n", "1", "--fields", "type,path", "--csv")
+          == "type,path\r\ndimension,space.large\r\n")
+      let json = try workspace.run("list", "-n", "1", "--fields", "path,firstSeen", "--json").json()
+      let first = json["cells"]?.elements?.first
+      #expect(first?.members?.map(\.key) == ["path", "firstSeen"])
+      #expect(first?["firstSeen"]?["number"]?.numberText == "1")
+      #expect(json["cells"]?.elements?.count == 1)
+      #expect(try workspace.succeed("log", "--fields", "number,message") == "1\tFirst\n")
+      #expect(
+        try workspace.run("log", "--fields", "number", "--json").json().compactText
+          == #"{"commits":[{"number":1}]}"#)
+      let wrong = try workspace.run("list", "--fields", "paht")
+      #expect(wrong.status == 64)
+      #expect(wrong.stderr.contains("--fields has no value \"paht\""), "\(wrong.stderr)")
+      #expect(wrong.stderr.contains("did you mean path?"), "\(wrong.stderr)")
+    }
+  }
+
+  @Test("check --assert fails with the values that match, of files and of a registry")
+  func assertions() throws {
+    try QueryCommandTests.with { workspace in
+      let query = "type:dimension value<8px"
+      let registry = try workspace.run("check", "--at", "HEAD", "--assert", query)
+      #expect(registry.status == 1)
+      #expect(
+        registry.stdout
+          == "error: space.small is 4 px, which matches \(query) [assertion-failed]\n")
+      #expect(registry.stderr == "compared 7 values with \(query)\nerrors: 1, warnings: 0\n")
+      let files = try workspace.run("check", "t.tokens.json", "--assert", query)
+      #expect(files.status == 1)
+      #expect(files.stdout.contains("t.tokens.json:4:"), "\(files.stdout)")
+      #expect(files.stdout.contains("space.small is 4 px"), "\(files.stdout)")
+      let fine = try workspace.run(
+        "check", "t.tokens.json", "--assert", "type:dimension value>1000px")
+      #expect(fine.status == 0)
+      #expect(fine.stderr.hasPrefix("compared 7 values with type:dimension value>1000px\n"))
+      let past = try workspace.run("check", "t.tokens.json", "--assert", "changed>@HEAD")
+      #expect(past.status == 64)
+      #expect(past.stderr.contains("files have none"), "\(past.stderr)")
+    }
+  }
+
+  @Test("contrast and export take a query")
+  func otherVerbs() throws {
+    try QueryCommandTests.with { workspace in
+      #expect(try workspace.succeed("contrast", "--where", "contrast<4.5").contains("button.text"))
+      let none = try workspace.run("contrast", "--where", "contrast>=4.5")
+      #expect(none.stderr == "no pair of colors matches contrast>=4.5\n", "\(none.stderr)")
+      let css = try workspace.succeed(
+        "export", "css", "--where", "-is:alias type:color value:#2563EB")
+      #expect(css.contains("--color-blue: #2563eb;"), "\(css)")
+      #expect(!css.contains("--color-ink") && !css.contains("--space"), "\(css)")
+      let empty = try workspace.run("export", "css", "--where", "value:3000px")
+      #expect(empty.status == 2)
+      #expect(empty.stderr.hasPrefix("error: no token matches value:3000px"), "\(empty.stderr)")
+    }
+  }
+
+  @Test("list --was of a value that nothing had names the nearest three")
+  func nearest() throws {
+    try QueryCommandTests.with { workspace in
+      let color = try workspace.run("list", "--was", "#2464EB")
+      #expect(
+        color.stderr == """
+          no token ever had that value
+          note: nearest: #2563EB in color.blue (ΔE 0.4), #777777 in button.text (ΔE 28.7), #000000 in color.ink (ΔE 42.7)
+
+          """)
+      let length = try workspace.run("list", "--was", "5px")
+      #expect(
+        length.stderr == """
+          no token ever had that value
+          note: nearest: 4 px in space.small (1 away), 48 px in space.large (43 away)
+
+          """)
+    }
+  }
+
+  @Test("What a value was, when it was set and by whom is asked of the history")
+  func history() throws {
+    try QueryCommandTests.with { workspace in
+      try workspace.succeed("tag", "v1")
+      try workspace.succeed(
+        "set", "color.blue", "#1d4ed8", "-m", "A darker blue", "--author", "Ann")
+      try workspace.succeed("mv", "color.blue", "color.accent", "-m", "Call it accent")
+      try workspace.succeed("set", "space.small", "5px", "-m", "Wider", "--correction")
+      func paths(_ query: String, _ more: String...) throws -> [String] {
+        let output = try Blazon.run(
+          ["list", "--where", query, "--fields", "path"] + more, in: workspace.folder)
+        #expect(output.status == 0, "\(query): \(output.stderr)")
+        return output.stdout.split(separator: "\n").map { String($0.split(separator: "\t")[0]) }
+      }
+      #expect(try paths("was:#2563EB") == ["color.accent", "color.link"])
+      #expect(try paths("was:4px") == ["space.small"])
+      #expect(try paths("changed>@v1 type:color") == ["color.accent", "color.link"])
+      #expect(try paths("changed>@v1 -author:Ann") == ["color.link", "space.small"])
+      #expect(try paths("author:ann") == ["color.accent"])
+      #expect(try paths("message:darker or is:corrected") == ["color.accent", "space.small"])
+      #expect(try paths("born<=@v1") == paths(""))
+      #expect(try paths("until>@v1", "--at", "@v1") == ["color.blue", "color.link", "space.small"])
+      #expect(try paths("changed:@v1..@HEAD~2 type:color -changed:@v1") == ["color.accent"])
+    }
+  }
+}
