@@ -5,6 +5,7 @@
 #include <stddef.h>
 
 struct sqlite3;
+struct sqlite3_context;
 struct sqlite3_stmt;
 
 /// Makes a connection safe for a file from a stranger: DEFENSIVE on, trusted_schema off, double
@@ -45,5 +46,37 @@ const unsigned char *_Nullable blazon_column_text(struct sqlite3_stmt *_Nonnull 
                                                   size_t *_Nonnull count);
 const unsigned char *_Nullable blazon_column_blob(struct sqlite3_stmt *_Nonnull statement, int column,
                                                   size_t *_Nonnull count);
+
+/// A function of SQL whose result is a table: what it needs of its owner.
+struct blazon_table {
+  /// The text of CREATE TABLE: its columns, then the arguments as hidden ones.
+  const char *_Nonnull schema;
+  int columns;
+  int arguments;
+  /// Given back to `find` and `forget`.
+  void *_Nonnull owner;
+  /// The rows for the arguments, each a text or NULL; NULL after an error, whose text lies in memory of
+  /// malloc and is freed here.
+  void *_Nullable (*_Nonnull find)(void *_Nonnull owner,
+                                   const char *_Nullable const *_Nonnull arguments,
+                                   char *_Nullable *_Nonnull error);
+  long (*_Nonnull count)(void *_Nonnull rows);
+  /// Puts a value into the context, by the functions below.
+  void (*_Nonnull put)(void *_Nonnull rows, long row, int column,
+                       struct sqlite3_context *_Nonnull context);
+  void (*_Nonnull release)(void *_Nonnull rows);
+  void (*_Nonnull forget)(void *_Nonnull owner);
+};
+
+/// Adds the function to a connection under a name. Returns SQLITE_OK or an error code; the owner is
+/// forgotten with the connection, or at once after an error.
+int blazon_add_table(struct sqlite3 *_Nonnull db, const char *_Nonnull name,
+                     struct blazon_table table);
+
+/// Makes a value the result of a function.
+void blazon_put_int(struct sqlite3_context *_Nonnull context, long long value);
+void blazon_put_real(struct sqlite3_context *_Nonnull context, double value);
+void blazon_put_text(struct sqlite3_context *_Nonnull context, const char *_Nonnull bytes,
+                     size_t count);
 
 #endif

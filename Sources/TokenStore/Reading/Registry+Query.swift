@@ -3,11 +3,18 @@ internal import GRDB
 extension Registry {
   /// Runs one reading statement of a user.
   ///
+  /// - Parameters:
+  ///   - tables: functions that the statement can read from; they cannot read this very connection.
+  ///   - functions: functions that it can call besides those of SQLite.
   /// - Returns: column names and rows; blobs as hexadecimal text.
   /// - Throws: `StoreProblem.notReadOnly` for a statement that would change anything.
-  package func query(_ sql: String) throws -> (columns: [String], rows: [[SQLValue]]) {
+  package func query(
+    _ sql: String, tables: [SQLTable] = [], functions: [SQLFunction] = []
+  ) throws -> (columns: [String], rows: [[SQLValue]]) {
     do {
       return try queue.read { db in
+        for table in tables { try table.add(to: db) }
+        for function in functions { function.add(to: db) }
         let statement = try db.makeStatement(sql: sql)
         guard statement.isReadonly else { throw StoreProblem.notReadOnly }
         let rows = try Row.fetchAll(statement).map { (row: Row) -> [SQLValue] in

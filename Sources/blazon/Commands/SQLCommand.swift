@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import PositionedJSON
 internal import TokenModel
+internal import TokenOperations
 internal import TokenStore
 
 struct SQLCommand: ParsableCommand {
@@ -9,9 +10,13 @@ struct SQLCommand: ParsableCommand {
     abstract: "Ask the registry in SQL, read-only.",
     discussion: """
       The views current_values, value_history, commits, revisions and citations are stable \
-      (docs/schema.md). Output is one line per row, tab-separated, with a header.
+      (docs/schema.md). So are the functions at(POINT), resolved(POINT, CONTEXT) and changes(FROM, TO), \
+      which are tables, and delta_e(A, B), contrast(TEXT, BACKGROUND) and px(LENGTH). Output is one line \
+      per row, tab-separated, with a header.
 
         blazon sql "SELECT path, value FROM current_values WHERE type = 'duration'"
+        blazon sql "SELECT class, count(*) FROM changes('@v1', '@HEAD') GROUP BY class"
+        blazon sql "SELECT path, text FROM resolved('modern', 'appearance=dark') WHERE type = 'color'"
       """)
 
   @Argument(help: "One SELECT statement.")
@@ -23,7 +28,9 @@ struct SQLCommand: ParsableCommand {
   @OptionGroup var registry: RegistryOption
 
   mutating func run() throws {
-    let (columns, rows) = try registry.openForReading().query(query)
+    let option = registry
+    let (columns, rows) = try registry.openForReading().query(
+      query, tables: SQLTables.all { try option.openQuietly() }, functions: SQLTables.functions)
     Terminal.print(json ? document(columns, rows).prettyText + "\n" : table(columns, rows))
   }
 

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import TokenDiff
 internal import TokenModel
+internal import TokenOperations
 internal import TokenProject
 internal import TokenStore
 
@@ -51,11 +52,6 @@ struct RenameOptions: ParsableArguments {
       if let renameThreshold { options.renameThreshold = renameThreshold }
       return options
     }
-    let isForward = before.commit <= after.commit
-    var moves = try isForward ? after.renames(since: before) : before.renames(since: after)
-    if !isForward {
-      moves = Dictionary(uniqueKeysWithValues: moves.map { ($0.value, $0.key) })
-    }
-    return RenameSettings(moves: moves, detectsRenames: false)
+    return try RenameSettings(from: before, to: after)
   }
 }
