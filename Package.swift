@@ -35,11 +35,13 @@ let package = Package(
     .target(name: "TokenResolve", dependencies: ["PositionedJSON", "TokenModel"]),
     // Values drawn: pages, SVG, and the catalog of a whole system.
     .target(name: "TokenPicture", dependencies: ["PositionedJSON", "TokenModel"]),
+    // What a verb found as one document: text, Markdown, HTML and CSV of it.
+    .target(name: "TokenReport", dependencies: ["TerminalText", "TokenModel", "TokenPicture"]),
     // Editions of the built-in registry drawn side by side; only the program knows it.
     .target(name: "TokenAtlas", dependencies: ["PositionedJSON", "TokenModel", "TokenPicture"]),
     .target(
       name: "TokenDiff",
-      dependencies: ["PositionedJSON", "TerminalText", "TokenModel", "TokenPicture"]),
+      dependencies: ["PositionedJSON", "TerminalText", "TokenModel", "TokenReport"]),
     .target(name: "TokenExport", dependencies: ["PositionedJSON", "TokenModel"]),
     // A project's blazon.json: what is exported, and how its token files are read.
     .target(
@@ -50,13 +52,13 @@ let package = Package(
       name: "TokenOperations",
       dependencies: [
         "PositionedJSON", "TokenModel", "TokenParse", "TokenStore", "TokenResolve", "TokenDiff",
-        "TokenExport", "TokenProject",
+        "TokenExport", "TokenProject", "TokenReport",
       ]),
     .executableTarget(
       name: "blazon",
       dependencies: [
         "PositionedJSON", "PositionedYAML", "TerminalText", "TokenModel", "TokenParse",
-        "TokenStore", "TokenResolve", "TokenPicture", "TokenAtlas",
+        "TokenStore", "TokenResolve", "TokenPicture", "TokenReport", "TokenAtlas",
         "TokenDiff", "TokenExport", "TokenProject", "TokenOperations", "CTemplates",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
@@ -158,8 +160,8 @@ let package = Package(
     .testTarget(
       name: "TokenDiffTests",
       dependencies: [
-        "PositionedJSON", "TerminalText", "TokenModel", "TokenParse", "TokenResolve", "TokenDiff",
-        "TestSupport",
+        "PositionedJSON", "TerminalText", "TokenModel", "TokenParse", "TokenReport",
+        "TokenResolve", "TokenDiff", "TestSupport",
       ], exclude: ["Golden"]),
     .testTarget(
       name: "TokenExportTests",
@@ -170,7 +172,7 @@ let package = Package(
       name: "TokenOperationsTests",
       dependencies: [
         "PositionedJSON", "TokenModel", "TokenParse", "TokenStore", "TokenDiff", "TokenExport",
-        "TokenProject", "TokenOperations", "TestSupport",
+        "TokenProject", "TokenReport", "TokenOperations", "TestSupport",
       ]),
     .testTarget(
       name: "blazonTests",

@@ -55,16 +55,6 @@ package struct TextStyle: Sendable {
     }
   }
 
-  /// The color that a swatch before the answer would show; `nil` where the answer is not a color, and
-  /// where nothing is painted.
-  package func swatchColor(_ cell: ResolvedCell?) -> ColorValue? {
-    guard case .color(let value)? = cell?.value else { return nil }
-    switch color {
-    case .none: return nil
-    case .ansi256, .truecolor: return value
-    }
-  }
-
   /// The text in bold.
   package func bold(_ text: String) -> String { painted(text, "1") }
   /// The text with less intensity.

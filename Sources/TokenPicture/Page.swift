@@ -1,5 +1,3 @@
-package import TokenModel
-
 /// A script of the code itself, with the SHA-256 of its text in Base64, by which a page lets it run.
 package struct PageScript: Sendable {
   package let text: StaticString
@@ -125,12 +123,4 @@ package struct Page {
     .bar { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; margin: 0 0 14px; }
 
     """)
-}
-
-extension Markup {
-  /// The value as a picture, where it has one, and in words.
-  package static func drawn(_ cell: ResolvedCell?, _ words: [Markup]) -> Markup {
-    guard let picture = Drawing.of(cell?.value) else { return .element("span", [:], words) }
-    return .element("span", ["class": "drawn"], picture, .element("span", [:], words))
-  }
 }

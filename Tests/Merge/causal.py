@@ -19,8 +19,9 @@ long as the program agrees; --without makes others.
 Where the rules leave open what should come, the merge is left out of the history and counted as unclear. Left open
 are: a description or rename of a token that the other side removed; a description here and a deprecation of the same
 token there (one place or two: --apart says two); a new token under a name that another one gave up unknown to it; a
-path on the way of a token that moved twice, if it is another's; an alias whose target the other side removed; and
-what was last agreed on, where both know several last events of different values.
+path on the way of a token that moved twice, if it is another's; a path that one token leaves and another takes in
+the same merge; an alias whose target the other side removed; and what was last agreed on, where both know several
+last events of different values.
 Exit status: 0 all agree, 1 something disagrees, 2 the oracle itself failed.
 """
 
@@ -454,6 +455,12 @@ class Model:
             for token in copy.tokens:
                 for path in self.paths(copy, token):
                     owners[path].add(token)
+        for token in one.tokens:  # not those that are new here, as the alias of `mv --keep`
+            path = merged.path(token)
+            if path != one.path(token) and any(
+                    one.path(other) == path and one.isLive(other) for other in one.tokens - {token}):
+                plan.status, plan.why = "unclear", "a path that another token leaves in the same merge"
+                return plan
         for token in two.tokens:
             for event in two.known.get(("n", token), frozenset()) - one.known.get(("n", token), frozenset()):
                 path = self.events[event].value
@@ -830,7 +837,7 @@ class History:
                     "conflicts not listed", f"{self.place(one, two, place)} is not named in: {err.strip()}"))
         may = set().union(*(names(place) for place in plan.conflicts + plan.uncertain))
         for name in re.findall(r'^error: "([^"]*)" (?:is|was) .* here .* there', err, re.MULTILINE):
-            if name not in may:
+            if name not in may and f'"{name}" is another token here' not in err:  # two tokens of one path
                 self.soft.append(Fault("false places listed", f"{name} is no conflict: {err.strip()}"))
 
     def checkTags(self, here, there, said):

@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 import TokenDiff
 import TokenModel
+import TokenReport
 
 @Suite struct ComparisonTests {
   private func marks(_ columns: [[Cell]], at context: String = "") -> [Comparison.Mark] {
@@ -163,9 +164,9 @@ import TokenModel
     var generator = SplitMix(state: 7)
     shuffled.tokens.shuffle(using: &generator)
     let style = TextStyle(width: 80)
-    let want = ComparisonText(style: style).render(Comparison(ActionSheet.views))
+    let want = ReportText(style: style).render(Comparison(ActionSheet.views).report(.init()))
     let views = [ActionSheet.v2010, ActionSheet.v2014, shuffled].map { view($0) }
-    #expect(ComparisonText(style: style).render(Comparison(views)) == want)
+    #expect(ReportText(style: style).render(Comparison(views).report(.init())) == want)
   }
 
   @Test func `a comparison for a tool is as the golden file and valid JSON`() throws {

@@ -1,4 +1,5 @@
 internal import TokenModel
+internal import TokenReport
 
 /// The relation of a comparison's cell to the one that it was compared with, as a reader sees it.
 enum CellRelation: Hashable {
@@ -58,16 +59,16 @@ enum CellRelation: Hashable {
     }
   }
 
-  /// The terminal's color for the sign, as the number of an escape sequence.
-  var color: String {
+  /// The color of the sign.
+  var tone: Tone {
     switch self {
-    case .mark(.changed), .mark(.refined): "33"
-    case .mark(.reversed): "35"
-    case .mark(.broken): "31"
-    case .mark(.converted), .mark(.demand), .firmer, .softer: "36"
+    case .mark(.changed), .mark(.refined): .amber
+    case .mark(.reversed): .violet
+    case .mark(.broken): .red
+    case .mark(.converted), .mark(.demand), .firmer, .softer: .cyan
     case .mark(.same), .mark(.notCompared), .mark(.firstStated), .mark(.notStated),
       .mark(.didNotExist), .mark(.notRecorded), .mark(.general):
-      "2"
+      .faint
     }
   }
 

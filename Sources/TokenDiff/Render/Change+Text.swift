@@ -1,15 +1,14 @@
 internal import PositionedJSON
 internal import TokenModel
+internal import TokenReport
 
 /// The text of one change in a line.
 extension Change {
   /// The sign of the change's class, or that of a reversal.
   var mark: String { isReversed ? "⇄" : silentEdition == nil ? self.class.mark : "?" }
 
-  /// The terminal's color for the mark, as the number of an escape sequence.
-  var markColor: String {
-    isReversed ? "35" : silentEdition == nil ? self.class.markColor : "2"
-  }
+  /// The color of the mark.
+  var tone: Tone { isReversed ? .violet : silentEdition == nil ? self.class.tone : .faint }
 
   /// Of two editions the one that does not record what the other one states; `nil` where both do, or
   /// where one says that the token did not exist.
@@ -108,14 +107,14 @@ extension ChangeClass {
     }
   }
 
-  var markColor: String {
+  var tone: Tone {
     switch self {
-    case .added, .newlyStated, .mended, .undeprecated: "32"
-    case .broken, .removed, .silenced, .deprecated: "31"
-    case .renamed: "34"
-    case .refined, .corrected, .changed: "33"
-    case .converted, .rippled: "36"
-    case .notCompared, .restated, .redescribed, .sourceChanged: "2"
+    case .added, .newlyStated, .mended, .undeprecated: .green
+    case .broken, .removed, .silenced, .deprecated: .red
+    case .renamed: .blue
+    case .refined, .corrected, .changed: .amber
+    case .converted, .rippled: .cyan
+    case .notCompared, .restated, .redescribed, .sourceChanged: .faint
     }
   }
 }

@@ -8,27 +8,20 @@ extension ChangesDocument {
     var counts: [ChangeClass: Int] = [:]
     for change in changes { counts[change.class, default: 0] += 1 }
     let tokens = ChangeCounts(TokenChanges.tokens(changes))
-    func summary(_ count: (ChangeClass) -> Int) -> String {
-      JSON.object(ChangeClass.allCases.map { JSON.Member($0.rawValue, .integer(count($0))) })
-        .compactText
+    func summary(_ count: (ChangeClass) -> Int) -> JSON {
+      .object(ChangeClass.allCases.map { JSON.Member($0.rawValue, .integer(count($0))) })
     }
-    var text = "{\n  \"from\": " + JSON.string(from).harmlessCompactText
-    text += ",\n  \"to\": " + JSON.string(to).harmlessCompactText
-    text += ",\n  \"summary\": " + summary { counts[$0] ?? 0 }
-    text += ",\n  \"tokens\": " + summary { tokens[$0] }
     let axes = ToldAxis.all(in: changes)
-    for (key, isRetired) in [("retired", true), ("introduced", false)] {
-      let list = axes.filter { $0.axis.isRetired == isRetired }.map(\.json)
-      text += ",\n  \"\(key)\": " + JSON.array(list).harmlessCompactText
+    func told(isRetired: Bool) -> JSON {
+      .array(axes.filter { $0.axis.isRetired == isRetired }.map(\.json))
     }
-    if let contexts { text += ",\n  \"axes\": " + contexts.harmlessCompactText }
-    text += ",\n  \"changes\": ["
-    var isFirst = true
-    for change in changes {
-      text += (isFirst ? "\n    " : ",\n    ") + json(change).harmlessCompactText
-      isFirst = false
-    }
-    return text + (isFirst ? "]\n}\n" : "\n  ]\n}\n")
+    var members: [JSON.Member] = [
+      .init("from", .string(from)), .init("to", .string(to)),
+      .init("summary", summary { counts[$0] ?? 0 }), .init("tokens", summary { tokens[$0] }),
+      .init("retired", told(isRetired: true)), .init("introduced", told(isRetired: false)),
+    ]
+    if let contexts { members.append(.init("axes", contexts)) }
+    return JSON.listing(members, "changes", changes.map(json))
   }
 }
 

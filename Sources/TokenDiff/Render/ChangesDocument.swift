@@ -1,8 +1,7 @@
 package import PositionedJSON
 internal import TokenModel
 
-/// The changes between two points as a document: JSON for programs, Markdown for a pull request, or an
-/// HTML page with pictures of the values that can be drawn.
+/// The changes between two points as a document: JSON for programs, and a report for people.
 package struct ChangesDocument: Sendable {
   /// The changes in the order in which they are listed.
   package var changes: [Change]
@@ -11,12 +10,14 @@ package struct ChangesDocument: Sendable {
   /// The later point, as the user wrote it.
   package var to: String
 
-  /// What the two points are, such as a commit with its date and subject; HTML shows them. Empty where
-  /// nothing more is known.
+  /// What the two points are, such as a commit with its date and subject. Empty where nothing more is known.
   package var ends: [String] = []
 
   /// The axes that files of the two sides were read with, for JSON; `nil` where they are points.
   package var contexts: JSON?
+
+  /// Whether what comes after is supposed, so that no source states it.
+  package var isHypothesis = false
 
   /// Whose word is not the vendor's.
   package var thirdParties: ThirdParties
@@ -28,13 +29,5 @@ package struct ChangesDocument: Sendable {
     self.from = from
     self.to = to
     self.thirdParties = thirdParties
-  }
-
-  /// The signs behind a value: of a third party, and of sources that say something else.
-  func signs(_ cell: ResolvedCell?) -> String { cell.map { thirdParties.signs($0.cell) } ?? "" }
-
-  /// What the signs mean, a line each.
-  var legend: [String] {
-    thirdParties.legend(changes.flatMap(\.sides).compactMap(\.cell?.cell))
   }
 }

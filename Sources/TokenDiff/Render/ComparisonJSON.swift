@@ -19,16 +19,13 @@ package struct ComparisonJSON: Sendable {
         JSON.Member("published", .optional(column.revision.published)),
       ])
     }
-    var text = "{\n  \"columns\": [" + lines(columns)
-    text += ",\n  \"foldedRows\": " + String(comparison.foldedRows)
-    text += ",\n  \"silentRows\": " + String(comparison.silentRows)
-    text += ",\n  \"rows\": [" + lines(comparison.rows.map(json))
-    return text + "\n}\n"
-  }
-
-  private func lines(_ items: [JSON]) -> String {
-    if items.isEmpty { return "]" }
-    return "\n    " + items.map(\.harmlessCompactText).joined(separator: ",\n    ") + "\n  ]"
+    return "{\n  \"columns\": " + JSON.listed(columns) + ","
+      + JSON.listing(
+        [
+          .init("foldedRows", .integer(comparison.foldedRows)),
+          .init("silentRows", .integer(comparison.silentRows)),
+        ], "rows", comparison.rows.map(json)
+      ).dropFirst()
   }
 
   private func json(_ row: Comparison.Row) -> JSON {

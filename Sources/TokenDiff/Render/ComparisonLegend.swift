@@ -41,13 +41,9 @@ extension Comparison.Cell {
 struct ComparisonLegend {
   private let comparison: Comparison
   private let marks: ThirdPartyMarks
-  /// The separator between a figure and its requirement level.
-  private let beforeDemand: String
 
-  init(_ comparison: Comparison, _ marks: ThirdPartyMarks, beforeDemand: String = ", ") {
-    self.comparison = comparison
-    self.marks = marks
-    self.beforeDemand = beforeDemand
+  init(_ comparison: Comparison, _ marks: ThirdPartyMarks) {
+    (self.comparison, self.marks) = (comparison, marks)
   }
 
   /// The explanations in three parts: signs of relations, marks of missing values, and signs inside
@@ -62,19 +58,6 @@ struct ComparisonLegend {
     let shown = silences.filter { used.contains(.mark($0.0)) }
       .map { ($0.1, CellRelation.mark($0.0).meaning) }
     return [relations, shown, texts(cells)]
-  }
-
-  /// The explanations as lines.
-  ///
-  /// - Parameter width: the columns of the terminal.
-  func lines(width: Int) -> [String] {
-    var texts = parts.map { $0.map { $0.sign + " " + $0.meaning } }
-    if let last = texts[0].indices.last { texts[0][last] += "; each against the last stated" }
-    return texts.flatMap { items in
-      var packed = PackedLines(width: width, gap: 3)
-      for item in items { packed.add(item, width: item.terminalWidth) }
-      return packed.lines.flatMap { $0.wrapped(width: width) }
-    }
   }
 
   /// The explanations of the signs inside texts.
@@ -93,14 +76,13 @@ struct ComparisonLegend {
     let demands: [Modality] = [.must, .should, .may, .avoid].filter { demand in
       cells.contains { $0.answer.stated.map { CellText($0).demand } == demand.rawValue }
     }
-    let space = beforeDemand.isEmpty ? "" : " "
     if !demands.isEmpty {
-      let words = demands.map { beforeDemand + $0.rawValue }.joined(separator: " / ")
-      texts.append((words, space + "what the source asks"))
+      let words = demands.map { ", " + $0.rawValue }.joined(separator: " / ")
+      texts.append((words, " what the source asks"))
     }
     if cells.contains(where: { $0.mark == .notCompared }) {
       let meaning = CellRelation.mark(.notCompared).meaning
-      texts.append((beforeDemand + Comparison.Cell.derived, space + meaning))
+      texts.append((", " + Comparison.Cell.derived, " " + meaning))
     }
     if marks.isUsed {
       texts.append((ThirdPartyMarks.sign, "stated by a third party, not the vendor"))

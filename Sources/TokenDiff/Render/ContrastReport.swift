@@ -1,8 +1,8 @@
 internal import PositionedJSON
-package import TerminalText
 internal import TokenModel
+package import TokenReport
 
-/// Contrasts at one point as a list for people or as JSON.
+/// Contrasts at one point as a report or as JSON.
 package struct ContrastReport: Sendable {
   /// Declared pairs first.
   package var contrasts: [Contrast]
@@ -30,45 +30,45 @@ package struct ContrastReport: Sendable {
     contrast.ratio.flatMap { ContrastLevel.reached(by: $0, isLarge: isLarge) }
   }
 
-  // MARK: Text
+  // MARK: Report
 
   /// A line for each contrast: mark, ratio, level and names; those that names propose stand apart.
-  ///
-  /// - Returns: lines that each end with a newline; empty if there are none.
-  package func text(_ style: TextStyle) -> String {
-    if contrasts.isEmpty { return "" }
+  package var report: Report {
+    var report = Report("Contrasts", kind: "Contrast", layout: .wrapped)
+    let columns: [Report.Column] = [
+      .init("Text", for: .programs), .init("Background", for: .programs),
+      .init("Context", for: .programs), .init("Declared", for: .programs),
+      .init("Note", for: .programs), .init("Ratio", .number), "Level",
+      .init("Pair", for: .people),
+    ]
     let declared = contrasts.filter { $0.isDeclared || isAsked }
     let proposed = contrasts.filter { !$0.isDeclared && !isAsked }
-    var lines = declared.flatMap { line($0, style) }
-    if !proposed.isEmpty {
-      if !lines.isEmpty { lines.append("") }
-      lines.append(style.bold("Proposed by their names, not declared"))
-      lines += proposed.flatMap { line($0, style) }
-    }
-    lines += [""] + summary.wrapped(width: style.width)
-    return lines.map { $0 + "\n" }.joined()
+    report.sections = [
+      (nil, declared), (Phrase("Proposed by their names, not declared"), proposed),
+    ].filter { !$0.1.isEmpty }.map { Report.Section($0.0, columns, rows: $0.1.map(row)) }
+    if !contrasts.isEmpty { report.summary = Phrase(summary) }
+    return report
   }
 
-  private func line(_ contrast: Contrast, _ style: TextStyle) -> [String] {
+  private func row(_ contrast: Contrast) -> Report.Row {
     let isMissed = misses(contrast)
-    let (mark, color) =
-      contrast.ratio == nil ? ("?", "33") : isMissed ? ("✗", "31") : ("✓", "32")
-    let ratio = contrast.ratio.map { ContrastChange.figure($0) } ?? "–"
-    let level = reached(contrast)?.rawValue ?? ""
-    let head =
-      style.painted(mark, color) + " "
-      + String(repeating: " ", count: max(0, 5 - ratio.terminalWidth))
-      + (isMissed ? style.painted(ratio, color) : ratio) + "  " + level.padded(to: 3) + "  "
+    let mark: Report.Mark =
+      contrast.ratio == nil
+      ? .init("?", .amber, "not certain")
+      : isMissed ? .init("✗", .red, "misses") : .init("✓", .green, "reaches")
     let context = contrast.context.isBase ? "" : " · " + ComparisonOutline.text(contrast.context)
-    let name =
-      contrast.text.text.terminalSafe + " on " + contrast.background.text.terminalSafe + context
-    let start = 14
-    let lines = name.wrapped(width: style.width - start)
-    let indent = String(repeating: " ", count: start)
-    let note = contrast.uncertainty.map {
-      $0.wrapped(width: style.width - start - 2).map { indent + "  " + style.dim($0) }
-    }
-    return lines.enumerated().map { ($0.offset == 0 ? head : indent) + $0.element } + (note ?? [])
+    return Report.Row(
+      [
+        Phrase(contrast.text.text), Phrase(contrast.background.text),
+        Phrase(contrast.context.text), Phrase(contrast.isDeclared ? "yes" : ""),
+        Phrase(contrast.uncertainty ?? ""),
+        Phrase(
+          contrast.ratio.map { ContrastChange.figure($0) } ?? "–", isMissed ? .tone(.red) : .plain),
+        Phrase(reached(contrast)?.rawValue ?? ""),
+        .value(contrast.text.text, contrast.textColor.map { .color($0) }) + " on "
+          + .value(contrast.background.text, contrast.backgroundColor.map { .color($0) })
+          + Phrase(context),
+      ], mark: mark, details: contrast.uncertainty.map { [Phrase($0, .faint)] } ?? [])
   }
 
   /// The numbers, such as `4 contrasts: 1 misses AA (4.5), 1 AA, 2 AAA`.
@@ -95,13 +95,11 @@ package struct ContrastReport: Sendable {
   ///
   /// - Parameter point: the point as the user wrote it.
   package func json(point: String) -> String {
-    var text = "{\n  \"point\": " + JSON.string(point).harmlessCompactText
-    text += ",\n  \"level\": " + JSON.string(level.rawValue).compactText
-    text += ",\n  \"large\": " + JSON.bool(isLarge).compactText
-    text += ",\n  \"missed\": " + JSON.integer(contrasts.count(where: misses)).compactText
-    text += ",\n  \"contrasts\": ["
-    let lines = contrasts.map { "\n    " + json($0).harmlessCompactText }
-    return text + lines.joined(separator: ",") + (lines.isEmpty ? "]\n}\n" : "\n  ]\n}\n")
+    JSON.listing(
+      [
+        .init("point", .string(point)), .init("level", .string(level.rawValue)),
+        .init("large", .bool(isLarge)), .init("missed", .integer(contrasts.count(where: misses))),
+      ], "contrasts", contrasts.map(json))
   }
 
   private func json(_ contrast: Contrast) -> JSON {

@@ -10,7 +10,7 @@ package struct ImpactJSON: Sendable {
 
   /// - Returns: the document with a newline at its end.
   package func render(_ impact: Impact) -> String {
-    head(impact.path.text) + ",\n  \"dependents\": " + dependents(impact, "  ") + "\n}\n"
+    JSON.listing(head(impact.path.text), "dependents", impact.dependents.map(\.json))
   }
 
   /// - Parameter path: the group or pattern that the tokens are of.
@@ -18,19 +18,16 @@ package struct ImpactJSON: Sendable {
   package func render(_ impacts: [Impact], of path: String) -> String {
     let tokens = impacts.map { impact in
       "\n    {\n      \"path\": " + JSON.string(impact.path.text).harmlessCompactText
-        + ",\n      \"dependents\": " + dependents(impact, "      ") + "\n    }"
+        + ",\n      \"dependents\": "
+        + JSON.listed(impact.dependents.map(\.json), indent: "      ") + "\n    }"
     }
-    return head(path) + ",\n  \"tokens\": [" + tokens.joined(separator: ",") + "\n  ]\n}\n"
+    // The list of tokens takes the place of an empty one.
+    return JSON.listing(head(path), "tokens", []).dropLast(4) + tokens.joined(separator: ",")
+      + "\n  ]\n}\n"
   }
 
-  private func head(_ path: String) -> String {
-    "{\n  \"point\": " + JSON.string(point).harmlessCompactText
-      + ",\n  \"path\": " + JSON.string(path).harmlessCompactText
-  }
-
-  private func dependents(_ impact: Impact, _ indent: String) -> String {
-    let lines = impact.dependents.map { "\n\(indent)  " + $0.json.harmlessCompactText }
-    return "[" + lines.joined(separator: ",") + (lines.isEmpty ? "]" : "\n\(indent)]")
+  private func head(_ path: String) -> [JSON.Member] {
+    [.init("point", .string(point)), .init("path", .string(path))]
   }
 }
 

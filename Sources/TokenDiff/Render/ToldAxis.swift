@@ -1,12 +1,13 @@
 internal import PositionedJSON
 internal import TokenModel
+internal import TokenReport
 
 extension AxisChange {
   /// The sign of a line that tells of it.
   var mark: String { kind.mark }
 
-  /// The terminal's color for the mark.
-  var markColor: String { kind.markColor }
+  /// The color of the mark.
+  var tone: Tone { kind.tone }
 
   /// The class of the changes that are told with it.
   private var kind: ChangeClass { isRetired ? .removed : .added }

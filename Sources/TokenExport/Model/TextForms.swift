@@ -2,7 +2,7 @@ internal import PositionedJSON
 internal import TokenModel
 
 /// A text as a literal or a part of other languages, each form such that nothing in the text can end it.
-package enum TextForms {
+enum TextForms {
   /// `json`, `swift`, `kotlin` and `css` with quotes; `xml` for content and attributes; `csv` a field;
   /// `markdown` for running text and cells; `comment` one line that ends no comment.
   static func json(_ text: String) -> JSON {
@@ -10,7 +10,7 @@ package enum TextForms {
     return .with([
       "json": .string(JSON.string(text).compactText), "swift": .string(Language.swift.string(text)),
       "kotlin": .string(Language.kotlin.string(text)), "css": .string(CSSText.quoted(text)),
-      "xml": .string(xml(text)), "csv": .string(csv(text)),
+      "xml": .string(xml(text)), "csv": .string(CSV.field(text)),
       "markdown": .string(Markdown.plain(lines)), "comment": .string(Language.any.comment(text)),
     ])
   }
@@ -35,15 +35,5 @@ package enum TextForms {
       }
     }
     return result
-  }
-
-  /// A field of RFC 4180, section 2. One that a spreadsheet would take for a formula gets an apostrophe before it.
-  package static func csv(_ text: String) -> String {
-    let isFormula = text.first.map { "=+-@\t\r".contains($0) } ?? false
-    let safe = isFormula ? "'" + text : text
-    guard safe.contains(where: { "\",\n\r".contains($0) || $0.isNewline }) else { return safe }
-    return "\""
-      + safe.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"")
-      + "\""
   }
 }

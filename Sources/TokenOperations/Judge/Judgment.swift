@@ -2,6 +2,7 @@ internal import PositionedJSON
 internal import TokenDiff
 package import TokenModel
 package import TokenProject
+package import TokenReport
 
 /// What a release is, by its findings, and whether it may be what somebody wants it to be.
 package struct Judgment {
@@ -87,65 +88,72 @@ package struct Judgment {
       : "\(name)  \(version) → \(next) is not enough: \(needed)"
   }
 
-  // MARK: Text
+  // MARK: Report
 
-  /// For a terminal: a line for each finding, what rippled below its cause.
-  package func text(showsAll: Bool) -> String {
+  /// A line for each finding.
+  ///
+  /// - Parameters:
+  ///   - showsAll: whether findings without a level are listed, too.
+  ///   - isFolded: whether what only rippled is counted with its cause.
+  package func report(showsAll: Bool, isFolded: Bool) -> Report {
     let shown = findings.filter { showsAll || $0.level != .none }
-    let hidden = findings.count - shown.count
-    var lines = [headline, "compared: \(compared)", ""]
-    var told: [Finding] = []
-    var ripples: [String: [Finding]] = [:]
-    func key(_ finding: Finding, _ path: TokenPath) -> String {
-      "\(finding.level.rawValue) \(finding.rule.rawValue) \(path.text) \(finding.accepted ?? "")"
-    }
-    let owners = Set(shown.filter(\.through.isEmpty).map { key($0, $0.path) })
-    for finding in shown {
-      if let cause = finding.through.last, !showsAll, owners.contains(key(finding, cause)) {
-        ripples[key(finding, cause), default: []].append(finding)
-      } else {
-        told.append(finding)
-      }
-    }
-    var rows: [[String]] = []
-    var counted: Set<String> = []
-    for finding in told {
-      var message = finding.message
-      if let first = finding.through.first {
-        message += ", through \(first.text.terminalSafe)"
-      } else if counted.insert(key(finding, finding.path)).inserted,
-        let others = ripples[key(finding, finding.path)]
-      {
-        message += " (+\(others.count) token\(others.count == 1 ? "" : "s"))"
-      }
-      if let reason = finding.accepted { message += " [accepted: \(reason.terminalSafe)]" }
-      rows.append([
-        finding.level.rawValue, finding.id, finding.path.text.terminalSafe,
-        finding.output ?? finding.context.text.terminalSafe, message, finding.fingerprint,
-      ])
-    }
-    let widths = (0..<4).map { column in rows.map { min($0[column].count, 40) }.max() ?? 0 }
-    for row in rows {
-      let cells = row.prefix(4).enumerated().map { index, cell in
-        cell + String(repeating: " ", count: max(0, widths[index] - cell.count))
-      }
-      lines.append((cells + [row[4], row[5]]).joined(separator: "  "))
-    }
+    var report = Report(Phrase(headline), kind: "Judgment")
+    report.isTitled = true
+    report.lead = ["compared: " + Phrase(compared, .quiet)]
+    let told = isFolded ? folded(shown) : shown.map { ($0, 0) }
+    report.sections = [
+      Report.Section(
+        nil,
+        [
+          "Level", "Rule", .init("Token", most: 40), .init("Where", most: 40),
+          "What", "Finding",
+        ], rows: told.map(row))
+    ]
     let counts = JudgeLevel.allCases.reversed().filter { $0 != .none }.map {
       "\(count($0)) \($0.rawValue)"
     }
-    lines.append(
+    let hidden = findings.count - shown.count
+    report.summary = Phrase(
       counts.joined(separator: "   ") + (hidden > 0 ? "   \(hidden) more with --all" : ""))
-    return lines.joined(separator: "\n") + "\n"
+    return report
+  }
+
+  private func row(_ finding: Finding, ripples: Int) -> Report.Row {
+    var message = finding.message
+    if let first = finding.through.first { message += ", through \(first.text)" }
+    if ripples > 0 { message += " (+\(ripples) token\(ripples == 1 ? "" : "s"))" }
+    if let reason = finding.accepted { message += " [accepted: \(reason)]" }
+    return Report.Row([
+      Phrase(finding.level.rawValue), .name(finding.id), .name(finding.path.text),
+      Phrase(finding.output ?? finding.context.text), Phrase(message), .name(finding.fingerprint),
+    ])
+  }
+
+  /// The findings but for those that rippled from another, each with how many did.
+  private func folded(_ findings: [Finding]) -> [(finding: Finding, ripples: Int)] {
+    func key(_ finding: Finding, _ path: TokenPath) -> String {
+      "\(finding.level.rawValue) \(finding.rule.rawValue) \(path.text) \(finding.accepted ?? "")"
+    }
+    var ripples = Dictionary(
+      findings.filter(\.through.isEmpty).map { (key($0, $0.path), 0) },
+      uniquingKeysWith: { first, _ in first })
+    let told = findings.filter { finding in
+      guard let cause = finding.through.last.map({ key(finding, $0) }), ripples[cause] != nil
+      else { return true }
+      ripples[cause, default: 0] += 1
+      return false
+    }
+    return told.map { finding in
+      let count =
+        finding.through.isEmpty ? ripples.removeValue(forKey: key(finding, finding.path)) : 0
+      return (finding, count ?? 0)
+    }
   }
 
   // MARK: JSON
 
   /// One document with one finding on each line.
   package var json: String {
-    func member(_ key: String, _ value: JSON) -> String {
-      "  " + JSON.quoted(key) + ": " + value.harmlessCompactText
-    }
     let levels = JudgeLevel.allCases.reversed().map {
       JSON.Member($0.rawValue, .integer(count($0)))
     }
@@ -157,56 +165,17 @@ package struct Judgment {
         )
       }
     }
-    let lines = findings.map { "\n    " + $0.json.harmlessCompactText }
-    return "{\n"
-      + [
-        member("from", .string(from)), member("to", .string(to)),
-        member("compared", .string(compared)),
-        member("policy", .string(settings.policy.rawValue)),
-        member("version", .optional(version?.description)),
-        member("next", .optional(next?.description)),
-        member("allowed", .optional(allowed?.rawValue)),
-        member("verdict", .string(verdict.rawValue)),
-        member("within", .bool(isWithin)),
-        member("needed", .optional(needed?.description)),
-        member("counts", .object(levels)), member("rules", .object(rules)),
-        "  \"findings\": [" + lines.joined(separator: ",") + (lines.isEmpty ? "]" : "\n  ]"),
-      ].joined(separator: ",\n") + "\n}\n"
-  }
-
-  // MARK: Markdown
-
-  /// The most characters of a comment that GitHub takes, with room for what others add.
-  static let markdownLimit = 60_000
-
-  /// For a pull request; what would not fit is counted.
-  package var markdown: String {
-    var text =
-      "## \(headline)\n\nCompared: \(Markdown.code(compared)), "
-      + "policy `\(settings.policy.rawValue)`\n"
-    let shown = findings.filter { $0.level != .none }
-    var left = shown.count
-    var level: JudgeLevel?
-    for finding in shown {
-      var block = ""
-      if finding.level != level {
-        block += "\n### \(finding.level.rawValue) (\(count(finding.level)))\n\n"
-        block += "| Rule | Token | Where | What | Finding |\n|---|---|---|---|---|\n"
-      }
-      let place = finding.output ?? finding.context.text
-      let accepted = finding.accepted.map { ", accepted: " + Markdown.plain($0) } ?? ""
-      block +=
-        "| `\(finding.id)` | \(Markdown.code(finding.path.text)) "
-        + "| \(Markdown.plain(place)) | \(Markdown.plain(finding.message))\(accepted) "
-        + "| `\(finding.fingerprint)` |\n"
-      if text.utf16.count + block.utf16.count > Judgment.markdownLimit - 100 { break }
-      text += block
-      level = finding.level
-      left -= 1
-    }
-    if shown.isEmpty { text += "\nNothing that a release would have to tell.\n" }
-    if left > 0 { text += "\n\(left) more: `blazon judge` lists them.\n" }
-    return text
+    return JSON.listing(
+      [
+        .init("from", .string(from)), .init("to", .string(to)),
+        .init("compared", .string(compared)),
+        .init("policy", .string(settings.policy.rawValue)),
+        .init("version", .optional(version?.description)),
+        .init("next", .optional(next?.description)),
+        .init("allowed", .optional(allowed?.rawValue)), .init("verdict", .string(verdict.rawValue)),
+        .init("within", .bool(isWithin)), .init("needed", .optional(needed?.description)),
+        .init("counts", .object(levels)), .init("rules", .object(rules)),
+      ], "findings", findings.map(\.json))
   }
 
   // MARK: SARIF
@@ -235,7 +204,7 @@ package struct Judgment {
         JSON.Member("ruleId", .string(finding.id)),
         JSON.Member("ruleIndex", .integer(ids.firstIndex(of: finding.id) ?? 0)),
         JSON.Member("level", .string(finding.level.sarif)),
-        JSON.Member("message", text("\(finding.path.text)\(place): \(finding.message)")),
+        JSON.Member("message", text("\(finding.path.text)\(place): \(finding.message)".sarifText)),
         JSON.Member("locations", .array([finding.sarifLocation])),
         JSON.Member(
           "partialFingerprints",
@@ -322,6 +291,15 @@ extension Finding {
 }
 
 extension String {
+  /// A message in which nothing is a link or a place to fill in.
+  ///
+  /// - Source: SARIF 2.1.0, 3.11.5 and 3.11.6.
+  fileprivate var sarifText: String {
+    var text = terminalSafe.replacing("](", with: "]\\(")
+    for digit in 0...9 { text = text.replacing("{\(digit)", with: "{{\(digit)") }
+    return text
+  }
+
   /// A path as the reference of a URI, relative where the path is.
   ///
   /// - Source: RFC 3986, 2.3 and 3.3.

@@ -85,30 +85,16 @@ struct AtlasCommand: ParsableCommand {
   mutating func run() throws {
     let now = try registry.openForReading().snapshot()
     try takeComponents(now)
-    let set = try now.load()
-    var sets = [now.commit: set]
-    if points.isEmpty {
-      let stated = Set(set.cells.map(\.revision))
-      points = set.revisions.map(\.id).filter(stated.contains)
-      guard !points.isEmpty else { throw VerbProblem.emptyRegistry }
-      if points.count > 5 { points = Array(points.suffix(5)) }
-    }
-    let views = try points.map { text in
-      let then = try now.snapshot(Point(text))
-      let set = try sets[then.commit] ?? then.load()
-      sets[then.commit] = set
-      guard let revision = then.revision ?? (set.revisions.count == 1 ? set.revisions[0].id : nil)
-      else { throw VerbProblem.comparesEditions(known: set.revisions.map(\.id)) }
-      return PointView.resolved(set, label: text, only: revision).view
-    }
+    let editions = try Editions(points, now, most: 5, atLeast: 1)
     var atlas = Atlas(
-      editions: zip(points, views).compactMap { label, view in
-        view.revisions.first.map { Atlas.Edition(label: label, tokens: $0) }
+      editions: editions.views.compactMap { view in
+        view.revisions.first.map { Atlas.Edition(label: view.label, tokens: $0) }
       })
-    atlas.documents = sets.sorted { $0.key > $1.key }.flatMap(\.value.documents)
-    atlas.rows = Comparison(views, options: Comparison.Options(includesSingle: true)).rows.map {
-      Atlas.Row(path: $0.path, context: $0.context, relations: $0.cells.map(\.mark.relation))
-    }
+    atlas.documents = editions.documents
+    atlas.rows = Comparison(editions.views, options: Comparison.Options(includesSingle: true)).rows
+      .map {
+        Atlas.Row(path: $0.path, context: $0.context, relations: $0.cells.map(\.mark.relation))
+      }
     atlas.commits = try now.log().map { commit in
       Catalog.Commit(
         number: commit.number, day: commit.sourceAt.day, author: commit.metadata.author,

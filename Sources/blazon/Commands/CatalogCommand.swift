@@ -70,25 +70,29 @@ struct CatalogCommand: ParsableCommand {
       $0.lowercased().hasSuffix(".html") || NamedOutput.stream($0) != nil ? nil : $0
     }
     if let folder {
-      do {
-        try Files.makeFolder(folder)
-      } catch {
-        guard case .isFile(let path, _) = error else { throw error }
-        throw FileProblem.isFile(path, page: "catalog.html")
-      }
-      let groups = catalog.groups
-      let names = try FileNames.distinct(["index", "$root"] + groups.filter { !$0.isEmpty })
-      var files = ["": names[1]]
-      for (group, name) in zip(groups.filter { !$0.isEmpty }, names.dropFirst(2)) {
-        files[group] = name
-      }
-      try write(catalog.pages(files).map { (folder + "/" + $0.name, Data($0.html.utf8)) }, folder)
+      try writePages(catalog, folder)
     } else {
       let page = catalog.page
       try WrittenFile.put(page, out)
       noteSize(page)
     }
     if made == nil { SourceNote.print(now) }
+  }
+
+  private func writePages(_ catalog: Catalog, _ folder: String) throws {
+    do {
+      try Files.makeFolder(folder)
+    } catch {
+      guard case .isFile(let path, _) = error else { throw error }
+      throw FileProblem.isFile(path, page: "catalog.html")
+    }
+    let groups = catalog.groups
+    let names = try FileNames.distinct(["index", "$root"] + groups.filter { !$0.isEmpty })
+    var files = ["": names[1]]
+    for (group, name) in zip(groups.filter { !$0.isEmpty }, names.dropFirst(2)) {
+      files[group] = name
+    }
+    try write(catalog.pages(files).map { (folder + "/" + $0.name, Data($0.html.utf8)) }, folder)
   }
 
   /// Writes all files, or none.

@@ -86,16 +86,8 @@ struct ChangelogCommand: ParsableCommand {
     let sides = try PointArguments.sides(
       registry, verb: "changelog", from, to, paths, unnamed: .sinceLastTag)
     if sides.contains(where: { $0.point != nil }) { try registry.noteFallback() }
-    let (found, compared) = try judging.findings(
-      sides, project, renames.options(sides), reading)
-    Terminal.note("compared: " + compared)
     let made = try date.flatMap(Timestamp.init(text:)) ?? sides[1].date()
-    // What is accepted no longer counts for the bump of a changeset.
-    let findings = Judgment(
-      found, from: sides[0].label, to: sides[1].label, compared: compared,
-      settings: project.settings, next: version,
-      date: project.settings.hasDays ? made ?? Clock.now : nil
-    ).findings
+    let findings = try findings(sides, project, version, made)
     let day = date ?? (version == nil ? nil : made?.day)
     var changelog = Changelog(findings, for: readers, version: version?.description, date: day)
     if readers == .engineers { changelog.reasons = try Reasons.between(sides, reading) }
@@ -104,11 +96,27 @@ struct ChangelogCommand: ParsableCommand {
       return try write(Data(text.utf8), to: NamedOutput(changeset))
     }
     guard let into else { return Terminal.print(changelog.text) }
+    try put(changelog, into: into)
+  }
+
+  /// What is accepted no longer counts for the bump of a changeset.
+  private func findings(
+    _ sides: [DiffSide], _ project: JudgeOptions.Project, _ version: SemanticVersion?,
+    _ made: Timestamp?
+  ) throws -> [Finding] {
+    let (found, compared) = try judging.findings(sides, project, renames.options(sides), reading)
+    Terminal.note("compared: " + compared)
+    return Judgment(
+      found, from: sides[0].label, to: sides[1].label, compared: compared,
+      settings: project.settings, next: version,
+      date: project.settings.hasDays ? made ?? Clock.now : nil
+    ).findings
+  }
+
+  private func put(_ changelog: Changelog, into: String) throws {
     let output = try NamedOutput(into)
     var old: [UInt8]?
-    if case .file(let path) = output, try Files.status(path) != nil {
-      old = try Files.bytes(path)
-    }
+    if case .file(let path) = output, try Files.status(path) != nil { old = try Files.bytes(path) }
     let new = try changelog.inserted(into: old ?? Array(Changelog.preamble.utf8), rewrites: rewrite)
     if new != old { try write(Data(new), to: output) }
   }

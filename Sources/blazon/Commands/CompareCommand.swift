@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import TokenDiff
 internal import TokenModel
 internal import TokenOperations
+internal import TokenReport
 internal import TokenStore
 
 extension Comparison.Only: ExpressibleByArgument {}
@@ -42,38 +43,63 @@ struct CompareCommand: ParsableCommand {
   @Flag(name: .long, help: "Show rows that only one edition states, too.")
   var all = false
 
-  @Flag(name: .long, help: "Print one HTML file that needs no network.")
-  var html = false
-
-  @Flag(name: .long, help: "Print a table for spreadsheets: CSV, with sources.")
-  var csv = false
-
-  @Option(
-    name: .long,
-    help: ArgumentHelp(
-      "Write the page, the table or JSON into this file, not to standard output.", valueName: "file"
-    ))
-  var out: String?
-
-  @OptionGroup var output: OutputOptions
+  @OptionGroup var output: ReportOptions
   @OptionGroup var registry: RegistryOption
 
   mutating func validate() throws {
     if let page = points.first(where: { $0.hasSuffix(".html") || $0.hasSuffix(".csv") }) {
       throw ValidationError("'\(page)' is not a revision; for a file write --out \(page)")
     }
-    if !html, !csv, !output.json {
-      let form = try WrittenFile.form(
-        of: out, ["html": "--html", "csv": "--csv", "json": "--json"])
-      (html, csv, output.json) = (form == "html", form == "csv", form == "json")
-    }
-    if [html, csv, output.json].count(where: \.self) > 1 {
-      throw ValidationError("--html, --csv and --json exclude one another")
-    }
   }
 
   mutating func run() throws {
     let now = try registry.openForReading().snapshot()
+    try readWords(now)
+    let editions = try Editions(points, now)
+    Terminal.printWarnings(editions.problems)
+    let group = try under.map { try now.meantPath($0) }
+    if let group, !editions.hold(where: { $0.isInside(group) }) {
+      throw VerbProblem.unknownPath(group.text, near: try PathAdvice(now: now).near(group.text))
+    }
+    var options = Comparison.Options(
+      under: group, type: type, only: only,
+      includesSingle: all || editions.hold { $0 == group })
+    // A page lets its reader choose the rows, and says for itself which of them are shared.
+    let isPage = output.form == .html
+    if isPage, only == .changed { options.only = nil }
+    if isPage { options.includesSingle = false }
+    let comparison = Comparison(editions.views, options: options)
+    options.includesSingle = true
+    let whole = { Comparison(editions.views, options: options) }
+    let parties = ThirdParties(editions.documents)
+    try output.print(
+      comparison.report(parties),
+      json: ComparisonJSON(thirdParties: parties).render(comparison),
+      csv: { CSVTable.comparison(comparison, editions.documents) },
+      html: { [only] in
+        let page = whole().page(
+          editions.documents, shared: comparison, showsChanged: only == .changed)
+        return ReportHTML(page).text
+      })
+    try printNotes(comparison, whole, group, now)
+    if let dated = editions.dated, output.isText { SourceNote.print(dated) }
+  }
+
+  /// Tells what a table leaves out, and who states what the compared editions do not.
+  private func printNotes(
+    _ comparison: Comparison, _ whole: () -> Comparison, _ group: TokenPath?, _ now: Snapshot
+  ) throws {
+    if output.form == .csv {
+      let single = whole().rows.count - comparison.rows.count
+      guard single > 0 else { return }
+      Terminal.note(
+        "note: \(single) rows that only one edition states are left out; --all has them, too")
+    }
+    if let group, output.isText, comparison.isEmpty { try noteOthers(group, comparison, now) }
+  }
+
+  /// Takes what the words are: points, lists of them, and the one that names tokens.
+  private mutating func readWords(_ now: Snapshot) throws {
     let words = try now.pointsAndPaths(points, of: .current, isOne: true)
     points = words.points
     if let path = words.paths.first {
@@ -84,66 +110,6 @@ struct CompareCommand: ParsableCommand {
       throw VerbProblem.needsSecondPoint(
         points[0], among: try now.outline().revisions.map(\.id), verb: "compare")
     }
-    var sets: [Int: TokenSet] = [:]
-    var dated: Snapshot?
-    if points.isEmpty {
-      let set = try now.load()
-      sets[now.commit] = set
-      points = try editions(set)
-    }
-    let views = try points.map { text in
-      let then = try now.snapshot(Point(text))
-      if then.isBySource { dated = then }
-      let set = try sets[then.commit] ?? then.load()
-      sets[then.commit] = set
-      guard let revision = then.revision ?? (set.revisions.count == 1 ? set.revisions[0].id : nil)
-      else { throw VerbProblem.comparesEditions(known: set.revisions.map(\.id)) }
-      return Terminal.resolved(set, label: text, only: revision)
-    }
-    let group = try under.map { try now.meantPath($0) }
-    if let group, !sets.values.contains(where: { $0.cells.contains { $0.path.isInside(group) } }) {
-      throw VerbProblem.unknownPath(
-        group.text, near: try PathAdvice(now: now).near(group.text))
-    }
-    let isToken = sets.values.contains { $0.cells.contains { $0.path == group } }
-    var options = Comparison.Options(
-      under: group, type: type, only: only, includesSingle: all || isToken)
-    // A page lets its reader choose the rows that changed.
-    if html, only == .changed { options.only = nil }
-    // The page of all rows says for itself which of them are shared.
-    if html { options.includesSingle = false }
-    let comparison = Comparison(views, options: options)
-    let thirdParties = ThirdParties(sets.values.flatMap(\.documents))
-    if html {
-      options.includesSingle = true
-      try WrittenFile.put(
-        ComparisonHTML(documents: sets.sorted { $0.key > $1.key }.flatMap(\.value.documents))
-          .render(
-            Comparison(views, options: options), shared: comparison, showsChanged: only == .changed),
-        out)
-      return
-    }
-    if csv {
-      let documents = sets.sorted { $0.key > $1.key }.flatMap(\.value.documents)
-      try WrittenFile.put(CSVTable.comparison(comparison, documents), out)
-      var whole = options
-      whole.includesSingle = true
-      let single = Comparison(views, options: whole).rows.count - comparison.rows.count
-      if single > 0 {
-        Terminal.note(
-          "note: \(single) rows that only one edition states are left out; --all has them, too")
-      }
-      return
-    }
-    if output.json {
-      try WrittenFile.put(ComparisonJSON(thirdParties: thirdParties).render(comparison), out)
-    } else {
-      Terminal.print(
-        ComparisonText(style: Terminal.style(output.color), thirdParties: thirdParties)
-          .render(comparison))
-      if let group, comparison.isEmpty { try noteOthers(group, comparison, now) }
-    }
-    if let dated, !output.json { SourceNote.print(dated) }
   }
 
   /// Tells which other revisions state what the compared ones do not.
@@ -159,15 +125,6 @@ struct CompareCommand: ParsableCommand {
       others.count == 1 ? "\(last) alone states" : others.joined(separator: " and ") + " state"
     Terminal.note(
       "note: \(told) \(group.text): `blazon show \(group.text) --at \(last)`".terminalSafe)
-  }
-
-  /// The revisions with tokens, in their order.
-  private func editions(_ set: TokenSet) throws -> [String] {
-    let stated = Set(set.cells.map(\.revision))
-    let names = set.revisions.map(\.id).filter(stated.contains)
-    guard let first = names.first else { throw VerbProblem.emptyRegistry }
-    if names.count == 1 { throw VerbProblem.oneEdition(first) }
-    return names
   }
 }
 

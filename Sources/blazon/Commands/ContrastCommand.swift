@@ -73,8 +73,7 @@ struct ContrastList: ParsableCommand {
       valueName: "query"))
   var expression: String?
 
-  @OptionGroup var pager: PagerOptions
-  @OptionGroup var output: OutputOptions
+  @OptionGroup var output: ReportOptions
   @OptionGroup var registry: RegistryOption
 
   mutating func run() throws {
@@ -119,11 +118,8 @@ struct ContrastList: ParsableCommand {
   private func printAnswer(_ contrasts: [Contrast], _ now: Snapshot) throws {
     let report = ContrastReport(
       contrasts, level: level, isLarge: large, isAsked: background != nil)
-    if output.json {
-      Terminal.print(report.json(point: now.text))
-      return
-    }
-    Pager.print(report.text(Terminal.style(output.color)), pager)
+    try output.print(report.report, json: report.json(point: now.text))
+    guard output.isText else { return }
     if contrasts.isEmpty, let path, let background {
       Terminal.note(
         "no context gives both \(quotedForMessage(path)) and \(quotedForMessage(background)) a color"

@@ -57,31 +57,12 @@ struct DiffCommand: ParsableCommand {
   @Flag(name: .long, help: "Only count: a bar for each component, a number for each class.")
   var stat = false
 
-  @Flag(name: .long, help: "Print Markdown for a pull request.")
-  var markdown = false
-
-  @Flag(name: .long, help: "Print one HTML file that needs no network.")
-  var html = false
-
-  @Option(
-    name: .long,
-    help: ArgumentHelp(
-      "Write the page, Markdown or JSON into this file, not to standard output.", valueName: "file")
-  )
-  var out: String?
-
   @OptionGroup var reading: ReadingOptions
   @OptionGroup var renames: RenameOptions
-  @OptionGroup var pager: PagerOptions
-  @OptionGroup var output: OutputOptions
+  @OptionGroup var output: ReportOptions
   @OptionGroup var registry: RegistryOption
 
   mutating func validate() throws {
-    if !html, !markdown, !output.json {
-      let form = try WrittenFile.form(
-        of: out, ["html": "--html", "md": "--markdown", "json": "--json"])
-      (html, markdown, output.json) = (form == "html", form == "md", form == "json")
-    }
     if from == nil, !paths.isEmpty {
       throw ValidationError(
         "Missing expected argument '<from>': a revision of git, as in blazon diff main -- tokens/")
@@ -89,55 +70,72 @@ struct DiffCommand: ParsableCommand {
     if token != nil, filter.path != nil {
       throw ValidationError("name the tokens once: as a word, or with --path")
     }
-    if [stat, markdown, html, output.json].count(where: \.self) > 1 {
-      throw ValidationError("--stat, --json, --markdown and --html exclude one another")
+    if stat, !output.isText {
+      throw ValidationError("--stat prints text, without --json, --markdown, --html and --csv")
     }
   }
 
   mutating func run() throws {
     filter.noteFormerNames()
-    let open = registry.openQuietly
     filter.path = filter.path ?? token
     let sides = try sides()
     let resolved = try PointArguments.resolved(sides, reading, .differing)
-    let (before, after) = (resolved.from, resolved.to)
     let options = try renames.options(sides)
-    let points = sides.compactMap(\.point)
-    if !points.isEmpty { try registry.noteFallback() }
-    let all = changes(from: before, to: after, options: options)
-    var paths = all.flatMap { [$0.path, $0.rename?.from].compactMap(\.self) }
-    if let path = filter.path {
-      // A slip in a pattern must not pass for "nothing changed".
-      let known = points.isEmpty ? resolved.paths() : try open().snapshot().allPaths()
-      paths = known.map { TokenPath(trusted: $0) }
-      guard paths.contains(where: PathPattern(path, among: paths).matches) else {
-        if let from, let to, !points.isEmpty,
-          try open().snapshot().outline().revisions.contains(where: { $0.id == path })
-        {
-          throw VerbProblem.noPath(
-            path, fix: "`blazon compare \(from) \(to) \(path)` sets several revisions side by side")
-        }
-        throw PathAdvice.unknown(path, among: known)
-      }
-    }
+    if sides.contains(where: { $0.point != nil }) { try registry.noteFallback() }
+    let all = changes(from: resolved.from, to: resolved.to, options: options)
+    let paths = try self.paths(among: all, sides, resolved)
     var found = all.filter(filter.predicate(among: paths))
     if !renames.explainRenames, !output.json {
       for index in found.indices { found[index].rename?.evidence = [] }
     }
-    let text = try render(found, sides, resolved.axes)
-    if output.json || markdown || html {
-      try WrittenFile.put(text, out)
-    } else {
-      Pager.print(text, pager)
+    let document = try document(found, sides, resolved.axes)
+    // Who asks for a class wants to see it.
+    let extent = output.extent(all: !found.isEmpty && (self.all || !filter.class.isEmpty))
+    try output.print(
+      stat
+        ? ChangesStat.report(found, width: Terminal.width) : document.report(extent),
+      json: document.json)
+    try printNotes(found, sides, resolved)
+    if exitCode, !found.isEmpty { throw FoundSomething() }
+  }
+
+  private func printNotes(
+    _ found: [Change], _ sides: [DiffSide], _ resolved: PointArguments.Resolved
+  ) throws {
+    if output.isText {
       if found.isEmpty {
         Terminal.note("no differences" + (filter.isEmpty ? "" : " of what was asked for"))
       }
-      if let dated = points.first(where: \.isBySource) { SourceNote.print(dated) }
+      if let dated = sides.compactMap(\.point).first(where: \.isBySource) {
+        SourceNote.print(dated)
+      }
     }
     // A gate that compares the wrong states is green for ever.
     if exitCode || found.isEmpty { Terminal.note("compared: " + (try resolved.compared())) }
     if !output.json { try ContrastNote.print(found, beside: resolved.beside) }
-    if exitCode, !found.isEmpty { throw FoundSomething() }
+  }
+
+  /// The paths among which a pattern is looked for.
+  ///
+  /// - Throws: where the pattern names nothing: a slip must not pass for "nothing changed".
+  private func paths(
+    among all: [Change], _ sides: [DiffSide], _ resolved: PointArguments.Resolved
+  ) throws -> [TokenPath] {
+    guard let path = filter.path else {
+      return all.flatMap { [$0.path, $0.rename?.from].compactMap(\.self) }
+    }
+    let isOfPoints = sides.contains { $0.point != nil }
+    let open = registry.openQuietly
+    let known = isOfPoints ? try open().snapshot().allPaths() : resolved.paths()
+    let paths = known.map { TokenPath(trusted: $0) }
+    if paths.contains(where: PathPattern(path, among: paths).matches) { return paths }
+    if let from, let to, isOfPoints,
+      try open().snapshot().outline().revisions.contains(where: { $0.id == path })
+    {
+      throw VerbProblem.noPath(
+        path, fix: "`blazon compare \(from) \(to) \(path)` sets several revisions side by side")
+    }
+    throw PathAdvice.unknown(path, among: known)
   }
 
   /// The two sides; the last word names tokens where it names neither a point nor a file.
@@ -178,27 +176,17 @@ struct DiffCommand: ParsableCommand {
     }
   }
 
-  private func render(
+  private func document(
     _ changes: [Change], _ sides: [DiffSide], _ axes: JSON?
-  ) throws -> String {
-    let (from, to) = (sides[0].label, sides[1].label)
+  ) throws -> ChangesDocument {
     let isCited = changes.contains { change in
       [change.before, change.after].contains { $0.stated?.cell.evidence.isEmpty == false }
     }
     let thirdParties = ThirdParties(isCited ? try sides.flatMap { try $0.documents() } : [])
-    var document = ChangesDocument(changes, from: from, to: to, thirdParties: thirdParties)
+    var document = ChangesDocument(
+      changes, from: sides[0].label, to: sides[1].label, thirdParties: thirdParties)
     document.contexts = axes
-    if output.json { return document.json }
-    if markdown { return document.markdown }
-    if html {
-      document.ends = try ends(sides)
-      return document.html
-    }
-    let style = Terminal.style(output.color)
-    if stat { return ChangesStat(style: style).render(changes) }
-    // Who asks for a class wants to see it.
-    let showsAll = all || !filter.class.isEmpty
-    return ChangesText(style: style, showsAll: showsAll, thirdParties: thirdParties)
-      .render(changes)
+    if output.form == .html { document.ends = try ends(sides) }
+    return document
   }
 }

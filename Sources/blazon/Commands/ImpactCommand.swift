@@ -40,7 +40,7 @@ struct ImpactCommand: ParsableCommand {
   @Flag(name: .long, help: "With --if: show restated tokens too.")
   var all = false
 
-  @OptionGroup var output: OutputOptions
+  @OptionGroup var output: ReportOptions
   @OptionGroup var registry: RegistryOption
 
   mutating func validate() throws {
@@ -63,7 +63,7 @@ struct ImpactCommand: ParsableCommand {
     } else {
       try printDependents(now, tokens)
     }
-    if !output.json { SourceNote.print(now) }
+    if output.isText { SourceNote.print(now) }
   }
 
   /// The token, or all of a group or pattern; at least one.
@@ -89,15 +89,12 @@ struct ImpactCommand: ParsableCommand {
     let view = Terminal.resolved(
       try now.load(around: paths), label: now.text, only: now.revision)
     let impacts = paths.map { Impact(of: $0, in: view) }
-    if output.json {
-      let json = ImpactJSON(point: now.text)
-      Terminal.print(
-        impacts.count == 1 ? json.render(impacts[0]) : json.render(impacts, of: path))
-      return
-    }
-    let text = ImpactText(style: Terminal.style(output.color))
     let led = impacts.filter { !$0.dependents.isEmpty }
-    Terminal.print(led.map(text.render).joined(separator: "\n"))
+    let json = ImpactJSON(point: now.text)
+    try output.print(
+      Impact.report(led, of: impacts.count == 1 ? paths[0].text : path),
+      json: impacts.count == 1 ? json.render(impacts[0]) : json.render(impacts, of: path))
+    guard !output.json else { return }
     if impacts.count == 1, led.isEmpty {
       Terminal.note("no token resolves through \(paths[0].text.terminalSafe)")
     } else if led.count < impacts.count {
@@ -119,13 +116,11 @@ struct ImpactCommand: ParsableCommand {
     let (before, after, problems) = try whatIf.views(now)
     Terminal.printWarnings(problems)
     let found = changes(from: before, to: after)
-    var text = ChangesText(
-      style: Terminal.style(output.color), showsAll: all,
-      thirdParties: ThirdParties(try now.documents()))
-    text.isHypothesis = true
-    Terminal.print(
-      output.json
-        ? ChangesDocument(found, from: before.label, to: after.label).json : text.render(found))
+    let document = ChangesDocument(found, from: before.label, to: after.label)
+    var told = document
+    told.thirdParties = ThirdParties(try now.documents())
+    told.isHypothesis = true
+    try output.print(told.report(output.extent(all: all && !found.isEmpty)), json: document.json)
     if found.isEmpty, !output.json { Terminal.note("no differences") }
     if !output.json {
       try ContrastNote.print(found) { paths in

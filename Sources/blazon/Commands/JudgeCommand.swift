@@ -52,21 +52,18 @@ struct JudgeCommand: ParsableCommand {
   @Flag(name: .long, help: "Show findings without a level, too, and each ripple.")
   var all = false
 
-  @Flag(name: .long, help: "Print Markdown for a pull request.")
-  var markdown = false
-
   @Flag(name: .long, help: "Print SARIF 2.1.0 for code scanning.")
   var sarif = false
 
   @OptionGroup var judging: JudgeOptions
   @OptionGroup var reading: ReadingOptions
   @OptionGroup var renames: RenameOptions
-  @OptionGroup var output: OutputOptions
+  @OptionGroup var output: ReportOptions
   @OptionGroup var registry: RegistryOption
 
   mutating func validate() throws {
-    if [markdown, sarif, output.json].count(where: \.self) > 1 {
-      throw ValidationError("--json, --markdown and --sarif exclude one another")
+    if sarif, !output.isText || output.out != nil {
+      throw ValidationError("--sarif stands without --json, --markdown, --html, --csv and --out")
     }
     if next != nil, version == nil { throw ValidationError("--next needs --version") }
   }
@@ -77,35 +74,38 @@ struct JudgeCommand: ParsableCommand {
     if let version, let next, !version.isBefore(next) {
       throw JudgeProblem.notLater(next.description, version.description)
     }
-    let atMost = try self.atMost.map { text throws(JudgeProblem) in
-      try JudgeProblem.word(
-        "level", text, JudgeLevel.init(rawValue:), JudgeLevel.allCases.map(\.rawValue))
-    }
     let project = try judging.project()
-    let sides = try PointArguments.sides(
-      registry, verb: "judge", from, to, paths, unnamed: .sinceLastTag)
-    if sides.contains(where: { $0.point != nil }) { try registry.noteFallback() }
-    let (findings, compared) = try judging.findings(sides, project, renames.options(sides), reading)
-    let judgment = Judgment(
-      findings, from: sides[0].label, to: sides[1].label, compared: compared,
-      settings: project.settings, version: version, next: next, atMost: atMost,
-      date: project.settings.hasDays ? try sides[1].date() ?? Clock.now : nil)
+    let judgment = try judgment(project, version, next)
     if let accept { return try Terminal.print(judgment.acceptance(of: accept)) }
-    if project.jobs.isEmpty, !findings.isEmpty {
+    if project.jobs.isEmpty, !judgment.findings.isEmpty {
       Terminal.note(
         "note: the names in outputs are not judged, since no blazon.json names any: --outputs css,swift"
       )
     }
     for warning in judgment.warnings { Terminal.note("warning: \(warning)".terminalSafe) }
-    if output.json {
-      Terminal.print(judgment.json)
-    } else if markdown {
-      Terminal.print(judgment.markdown)
-    } else if sarif {
+    if sarif {
       Terminal.print(judgment.sarif)
     } else {
-      Terminal.print(judgment.text(showsAll: all))
+      try output.print(
+        judgment.report(showsAll: all, isFolded: output.isText && !all), json: judgment.json)
     }
     if !judgment.isWithin { throw FoundSomething() }
+  }
+
+  private func judgment(
+    _ project: JudgeOptions.Project, _ version: SemanticVersion?, _ next: SemanticVersion?
+  ) throws -> Judgment {
+    let atMost = try self.atMost.map { text throws(JudgeProblem) in
+      try JudgeProblem.word(
+        "level", text, JudgeLevel.init(rawValue:), JudgeLevel.allCases.map(\.rawValue))
+    }
+    let sides = try PointArguments.sides(
+      registry, verb: "judge", from, to, paths, unnamed: .sinceLastTag)
+    if sides.contains(where: { $0.point != nil }) { try registry.noteFallback() }
+    let (findings, compared) = try judging.findings(sides, project, renames.options(sides), reading)
+    return Judgment(
+      findings, from: sides[0].label, to: sides[1].label, compared: compared,
+      settings: project.settings, version: version, next: next, atMost: atMost,
+      date: project.settings.hasDays ? try sides[1].date() ?? Clock.now : nil)
   }
 }

@@ -58,9 +58,6 @@ struct ListCommand: ParsableCommand {
     help: "Only what the pages read of a revision do not say, and another revision does.")
   var silent = false
 
-  @Flag(name: .long, help: "Print a table for spreadsheets: CSV, with sources.")
-  var csv = false
-
   @Option(name: .customShort("n"), help: "Limit to N values.")
   var number: Int?
 
@@ -71,7 +68,7 @@ struct ListCommand: ParsableCommand {
       valueName: "name,…"))
   var fields: String?
 
-  @OptionGroup var output: OutputOptions
+  @OptionGroup var output: ReportOptions
   @OptionGroup var registry: RegistryOption
 
   mutating func validate() throws {
@@ -79,10 +76,10 @@ struct ListCommand: ParsableCommand {
     if fields != nil, was != nil || silent {
       throw ValidationError("--fields is for values as they are, without --was and --silent")
     }
-    if csv, output.json { throw ValidationError("--csv and --json exclude each other") }
-    if was != nil || silent, csv || (was != nil && silent) {
-      throw ValidationError("--was, --silent and --csv exclude one another")
+    if fields != nil, output.markdown || output.html {
+      throw ValidationError("--fields prints lines with tabs, --json or --csv")
     }
+    if was != nil, silent { throw ValidationError("--was and --silent exclude each other") }
     if silent, let other = beyondSilence { throw ListCommand.silentWith(other) }
     if place.word != nil, place.at != nil, filter.path != nil {
       throw ValidationError("name the tokens once: as the first word, or with --path")
@@ -121,13 +118,13 @@ struct ListCommand: ParsableCommand {
     filter.path = filter.path ?? path
     try filter.check(now, point)
     if silent { return try listSilences(now) }
-    let fields = try fields.map { text throws(UsageProblem) in
+    let fields = try fields.map { text throws(WordProblem) in
       try Fields(text, known: ListCommand.fieldNames)
     }
     let query = try query
     let isEmpty =
       try was.map { try listPast($0, query, now, point) } ?? listCells(query, fields, now, point)
-    guard !output.json, !csv, fields == nil else { return }
+    guard output.isText, fields == nil else { return }
     if isEmpty { try noteNothing(now) }
     if filter.presence == .notStated {
       Terminal.note(
@@ -136,7 +133,7 @@ struct ListCommand: ParsableCommand {
     }
     if let text = filter.text, text.hasPrefix("#"), ColorValue(hexText: text) != nil {
       Terminal.note(
-        "note: of an alias --text sees the first context alone; "
+        "note: --text searches an alias's value in the first context only; "
           + "blazon list --was '\(text)' finds the color in all")
     }
     SourceNote.print(now, showsDates: was != nil || firstSeen || changedSince != nil)
@@ -211,34 +208,28 @@ struct ListCommand: ParsableCommand {
     // Evidence is what takes longest, and without third parties the table does not show it.
     let isMarked = try now.documents().contains { $0.standing == .thirdParty }
     var list = try TokenList(
-      query, since: changedSince, needsEvidence: output.json || csv || isMarked || fields != nil,
-      now)
+      query, since: changedSince, needsEvidence: !output.isText || isMarked || fields != nil, now)
     if list.isEmpty { try refuseUnknownPath(list.scope, query, now) }
     if let number { list.limit(to: number) }
     let isBirthShown = firstSeen || fields?.names.contains("firstSeen") == true
     let births = isBirthShown ? try list.births() : [:]
-    if output.json {
-      Terminal.print(json(list, fields, births, point: point).prettyText + "\n")
-    } else if let fields {
+    if let fields, output.form != .json {
       let rows = list.cells.map { row(of: $0, list.scope, births, isForPeople: true) }
-      Terminal.print(csv ? fields.csv(rows) : fields.text(rows))
-    } else if csv {
-      Terminal.print(CSVTable.values(list.cells, list.scope.rows, list.scope.set.documents))
-    } else {
-      try printTable(list, births, now)
+      try WrittenFile.put(output.csv ? fields.csv(rows) : fields.text(rows), output.out)
+      return list.isEmpty
     }
+    let table = CellTable(
+      set: list.scope.set, firstSeen: births, deprecated: deprecated ? list.scope.deprecated : nil)
+    try output.print(
+      table.report(list.cells, list.scope.rows),
+      json: json(list, fields, births, point: point).prettyText + "\n",
+      csv: { CSVTable.values(list.cells, list.scope.rows, list.scope.set.documents) })
+    if output.isText { try note(list, now) }
     return list.isEmpty
   }
 
-  private func printTable(
-    _ list: TokenList, _ births: [TokenPath: TokenOrigin], _ now: Snapshot
-  ) throws {
-    let set = list.scope.set
-    let table = CellTable(
-      set, style: Terminal.style(output.color), firstSeen: births,
-      deprecated: deprecated ? list.scope.deprecated : nil)
-    Terminal.print(table.render(list.cells, list.scope.rows))
-    for line in list.scope.parties.legend(list.cells) { Terminal.print(line + "\n") }
+  /// Notes beside the table.
+  private func note(_ list: TokenList, _ now: Snapshot) throws {
     if list.more > 0 { Terminal.note("… and \(list.more) more") }
     if filter.unused, !list.cells.isEmpty {
       Terminal.note(
@@ -287,9 +278,8 @@ struct ListCommand: ParsableCommand {
       path: filter.path.map { PathPattern($0, among: set.cells.lazy.map(\.path)) },
       context: filter.context == "base" ? .base : try filter.wantedContext)
     if silences.rows.isEmpty, let path = filter.path { try now.refuseUnknown(path, isNow: true) }
-    if output.json { return Terminal.print(silences.json.prettyText + "\n") }
-    Terminal.print(silences.text)
-    if silences.rows.isEmpty { Terminal.note("no tokens match") }
+    try output.print(silences.report, json: silences.json.prettyText + "\n")
+    if silences.rows.isEmpty, output.isText { Terminal.note("no tokens match") }
   }
 
   /// - Returns: whether there was nothing to list.
@@ -310,13 +300,9 @@ struct ListCommand: ParsableCommand {
     var past = PastCells(
       point: point, value: value, spans: number.map { Array(spans.prefix($0)) } ?? spans,
       revisions: scope.set.revisions)
-    if output.json {
-      Terminal.print(past.json.prettyText + "\n")
-      return spans.isEmpty
-    }
-    past.signs = try signs(past.spans, now)
-    Terminal.print(past.text(Terminal.style(output.color)))
-    if spans.count > past.spans.count {
+    if !output.json { past.signs = try signs(past.spans, now) }
+    try output.print(past.report, json: past.json.prettyText + "\n")
+    if output.isText, spans.count > past.spans.count {
       Terminal.note("… and \(spans.count - past.spans.count) more")
     }
     return spans.isEmpty

@@ -73,8 +73,7 @@ struct LogCommand: ParsableCommand {
         + "holds (exit status 1 if not).", valueName: "hash"))
   var verify: String?
 
-  @OptionGroup var pager: PagerOptions
-  @OptionGroup var output: OutputOptions
+  @OptionGroup var output: ReportOptions
   @OptionGroup var registry: RegistryOption
 
   mutating func validate() throws {
@@ -98,16 +97,11 @@ struct LogCommand: ParsableCommand {
     let now = try registry.snapshot(point)
     try takeRange()
     let log = try loggedCommits(registry, now)
-    if let fields {
-      try printFields(Fields(fields, known: LogCommand.fieldNames), log)
-    } else if output.json {
-      Terminal.print(log.json.prettyText + "\n")
-    } else {
-      let style = Terminal.style(output.color)
-      Pager.print(oneline ? log.lines(style) : log.text(style), pager)
-      if log.commits.isEmpty { Terminal.note("no commit matches") }
-      SourceNote.print(now, showsDates: !oneline)
-    }
+    if let fields { return try printFields(Fields(fields, known: LogCommand.fieldNames), log) }
+    try output.print(log.report(isBrief: oneline), json: log.json.prettyText + "\n")
+    guard output.isText else { return }
+    if log.commits.isEmpty { Terminal.note("no commit matches") }
+    SourceNote.print(now, showsDates: !oneline)
   }
 
   private static let fieldNames = [
@@ -117,7 +111,7 @@ struct LogCommand: ParsableCommand {
 
   private func printFields(_ fields: Fields, _ log: LoggedCommits) {
     let rows = log.json["commits"]?.elements ?? []
-    guard output.json else { return Pager.print(fields.text(rows), pager) }
+    guard output.json else { return Pager.print(fields.text(rows), output.pager) }
     let found = JSON.object([.init("commits", .array(rows.map(fields.json)))])
     Terminal.print(found.prettyText + "\n")
   }

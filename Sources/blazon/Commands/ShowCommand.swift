@@ -1,9 +1,9 @@
 internal import ArgumentParser
 internal import PositionedJSON
-internal import TerminalText
 internal import TokenDiff
 internal import TokenModel
 internal import TokenOperations
+internal import TokenReport
 internal import TokenResolve
 internal import TokenStore
 
@@ -40,8 +40,7 @@ struct ShowCommand: ParsableCommand {
   @Flag(name: .long, help: "How the answer comes about: which values were asked, and which won.")
   var why = false
 
-  @OptionGroup var pager: PagerOptions
-  @OptionGroup var output: OutputOptions
+  @OptionGroup var output: ReportOptions
   @OptionGroup var registry: RegistryOption
 
   mutating func validate() throws {
@@ -57,10 +56,8 @@ struct ShowCommand: ParsableCommand {
     let (now, point) = try readPoint(registry)
     let path = try now.meantPath(path)
     let page = try self.page(now, path, point)
-    if output.json {
-      Terminal.print(page.json.prettyText + "\n")
-    } else {
-      Pager.print(page.text(Terminal.style(output.color)), pager)
+    try output.print(page.report, json: page.json.prettyText + "\n")
+    if output.isText {
       if let wanted = (page as? ShownGroup)?.wanted, !wanted.isBase {
         let place = (at ?? second).map { " --at " + $0 } ?? ""
         Terminal.note(
@@ -92,21 +89,21 @@ struct ShowCommand: ParsableCommand {
     let outline = try now.outline()
     guard !all.isEmpty else { return try group(now, path, point, outline) }
     let revision = try now.readRevision()
-    let resolver = Resolver(
-      source: now, revision: revision, revisions: outline.revisions, axes: outline.axes)
-    let cells = try cells(resolver, path, outline)
+    let wanted = try wanted(in: revision, outline)
+    let found = try now.answers(of: path, in: wanted, of: revision, outline)
+    let cells = found.answer.map { [$0] } ?? found.others
     var described = outline
     described.abouts = try now.abouts(around: path)
     let abouts = AboutIndex(described, revision: revision)
     if why {
       let contexts =
-        cells.isEmpty ? [try wanted(in: revision, outline) ?? .base] : cells.map(\.context)
+        cells.isEmpty ? [wanted ?? .base] : cells.map(\.context)
       return ShownReasons(
         path: path, point: point, revision: revision,
         answers: try contexts.enumerated().map { index, context in
           .init(
             context: context, cell: cells.isEmpty ? nil : cells[index],
-            steps: try resolver.trace(path, in: context))
+            steps: try now.trace(path, in: context, of: revision, outline))
         }, description: abouts.about(of: path)?.description, revisions: outline.revisions)
     }
     let cited = Set((all + cells.map(\.cell)).flatMap { $0.evidence.map(\.document) })
@@ -125,60 +122,18 @@ struct ShowCommand: ParsableCommand {
   private func others(
     _ path: TokenPath, _ now: Snapshot, _ revision: Revision, _ outline: TokenSet
   ) throws -> [ShownToken.Other] {
-    try outline.revisions.filter { $0.id != revision.id }.map { other in
-      let resolver = Resolver(
-        source: now, revision: other, revisions: outline.revisions, axes: outline.axes)
-      let revisions = outline.revisions
-      guard let wanted = try context.map({ try Context(text: $0, among: revisions) }) else {
-        return .init(revision: other, cells: try allCells(resolver, path, outline))
+    let wanted = try context.map { try Context(text: $0, among: outline.revisions) }
+    return try outline.revisions.filter { $0.id != revision.id }.map { other in
+      guard let wanted else {
+        let found = try now.answers(of: path, in: nil, of: other, outline)
+        return .init(revision: other, cells: found.others)
       }
-      let kept = Context(
-        wanted.fixed.filter { other.values(of: $0.axis)?.contains($0.value) ?? false })
-      let answer = try? resolver.resolve(path, in: kept)
-      let inside = (try? narrower(kept, resolver, path, outline)) ?? []
-      let scope: ShownToken.Other.Scope =
-        kept == wanted ? .asked : other.allows(wanted) ? .general : .outside
-      return .init(revision: other, cells: (answer.map { [$0] } ?? []) + inside, scope: scope)
+      let kept = wanted.filtered { other.values(of: $0.axis)?.contains($0.value) ?? false }
+      let found = try? now.answers(of: path, in: kept, of: other, outline)
+      return .init(
+        revision: other, cells: (found?.answer.map { [$0] } ?? []) + (found?.others ?? []),
+        scope: kept == wanted ? .asked : other.allows(wanted) ? .general : .outside)
     }
-  }
-
-  /// In every context that can be told apart, or in the one that was asked for.
-  private func cells(
-    _ resolver: Resolver<Snapshot>, _ path: TokenPath, _ outline: TokenSet
-  ) throws -> [ResolvedCell] {
-    if let context = try wanted(in: resolver.revision, outline) {
-      return try resolver.resolve(path, in: context).map { [$0] } ?? []
-        + narrower(context, resolver, path, outline)
-    }
-    return try allCells(resolver, path, outline)
-  }
-
-  /// What is stated in a part of a context only: an open axis takes its first value, and another value of it may say
-  /// something else.
-  private func narrower(
-    _ context: Context, _ resolver: Resolver<Snapshot>, _ path: TokenPath, _ outline: TokenSet
-  ) throws -> [ResolvedCell] {
-    if context.isBase { return [] }
-    return try allCells(resolver, path, outline).filter { found in
-      found.cell.context != context && context.holds(in: found.cell.context)
-    }
-  }
-
-  private func allCells(
-    _ resolver: Resolver<Snapshot>, _ path: TokenPath, _ outline: TokenSet
-  ) throws -> [ResolvedCell] {
-    let (cells, failed, _) = try TokenResolver(
-      source: resolver.source, revision: resolver.revision, revisions: outline.revisions,
-      axes: outline.axes
-    ).resolve(path)
-    var all = outline.axes.sorted(cells + failed, by: \.context)
-    // What fails in a wider context for the same cell need not be told again.
-    for index in all.indices.reversed() where all[index].problem != nil {
-      let around = all[..<index].last { $0.context.holds(in: all[index].context) }
-      if let around, around.problem != nil, around.cell == all[index].cell { all.remove(at: index) }
-    }
-    return ContextOrder(axes: outline.axes.names, revisions: outline.revisions)
-      .sorted(all, by: \.context)
   }
 
   private func wanted(in revision: Revision, _ outline: TokenSet) throws -> Context? {
@@ -232,9 +187,9 @@ struct ShowCommand: ParsableCommand {
   }
 }
 
-/// An output of `show`, as text and as JSON.
+/// An output of `show`, as a report and as JSON.
 protocol ShownPage {
-  func text(_ style: TextStyle) -> String
+  var report: Report { get }
   var json: JSON { get }
 }
 

@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import PositionedJSON
 internal import TokenModel
 internal import TokenOperations
+internal import TokenReport
 internal import TokenResolve
 internal import TokenStore
 
@@ -55,7 +56,7 @@ struct SourcesList: ParsableCommand {
     name: .long, help: "Print the documents as references: CSL-JSON, as Zotero and Pandoc read it.")
   var csl = false
 
-  @OptionGroup var output: OutputOptions
+  @OptionGroup var output: ReportOptions
   @OptionGroup var registry: RegistryOption
 
   mutating func validate() throws {
@@ -72,7 +73,7 @@ struct SourcesList: ParsableCommand {
   mutating func run() throws {
     let (now, _, path) = try place.read(registry.openForReading())
     if coverage, path != nil { throw SourcesList.coverageOfPart }
-    if !output.json, !csl { SourceNote.print(now) }
+    if output.isText, !csl { SourceNote.print(now) }
     let set = try now.citing(path)
     let citations = Citations(set)
     if let document {
@@ -83,36 +84,42 @@ struct SourcesList: ParsableCommand {
       let report = CoverageReport(
         coverages: Coverage.of(set.documents, cells: cells),
         others: set.documents.filter(\.places.isEmpty))
-      Terminal.print(output.json ? report.json.prettyText + "\n" : report.text)
+      try output.print(report.report, json: report.json.prettyText + "\n")
       if !report.isComplete { throw FoundSomething() }
     } else if csl {
       Terminal.print(citations.csl.prettyText + "\n")
     } else if conflicts {
       let report = ConflictReport(set)
-      Terminal.print(
-        output.json
-          ? report.json.prettyText + "\n" : report.text(Terminal.style(output.color)))
+      try output.print(report.report, json: report.json.prettyText + "\n")
     } else {
-      Terminal.print(output.json ? json(citations).prettyText + "\n" : text(citations))
+      try output.print(report(citations), json: json(citations).prettyText + "\n")
     }
   }
 
-  private func text(_ citations: Citations) -> String {
-    var text = ""
-    for (document, cells) in citations.counted {
-      text += "\(document.id.terminalSafe)  \(cells) value\(cells == 1 ? "" : "s")"
-      if let standing = document.standing {
-        text += standing == .vendor ? ", the vendor's own" : ", by a third party"
+  private func report(_ citations: Citations) -> Report {
+    let rows = citations.counted.map { document, cells in
+      let standing = document.standing.map {
+        $0 == .vendor ? "the vendor's own" : "by a third party"
       }
-      text += "\n"
       let parts = [document.title, document.publisher, document.published].compactMap(\.self)
-      if !parts.isEmpty { text += "  \(parts.joined(separator: ", ").terminalSafe)\n" }
-      if let url = document.url { text += "  \(url.terminalSafe)\n" }
-      if let note = document.note { text += "  \(note.terminalSafe)\n" }
+      let lines = [parts.joined(separator: ", "), document.url ?? "", document.note ?? ""]
+      return Report.Row(
+        [.name(document.id), Phrase(HistoryText.counted(cells, "value")), Phrase(standing ?? "")]
+          + lines.map { Phrase($0) },
+        details: lines.map { Phrase($0) }.filter { !$0.isEmpty })
     }
+    var report = Report(
+      "Documents", kind: "Sources",
+      [
+        .init("Document", .heading), .init("Values", .besideHeading),
+        .init("Standing", .besideHeading), .init("Title", for: .programs),
+        .init("Address", for: .programs), .init("Note", for: .programs),
+      ], rows: rows)
     let silent = citations.silent
-    if silent > 0 { text += "(none)  \(silent) value\(silent == 1 ? "" : "s") without a source\n" }
-    return text
+    if silent > 0 {
+      report.legend = [Phrase("\(HistoryText.counted(silent, "value")) without a source")]
+    }
+    return report
   }
 
   private func json(_ citations: Citations) -> JSON {
@@ -141,12 +148,11 @@ struct SourcesList: ParsableCommand {
         document, near: nearest(document, among: set.documents.map(\.id)))
     }
     let rows = ResolvedRows(set: set)
-    Terminal.print(
-      output.json
-        ? JSON.object([
-          .init("document", .string(document)),
-          .init("cells", .array(cells.map { $0.json(resolved: rows[$0]?.json) })),
-        ]).prettyText + "\n"
-        : CellTable(set, style: Terminal.style(output.color)).render(cells, rows))
+    try output.print(
+      CellTable(set: set).report(cells, rows),
+      json: JSON.object([
+        .init("document", .string(document)),
+        .init("cells", .array(cells.map { $0.json(resolved: rows[$0]?.json) })),
+      ]).prettyText + "\n", csv: { CSVTable.values(cells, rows, set.documents) })
   }
 }

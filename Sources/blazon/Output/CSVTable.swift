@@ -1,16 +1,10 @@
 internal import PositionedJSON
 internal import TokenDiff
-internal import TokenExport
 internal import TokenModel
 internal import TokenOperations
 
-/// What `--csv` prints: a table after RFC 4180, its first line the names of the columns.
+/// The tables of `list --csv` and `compare --csv`, which have more than their texts.
 enum CSVTable {
-  /// A line for each row, with the ends that RFC 4180 asks for.
-  private static func text(_ rows: [[String]]) -> String {
-    rows.map { $0.map(TextForms.csv).joined(separator: ",") + "\r\n" }.joined()
-  }
-
   /// Values as `list` shows them, each with its sources.
   static func values(_ cells: [Cell], _ rows: ResolvedRows, _ documents: [Document]) -> String {
     let parties = ThirdParties(documents)
@@ -34,7 +28,7 @@ enum CSVTable {
         rows.description(of: cell) ?? "",
       ]
     }
-    return text([columns] + lines)
+    return CSV.text([columns] + lines)
   }
 
   /// The value alone: what else is known of it has a column.
@@ -70,7 +64,7 @@ enum CSVTable {
           ]
         }
     }
-    return text([["path", "context"] + columns] + lines)
+    return CSV.text([["path", "context"] + columns] + lines)
   }
 
   /// `iOS HIG, Apple, 2014 › Alerts, p. 82; A blog (third party), Jo`.

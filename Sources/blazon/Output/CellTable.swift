@@ -1,82 +1,61 @@
 internal import PositionedJSON
-internal import TerminalText
 internal import TokenDiff
 internal import TokenModel
 internal import TokenOperations
+internal import TokenReport
 internal import TokenStore
 
-/// Cells as a table for people: the path once, then a line for each revision and context.
+/// Cells as a report: the path once, then a line for each revision and context.
 struct CellTable {
-  private let style: TextStyle
-  private let firstSeen: [TokenPath: TokenOrigin]
-  private let deprecated: DeprecatedTokens?
-  private let order: ContextOrder
-  private let namesRevisions: Bool
-  private let parties: ThirdParties
-
-  /// - Parameters:
-  ///   - set: whose axes and revisions give contexts their order, and say whether revisions are named;
-  ///     whose documents say which values are those of third parties.
-  ///   - firstSeen: which commit first spoke of a token; a column beside the paths.
-  ///   - deprecated: who uses deprecated tokens, and what to use instead; lines below their cells.
-  init(
-    _ set: TokenSet, style: TextStyle, firstSeen: [TokenPath: TokenOrigin] = [:],
-    deprecated: DeprecatedTokens? = nil
-  ) {
-    self.style = style
-    self.firstSeen = firstSeen
-    self.deprecated = deprecated
-    order = ContextOrder(axes: set.axes.names, revisions: set.revisions)
-    namesRevisions = set.revisions.count > 1
-    parties = ThirdParties(set.documents)
-  }
+  /// Whose axes and revisions give contexts their order, and say whether revisions are named; whose
+  /// documents say which values are those of third parties.
+  let set: TokenSet
+  /// Which commit first spoke of a token.
+  var firstSeen: [TokenPath: TokenOrigin] = [:]
+  /// Who uses deprecated tokens, and what to use instead.
+  var deprecated: DeprecatedTokens?
 
   /// - Parameter cells: sorted by path and revision.
-  func render(_ cells: [Cell], _ rows: ResolvedRows) -> String {
-    let revisionWidth = namesRevisions ? cells.map(\.revision.terminalWidth).max() ?? 0 : 0
-    let contextWidth = width(ofContexts: cells)
-    let pathWidth =
-      firstSeen.isEmpty ? 0 : cells.map { $0.path.text.terminalSafe.terminalWidth }.max() ?? 0
-    var text = ""
-    var last: TokenPath?
+  func report(_ cells: [Cell], _ rows: ResolvedRows, title: String = "Tokens") -> Report {
+    let order = ContextOrder(axes: set.axes.names, revisions: set.revisions)
+    let namesRevisions = set.revisions.count > 1
+    let parties = ThirdParties(set.documents)
+    var all: [Report.Row] = []
     var rest = cells[...]
     while let first = rest.first {
-      let token = rest.prefix { $0.path == first.path && $0.revision == first.revision }
-      rest = rest.dropFirst(token.count)
-      if first.path != last {
-        let path = first.path.text.terminalSafe
-        text += style.bold(path)
-        if let birth = firstSeen[first.path] {
-          text += "".padded(to: pathWidth - path.terminalWidth) + "  "
-          text += style.dim(self.birth(birth, of: first.path))
-        }
-        text += "\n"
-        last = first.path
+      var token = [rest.removeFirst()]
+      while let next = rest.first, next.path == first.path, next.revision == first.revision {
+        token.append(rest.removeFirst())
       }
-      // Where no revision stands before them, contexts need room only where there are any.
-      let contextWidth = namesRevisions ? contextWidth : width(ofContexts: token)
+      let birth = firstSeen[first.path].map { self.birth($0, of: first.path) } ?? ""
       var deprecation = rows.deprecation(of: first)
-      for cell in order.sorted(Array(token), by: \.context) {
-        text += namesRevisions ? "  " + cell.revision.padded(to: revisionWidth) : ""
-        let context = cell.context.text.terminalSafe.padded(to: contextWidth)
-        text += contextWidth > 0 ? "  " + context : ""
-        text += "  " + value(cell, rows[cell]) + parties.signs(cell)
-        if let deprecation {
-          let reason = deprecation.string.map { ": " + $0.terminalSafe } ?? ""
-          text += style.dim("  deprecated" + reason)
-        }
+      for cell in token.count == 1 ? token : order.sorted(token, by: \.context) {
+        all.append(
+          Report.Row([
+            .name(cell.path.text), Phrase(birth, .faint),
+            Phrase(namesRevisions ? cell.revision : ""), Phrase(cell.context.text),
+            value(cell, rows[cell]) + Phrase(parties.signs(cell)), note(deprecation),
+          ]))
         deprecation = nil
-        text += "\n"
       }
-      if let entry = deprecated?[first.path, first.revision] {
-        for line in lines(entry) { text += style.dim("    " + line.terminalSafe) + "\n" }
+      if let entry = deprecated?[first.path, first.revision], let last = all.indices.last {
+        all[last].details = lines(entry).map { Phrase($0, .faint) }
       }
     }
-    return text
+    // Where no revision stands before them, contexts need room only where there are any.
+    var report = Report(
+      Phrase(title), kind: "Tokens",
+      [
+        .init("Token", .heading), .init("First seen", .besideHeading), "Revision",
+        .init("Context", namesRevisions ? .field : .fieldOfHeading, most: 40), "Value",
+        .init("Note", .behind("  ")),
+      ], rows: all)
+    report.legend = parties.legend(cells).map { Phrase($0) }
+    return report
   }
 
-  private func width(ofContexts cells: some Sequence<Cell>) -> Int {
-    min(cells.map { $0.context.text.terminalSafe.terminalWidth }.max() ?? 0, 40)
+  private func note(_ deprecation: JSON?) -> Phrase {
+    Phrase(deprecation.map { "deprecated" + ($0.string.map { ": " + $0 } ?? "") } ?? "", .faint)
   }
 
   private func lines(_ entry: DeprecatedTokens.Entry) -> [String] {
@@ -99,23 +78,28 @@ struct CellTable {
 
   private func birth(_ birth: TokenOrigin, of path: TokenPath) -> String {
     "first seen #\(birth.commit.number), \(birth.commit.sourceAt.day)"
-      + (birth.path == path ? "" : ", as \(birth.path.text.terminalSafe)")
+      + (birth.path == path ? "" : ", as \(birth.path.text)")
   }
 
   /// The value; of an alias the token that it stands for, and the value that it leads to.
-  private func value(_ cell: Cell, _ resolved: ResolvedCell?) -> String {
+  private func value(_ cell: Cell, _ resolved: ResolvedCell?) -> Phrase {
     let statement = cell.statement
-    let alias = statement.alias.map { style.dim("→ ") + $0.text.terminalSafe }
+    let alias = statement.alias.map { Phrase.reference($0.text) }
     guard statement.presence == .stated else {
-      return style.dim(statement.text(value: nil, pixel: "px"))
+      return Phrase(statement.text(value: nil, pixel: "px"), .faint)
     }
     guard let resolved else {
       let why = statement.computation == nil ? "leads to no value" : "cannot be computed"
-      return (alias ?? statement.writtenText) + style.painted("  (\(why))", "31")
+      return (alias ?? .name(statement.writtenText)) + Phrase("  (\(why))", .tone(.red))
     }
-    let value = style.swatch(resolved.value) + resolved.text() + style.dim(statement.interfaceText)
-    return (alias.map { $0 + "  " } ?? "") + value
+    return (alias.map { $0 + "  " } ?? Phrase()) + .value(resolved.text(), resolved.value)
+      + Phrase(statement.interfaceText, .faint)
   }
+}
+
+extension Phrase {
+  /// A token that a value refers to.
+  static func reference(_ path: String) -> Phrase { Phrase("→ ", .faint) + .name(path) }
 }
 
 extension Statement {
@@ -123,6 +107,6 @@ extension Statement {
   var interfaceText: String {
     let since = qualifiers.since.map { "since \($0)" }
     return [since, qualifiers.api?["symbol"]?.string].compactMap(\.self)
-      .map { "  " + $0.terminalSafe }.joined()
+      .map { "  " + $0 }.joined()
   }
 }

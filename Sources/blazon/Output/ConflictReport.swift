@@ -1,8 +1,8 @@
 internal import PositionedJSON
-internal import TerminalText
 internal import TokenDiff
 internal import TokenModel
 internal import TokenOperations
+internal import TokenReport
 internal import TokenResolve
 
 /// `sources --conflicts`: cells of which a source says something else than what was taken.
@@ -19,32 +19,36 @@ struct ConflictReport {
     rows = set.cells.filter { $0.evidence.contains { $0.says != nil } }.map { ($0, resolved[$0]) }
   }
 
-  func text(_ style: TextStyle) -> String {
-    if rows.isEmpty { return "no source says otherwise\n" }
-    var text = ""
+  var report: Report {
+    var report = Report("Values that a source contradicts", kind: "Sources")
     var isMarked = false
-    for (cell, resolved) in rows {
+    let all = rows.flatMap { cell, resolved -> [Report.Row] in
       let context = cell.context.isBase ? "" : " [\(cell.context.text)]"
       let value = resolved?.text(aliases: .value) ?? cell.statement.text(value: nil, pixel: pixel)
-      text +=
-        style.bold(cell.path.text.terminalSafe)
-        + "\(context.terminalSafe) (\(cell.revision)): \(value)\n"
-      if let because = cell.statement.qualifiers.because {
-        text += "  because \(because.terminalSafe)\n"
-      }
-      for evidence in cell.evidence {
+      let heading = Phrase("\(cell.path.text)\(context) (\(cell.revision)): ") + Phrase(value)
+      let because = cell.statement.qualifiers.because.map { [("because", $0)] } ?? []
+      let claims = cell.evidence.map { evidence in
         let isThirdParty = thirdParties.contains(evidence.document)
         isMarked = isMarked || isThirdParty
         let document = evidence.document + (isThirdParty ? ThirdPartyMarks.sign : "")
-        let place = ([document] + evidence.locator).joined(separator: " › ").terminalSafe
         let claim =
-          evidence.says.map { "says " + cell.text(ofClaim: $0, pixel: pixel).terminalSafe }
-          ?? "agrees"
-        text += "  \(place) \(claim)\(evidence.note.map { ": \($0.terminalSafe)" } ?? "")\n"
+          evidence.says.map { "says " + cell.text(ofClaim: $0, pixel: pixel) } ?? "agrees"
+        return (
+          ([document] + evidence.locator).joined(separator: " › "),
+          claim + (evidence.note.map { ": \($0)" } ?? "")
+        )
       }
+      return (because + claims).map { Report.Row([heading, Phrase($0.0), Phrase($0.1)]) }
     }
-    if isMarked { text += "\n\(ThirdPartyMarks.sign) a third party, not the vendor\n" }
-    return text
+    report.sections = [
+      Report.Section(
+        nil, [.init("Value", .heading), .init("Source", most: 60), "Claim"], rows: all)
+    ]
+    if rows.isEmpty { report.lead = ["no source says otherwise"] }
+    if isMarked {
+      report.legend = [Phrase("\(ThirdPartyMarks.sign) a third party, not the vendor")]
+    }
+    return report
   }
 
   var json: JSON {

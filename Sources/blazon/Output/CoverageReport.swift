@@ -1,6 +1,6 @@
 internal import PositionedJSON
-internal import TerminalText
 internal import TokenModel
+internal import TokenReport
 internal import TokenResolve
 
 /// `sources --coverage`: what of each document is cited, skipped with a reason, or missing.
@@ -11,42 +11,53 @@ struct CoverageReport {
 
   var isComplete: Bool { coverages.allSatisfy(\.missing.isEmpty) }
 
-  var text: String {
-    var text = ""
-    for coverage in coverages {
-      text += coverage.document.id.terminalSafe + "\n"
-      for kind in Document.Place.Kind.allCases {
-        guard let count = coverage.counts[kind] else { continue }
-        text +=
-          "  \(label(kind)): \(count.cited) cited, \(count.skipped) skipped, "
-          + "\(count.missing) missing\n"
+  var report: Report {
+    let rows = coverages.flatMap { coverage -> [Report.Row] in
+      let document = Phrase.name(coverage.document.id)
+      var rows = Document.Place.Kind.allCases.compactMap { kind in
+        coverage.counts[kind].map { count in
+          Report.Row([
+            document, Phrase(label(kind)), Phrase("\(count.cited) cited"),
+            Phrase("\(count.skipped) skipped"), Phrase("\(count.missing) missing"),
+          ])
+        }
       }
-      text += pages(coverage.document)
-      for place in coverage.document.places {
-        guard let reason = place.skipped else { continue }
-        text += "    skipped \(name(place)): \(reason.terminalSafe)\n"
-      }
-      for place in coverage.missing { text += "    missing \(name(place))\n" }
+      if rows.isEmpty { rows = [Report.Row([document, "", "", "", ""])] }
+      rows[rows.count - 1].details =
+        pages(coverage.document)
+        + coverage.document.places.compactMap { place in
+          place.skipped.map { Phrase("skipped \(name(place)): \($0)") }
+        } + coverage.missing.map { Phrase("missing \(name($0))") }
+      return rows
     }
+    var report = Report(
+      "Coverage of the documents", kind: "Sources",
+      [
+        .init("Document", .heading), "Places", "Cited", "Skipped",
+        "Missing",
+      ], rows: rows)
     if !others.isEmpty {
-      text += "not inventoried: \(others.map(\.id.terminalSafe).joined(separator: ", "))\n"
+      report.legend = [Phrase("not inventoried: " + others.map(\.id).joined(separator: ", "))]
     }
-    return text
+    return report
   }
 
   /// Which pages of a document of several were gone through whole.
-  private func pages(_ document: Document) -> String {
+  private func pages(_ document: Document) -> [Phrase] {
     func first(_ isBeside: Bool) -> [String] {
       var pages: [String] = []
       for place in document.places where (place.kind == .beside) == isBeside {
         if let page = place.locator.first, !pages.contains(page) { pages.append(page) }
       }
-      return pages.map(\.terminalSafe)
+      return pages
     }
     let (whole, others) = (first(false), first(true))
-    if others.isEmpty { return "" }
-    return "  inventoried: \(whole.joined(separator: ", ")); of \(others.joined(separator: ", "))"
-      + " only what is cited; no other page was read\n"
+    if others.isEmpty { return [] }
+    return [
+      Phrase(
+        "inventoried: \(whole.joined(separator: ", ")); of \(others.joined(separator: ", "))"
+          + " only what is cited; no other page was read")
+    ]
   }
 
   var json: JSON {
@@ -93,6 +104,6 @@ struct CoverageReport {
   }
 
   private func name(_ place: Document.Place) -> String {
-    place.locator.joined(separator: " › ").terminalSafe
+    place.locator.joined(separator: " › ")
   }
 }

@@ -1,5 +1,4 @@
 internal import PositionedJSON
-internal import TokenExport
 internal import TokenModel
 internal import TokenOperations
 
@@ -7,14 +6,15 @@ internal import TokenOperations
 struct Fields {
   let names: [String]
 
-  /// - Throws: `UsageProblem.unknownValue` for a name that is none of `known`.
-  init(_ text: String, known: [String]) throws(UsageProblem) {
+  /// - Throws: `WordProblem.unknownValue` for a name that is none of `known`.
+  init(_ text: String, known: [String]) throws(WordProblem) {
     names = text.split(separator: ",", omittingEmptySubsequences: false)
       .map { $0.trimmed }
     for name in names where !known.contains(name) {
       let near = nearest(name, among: known).map { "did you mean \($0)? " } ?? ""
-      throw .unknownValue(
-        name, option: "--fields", fix: near + "There are \(known.joined(separator: ", "))")
+      throw WordProblem(
+        code: "value-unknown", message: "--fields has no \(quotedForMessage(name))",
+        fix: near + "There are \(known.joined(separator: ", "))", isUsage: true)
     }
   }
 
@@ -32,8 +32,7 @@ struct Fields {
 
   /// The same after RFC 4180, below a line of names.
   func csv(_ rows: [JSON]) -> String {
-    ([names] + rows.map { row in names.map { Fields.plain(row[$0]) } })
-      .map { $0.map(TextForms.csv).joined(separator: ",") + "\r\n" }.joined()
+    CSV.text([names] + rows.map { row in names.map { Fields.plain(row[$0]) } })
   }
 
   private static func plain(_ json: JSON?) -> String {

@@ -1,44 +1,48 @@
 internal import PositionedJSON
-internal import TerminalText
 internal import TokenModel
 internal import TokenOperations
+internal import TokenReport
 internal import TokenStore
 
 /// Cells and commits as parts of lines, for the verbs that tell of history.
 struct HistoryText {
-  let style: TextStyle
   /// All of the registry: they say how a length in `px` is read, and are named where there are several.
   let revisions: [Revision]
 
-  /// As written, references by name; a swatch where the color stands in the statement itself.
-  func statement(_ statement: Statement) -> String {
+  /// As written, references by name; with the picture of a value that stands in the statement itself.
+  func statement(_ statement: Statement) -> Phrase {
     let value = statement.literal
-    let text = style.swatch(value) + statement.text(value: value, pixel: revisions.pixelName)
-    guard let alias = statement.alias else { return text }
-    return style.dim("→ ") + alias.text.terminalSafe + rest(statement)
+    guard let alias = statement.alias else {
+      if value == nil, let written = statement.value,
+        written.members != nil || written.elements != nil
+      {
+        return .name(HistoryText.words(written))
+      }
+      return .value(statement.text(value: value, pixel: revisions.pixelName), value)
+    }
+    let rest = [statement.modality?.rawValue, statement.words.map { "“\($0)”" }]
+    return .reference(alias.text) + Phrase(rest.compactMap(\.self).map { ", " + $0 }.joined())
   }
 
-  /// Columns of `statement(_:)`.
-  func width(_ statement: Statement) -> Int {
-    let plain = HistoryText(style: TextStyle(width: style.width), revisions: revisions).statement(
-      statement)
-    guard case .color? = statement.literal else { return plain.terminalWidth }
-    return plain.terminalWidth + style.swatchWidth
-  }
-
-  /// The parts of the statement beside its alias: modality and words.
-  private func rest(_ statement: Statement) -> String {
-    [statement.modality?.rawValue, statement.words.map { "“\($0.terminalSafe)”" }]
-      .compactMap(\.self).map { ", " + $0 }.joined()
+  /// A value of which a part is a reference: its parts by name, such as `color {blue}, blur 3 px`.
+  private static func words(_ json: JSON) -> String {
+    if let value = TokenValue.read(.color, json) ?? TokenValue.read(.dimension, json)
+      ?? TokenValue.read(.duration, json)
+    {
+      return value.plainText(unit: json["unit"]?.string, pixel: "px")
+    }
+    if let elements = json.elements { return elements.map(words).joined(separator: "; ") }
+    return json.members.map { $0.map { $0.key + " " + words($0.value) }.joined(separator: ", ") }
+      ?? json.string ?? json.compactText
   }
 
   /// The revision's id for a column; empty where the registry has no other.
-  func name(_ revision: String) -> String { revisions.count > 1 ? revision.terminalSafe : "" }
+  func name(_ revision: String) -> Phrase { Phrase(revisions.count > 1 ? revision : "") }
 
   /// `#3 ae479de935`, and what kind of commit it is.
-  static func name(_ commit: CommitInfo, _ style: TextStyle) -> String {
-    style.painted("#\(commit.number) \(commit.shortHash)", "33")
-      + (commit.metadata.isCorrection ? " " + style.painted("correction", "35") : "")
+  static func name(_ commit: CommitInfo) -> Phrase {
+    Phrase("#\(commit.number) \(commit.shortHash)", .tone(.amber))
+      + Phrase(commit.metadata.isCorrection ? " correction" : "", .tone(.violet))
   }
 
   /// Without the mail address.
@@ -46,15 +50,24 @@ struct HistoryText {
     let author = commit.metadata.author
     let name = author.prefix { $0 != "<" }
     let trimmed = name.last == " " ? name.dropLast() : name
-    return trimmed.isEmpty ? author.terminalSafe : trimmed.terminalSafe
+    return trimmed.isEmpty ? author : String(trimmed)
   }
 
   /// The first line of the message.
   static func subject(_ commit: CommitInfo) -> String {
-    (commit.metadata.message.split(whereSeparator: \.isNewline).first ?? "").terminalSafe
+    String(commit.metadata.message.split(whereSeparator: \.isNewline).first ?? "")
   }
 
   static func counted(_ count: Int, _ noun: String) -> String {
     count == 1 ? "1 \(noun)" : "\(count) \(noun)s"
+  }
+}
+
+extension Report {
+  /// A report of a token or group, headed by its path.
+  static func titled(_ path: String, _ rest: String, kind: String) -> Report {
+    var report = Report(.name(path) + Phrase(rest, .quiet), kind: kind)
+    report.isTitled = true
+    return report
   }
 }

@@ -1,14 +1,22 @@
 internal import PositionedJSON
 internal import TokenModel
 internal import TokenOperations
+internal import TokenReport
 
 extension Silences {
-  var text: String {
-    rows.map { row in
-      let context = row.context.isBase ? "" : " [\(row.context.text)]"
-      return "\(row.path.text)\(context)  not stated in \(row.revision); \(row.others)".terminalSafe
-        + "\n"
-    }.joined()
+  var report: Report {
+    Report(
+      "Tokens of which the pages do not speak", kind: "Silence",
+      [
+        "Token", .init("Context", .behind(" · ")),
+        .init("Silent in", .behind("  not stated in ")), .init("Elsewhere", .behind("; ")),
+      ],
+      rows: rows.map { row in
+        Report.Row([
+          .name(row.path.text), Phrase(row.context.text),
+          Phrase(row.revision), Phrase(row.others),
+        ])
+      })
   }
 
   var json: JSON {

@@ -57,22 +57,15 @@ enum WrittenFile {
 
   /// The form that the end of a file's name asks for; `nil` for standard output.
   ///
-  /// - Parameter forms: those that the verb writes, by endings, each with the option for it.
   /// - Throws: `ValidationError` for another ending.
-  static func form(
-    of path: String?, _ forms: KeyValuePairs<String, String>
-  ) throws -> String? {
+  static func form(of path: String?) throws -> ReportOptions.Form? {
     guard let path, path != "-" else { return nil }
     let ending = path.split(separator: ".").last?.lowercased() ?? ""
-    let form = ["htm": "html", "markdown": "md"][ending] ?? ending
-    if forms.contains(where: { $0.key == form }) { return form }
+    let name = ["htm": "html", "markdown": "md"][ending] ?? ending
+    if let form = ReportOptions.Form(rawValue: name) { return form }
     throw ValidationError(
-      "--out takes the form from the name: end it with \(list(forms.map { "." + $0.key })), or add "
-        + list(forms.map(\.value)))
-  }
-
-  private static func list(_ words: [String]) -> String {
-    words.dropLast().joined(separator: ", ") + " or " + (words.last ?? "")
+      "--out takes the form from the name: end it with .html, .md, .csv, .json or .txt, or add "
+        + "--html, --markdown, --csv or --json")
   }
 }
 

@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 import TokenDiff
 import TokenModel
+import TokenReport
 
 @Suite struct ChangesRenderTests {
   static let before = resolved(
@@ -49,23 +50,28 @@ import TokenModel
 
   static let changes = TokenDiff.changes(from: view(before), to: view(after))
 
+  static func text(
+    _ changes: [Change], _ extent: ChangesDocument.Extent, style: TextStyle = TextStyle(width: 80)
+  ) -> String {
+    ReportText(style: style).render(ChangesDocument(changes, from: "a", to: "b").report(extent))
+  }
+
   @Test func `changes for a person read as the golden file`() throws {
-    let text = ChangesText(style: TextStyle(width: 80)).render(Self.changes)
+    let text = Self.text(Self.changes, .brief)
     try expectGolden(text, "changes.txt")
     #expect(!text.contains("\u{1B}"))
   }
 
   @Test func `all changes in color read as the golden file`() throws {
     let style = TextStyle(width: 80, color: .truecolor)
-    let text = ChangesText(style: style, showsAll: true).render(Self.changes)
+    let text = Self.text(Self.changes, .whole, style: style)
     try expectGolden(text, "changes-color.txt")
   }
 
   @Test func `two editions read as the golden file`() throws {
     let changes = TokenDiff.changes(from: view(ActionSheet.v2010), to: view(ActionSheet.v2014))
     try expectGolden(
-      ChangesText(style: TextStyle(width: 80), showsAll: true).render(changes),
-      "changes-editions.txt")
+      Self.text(changes, .whole), "changes-editions.txt")
   }
 
   @Test func `changes for a tool are as the golden file and valid JSON`() throws {
@@ -75,7 +81,7 @@ import TokenModel
   }
 
   @Test func `no changes are an empty text and an empty list`() {
-    #expect(ChangesText(style: TextStyle(width: 80)).render([]).isEmpty)
+    #expect(Self.text([], .brief).isEmpty)
     let document = JSONReader.read(text: ChangesDocument([], from: "a", to: "b").json).root
     #expect(document?["changes"]?.elements?.isEmpty == true)
   }

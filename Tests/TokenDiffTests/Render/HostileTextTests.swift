@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 import TokenDiff
 import TokenModel
+import TokenReport
 
 @Suite struct HostileTextTests {
   private static let evil = "\u{1B}[2J\u{9B}31m\u{202E}\n\u{7F}\u{2066}\u{7}"
@@ -40,9 +41,12 @@ import TokenModel
     let comparison = Comparison(
       [before, after], options: Comparison.Options(includesSingle: true))
     #expect(changes.count >= 6)
-    let style = TextStyle(width: 80)
-    expectHarmless(ChangesText(style: style, showsAll: true).render(changes))
-    expectHarmless(ComparisonText(style: style).render(comparison))
+    let document = ChangesDocument(changes, from: Self.evil, to: Self.evil)
+    for report in [document.report(.whole), document.report(.named), comparison.report(.init())] {
+      expectHarmless(ReportText(style: TextStyle(width: 80)).render(report))
+      expectHarmless(ReportMarkdown(report).text)
+      expectHarmless(ReportHTML(report).text)
+    }
     for document in [
       ChangesDocument(changes, from: Self.evil, to: Self.evil).json,
       ComparisonJSON().render(comparison),

@@ -16,9 +16,9 @@ struct ReferencesTests {
       try workspace.succeed("set", "a", "2", "--document", "handbook", "--locator", "Numbers")
       #expect(
         try workspace.succeed("sources") == """
-          handbook  1 value, the vendor's own
-            Design handbook, 2024-03
-            https://acme.example/h
+          handbook  1 value  the vendor's own
+              Design handbook, 2024-03
+              https://acme.example/h
 
           """)
       let unknown = try workspace.run("set", "a", "3", "--document", "blog-post")

@@ -8,11 +8,11 @@ struct WholeProgramTests {
   static let cases: [(arguments: [String], status: Int32, says: String)] = [
     (["--version"], 0, "0.1.0\n"),
     (["show", "--version"], 0, "0.1.0\n"),
-    (["show", "--help"], 0, "USAGE: blazon show <path>"),
-    (["help", "show"], 0, "USAGE: blazon show <path>"),
+    (["show", "--help"], 0, "USAGE: blazon show [<options>] <path>"),
+    (["help", "show"], 0, "USAGE: blazon show [<options>] <path>"),
     (["contrast", "declare", "--help"], 0, "USAGE: blazon contrast declare"),
-    (["show", "--bogus"], 64, "Usage: blazon show <path>"),
-    (["show"], 64, "Usage: blazon show <path>"),
+    (["show", "--bogus"], 64, "Usage: blazon show [<options>] <path>"),
+    (["show"], 64, "Usage: blazon show [<options>] <path>"),
     (["diff", "--stat", "--json"], 64, "Usage: blazon diff"),
     (["template", "show"], 64, "Usage: blazon template show"),
   ]

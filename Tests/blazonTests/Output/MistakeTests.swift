@@ -62,7 +62,6 @@ struct MistakeTests {
     Typed(
       64, ["compare", "--context=dark"], "has no option --context", "`blazon list --context=dark`"),
     Typed(64, ["sources", "--third-party"], "`blazon list --third-party`"),
-    Typed(64, ["diff", "--csv"], "`blazon list --csv`"),
     Typed(0, ["list", "colors"], "color.palette.red.600", "this is `blazon list --type color`"),
     Typed(0, ["list", "unused"], "this is `blazon list --unused`"),
     Typed(2, ["list", "conflicts"], "`blazon sources --conflicts`"),

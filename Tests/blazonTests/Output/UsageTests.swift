@@ -69,11 +69,11 @@ struct UsageTests {
     Run(64, "show", message: "Error: Missing expected argument '<path>'"),
     Run(
       64, "diff", "2010", "2014", "--stat", "--json",
-      message: "Error: --stat, --json, --markdown and --html exclude one another"),
+      message: "Error: --stat prints text, without --json"),
     Run(64, "diff", "2010", "2014", "--class", "x", message: "Error: The value 'x' is invalid"),
     Run(
       64, "compare", "2010", "2014", "--html", "--json",
-      message: "Error: --html, --csv and --json exclude one another"),
+      message: "Error: --json, --csv, --markdown and --html exclude one another"),
     Run(64, "import", message: "Error: Missing expected argument '<file> ...'"),
     Run(64, "set", "gap", message: "Error: Missing expected argument '<value>'"),
     Run(64, "set", "gap", "1pt", "--locator", "x", message: "Error: --locator needs --document"),

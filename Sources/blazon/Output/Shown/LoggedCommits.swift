@@ -1,6 +1,6 @@
 internal import PositionedJSON
-internal import TerminalText
 internal import TokenModel
+internal import TokenReport
 internal import TokenStore
 
 /// The output of `log`.
@@ -13,44 +13,47 @@ struct LoggedCommits {
   /// What came to revisions or was retired from them, by commit number.
   let axes: [Int: [AxisChange]]
 
-  func text(_ style: TextStyle) -> String {
-    commits.map { commit in
-      head(commit, style) + message(commit)
-        + "    \(style.dim(changes(commit)))\n"
-    }.joined(separator: "\n")
-  }
-
-  /// A line for each commit: its number and hash, tags, and the first line of its message.
-  func lines(_ style: TextStyle) -> String {
-    commits.map { commit in
-      let tags = (tags[commit.number] ?? []).map { " (tag: \($0.terminalSafe))" }.joined()
-      let subject = commit.metadata.message.split(whereSeparator: \.isNewline).first ?? ""
-      return HistoryText.name(commit, style) + tags + "  " + String(subject).terminalSafe + "\n"
-    }.joined()
-  }
-
-  private func head(_ commit: CommitInfo, _ style: TextStyle) -> String {
-    var line = HistoryText.name(commit, style)
-    if let names = tags[commit.number] {
-      line += " (" + names.map { "tag: " + $0.terminalSafe }.joined(separator: ", ") + ")"
+  /// - Parameter isBrief: whether each commit is a line.
+  func report(isBrief: Bool) -> Report {
+    let rows = commits.map { commit in
+      let tags = (tags[commit.number] ?? []).map { "tag: " + $0 }.joined(separator: ", ")
+      let tagged = Phrase(tags.isEmpty ? "" : "(\(tags))" + (isBrief ? " " : ""))
+      let message = commit.metadata.message
+      let lines =
+        isBrief
+        ? []
+        : message.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
+      return Report.Row(
+        [
+          HistoryText.name(commit), Phrase(commit.hash),
+          isBrief ? tagged + Phrase(HistoryText.subject(commit)) : tagged,
+          Phrase(commit.sourceAt.shortText), Phrase(commit.metadata.author),
+          Phrase(recorded(commit)), Phrase(message), Phrase(changes(commit)),
+        ],
+        details: lines.map { Phrase(String($0)) }
+          + (isBrief ? [] : [Phrase(changes(commit), .faint)])
+      )
     }
-    line += "  \(commit.sourceAt.shortText)  \(commit.metadata.author.terminalSafe)"
-    if let authored = commit.metadata.authored {
-      line += ", recorded \(commit.at.shortText)"
-      if authored > commit.at { line += ", dated \(authored.shortText)" }
-    }
-    return line + "\n"
+    return Report(
+      "Commits", kind: "History",
+      [
+        .init("Commit", isBrief ? .field : .block), .init("Hash", for: .programs),
+        .init(isBrief ? "Subject" : "Tags", isBrief ? .field : .besideHeading),
+        .init("Date", .besideHeading), .init("Author", .besideHeading),
+        .init("Recorded", .besideHeading),
+        .init("Message", for: .programs), .init("Changes", for: .programs),
+      ], rows: rows)
   }
 
-  private func message(_ commit: CommitInfo) -> String {
-    commit.metadata.message
-      .split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
-      .map { $0.isEmpty ? "\n" : "    \($0.terminalSafe)\n" }.joined()
+  private func recorded(_ commit: CommitInfo) -> String {
+    guard let authored = commit.metadata.authored else { return "" }
+    return "recorded \(commit.at.shortText)"
+      + (authored > commit.at ? ", dated \(authored.shortText)" : "")
   }
 
   private func changes(_ commit: CommitInfo) -> String {
     let axes = (axes[commit.number] ?? []).map {
-      $0.name.terminalSafe + ($0.isRetired ? " retired" : " new")
+      $0.name + ($0.isRetired ? " retired" : " new")
     }
     return ([counted(commit)] + axes).joined(separator: ", ")
   }

@@ -1,7 +1,7 @@
 internal import PositionedJSON
-internal import TerminalText
 internal import TokenModel
 internal import TokenOperations
+internal import TokenReport
 internal import TokenStore
 
 /// The output of `list --was`.
@@ -14,31 +14,22 @@ struct PastCells {
   /// The sign behind a span's value, for those that third parties state.
   var signs: [Int: String] = [:]
 
-  func text(_ style: TextStyle) -> String {
-    let history = HistoryText(style: style, revisions: revisions)
-    let names = spans.map { history.name($0.key.revision).terminalWidth }.max() ?? 0
-    let contexts = spans.map(\.key.context.text.terminalSafe.terminalWidth).max() ?? 0
-    func width(_ index: Int) -> Int {
-      history.width(spans[index].statement) + (signs[index]?.count ?? 0)
+  var report: Report {
+    let history = HistoryText(revisions: revisions)
+    let rows = spans.enumerated().map { index, span in
+      Report.Row([
+        .name(span.key.path.text), history.name(span.key.revision), Phrase(span.key.context.text),
+        history.statement(span.statement) + Phrase(signs[index] ?? ""), Phrase(times(span)),
+      ])
     }
-    let values = min(spans.indices.map(width).max() ?? 0, 40)
-    var text = ""
-    var last: TokenPath?
-    for (index, span) in spans.enumerated() {
-      if span.key.path != last {
-        text += style.bold(span.key.path.text.terminalSafe) + "\n"
-        last = span.key.path
-      }
-      text += "  "
-      if names > 0 { text += span.key.revision.terminalSafe.padded(to: names) + "  " }
-      if contexts > 0 {
-        text += span.key.context.text.terminalSafe.padded(to: contexts) + "  "
-      }
-      text += (history.statement(span.statement) + (signs[index] ?? ""))
-        .padded(to: values, taken: width(index))
-      text += "  " + times(span) + "\n"
-    }
-    return text + (signs.isEmpty ? "" : "\n† a third party, not the vendor\n")
+    var report = Report(
+      Phrase("Tokens that were \(value)"), kind: "History",
+      [
+        .init("Token", .heading), "Revision", "Context", .init("Value", most: 40),
+        "When",
+      ], rows: rows)
+    if !signs.isEmpty { report.legend = ["† a third party, not the vendor"] }
+    return report
   }
 
   private func times(_ span: ValueSpan) -> String {

@@ -1,7 +1,7 @@
 internal import PositionedJSON
-internal import TerminalText
 internal import TokenDiff
 internal import TokenModel
+internal import TokenReport
 
 /// A group at one point: the tokens that are in it.
 struct ShownGroup: ShownPage {
@@ -26,39 +26,43 @@ struct ShownGroup: ShownPage {
   /// All of the registry.
   let revisions: [Revision]
 
-  func text(_ style: TextStyle) -> String {
-    let history = HistoryText(style: style, revisions: revisions)
+  var report: Report {
+    let history = HistoryText(revisions: revisions)
     var place = isRevisionNamed ? " in \(revision.id)" : ""
     if let wanted {
       let own = tokens.count { token in wanted.fixed.contains { token.context[$0.axis] == $0.value }
       }
       place += " at \(wanted.text), " + (own == 0 ? "none" : "\(own)") + " of them stated for it"
     }
-    var text =
-      style.bold(path.text.terminalSafe)
-      + ": a group of \(HistoryText.counted(tokens.count, "token"))\(place.terminalSafe)\n"
-    if let description = about?.description { text += "\(description.terminalSafe)\n" }
-    if let deprecation {
-      text += "deprecated" + (deprecation.string.map { ": \($0.terminalSafe)" } ?? "") + "\n"
-    }
-    text += "\n"
-    let width = tokens.map(\.path.text.terminalSafe.terminalWidth).max() ?? 0
-    for token in tokens {
-      for (index, cell) in ([token] + (others[token.path] ?? [])).enumerated() {
-        text += "  " + (index == 0 ? cell.path.text.terminalSafe : "").padded(to: width) + "  "
-        text += history.statement(cell.statement) + thirdParties.signs(cell)
-        if index == 0, let answer = answers[cell.path] { text += "  " + answer.terminalSafe }
-        if !cell.context.isBase { text += style.dim("  " + cell.context.text.terminalSafe) }
-        text += style.dim(cell.statement.interfaceText)
-        if index == 0, cell.revision != revision.id {
-          text += style.dim("  in \(cell.revision.terminalSafe)")
-        }
-        text += "\n"
+    let count = HistoryText.counted(tokens.count, "token")
+    var report = Report.titled(path.text, ": a group of \(count)\(place)", kind: "Group")
+    report.lead = [
+      Phrase(about?.description ?? ""),
+      Phrase(deprecation.map { "deprecated" + ($0.string.map { ": \($0)" } ?? "") } ?? ""),
+    ].filter { !$0.isEmpty }
+    let rows = tokens.flatMap { token in
+      ([token] + (others[token.path] ?? [])).enumerated().map { index, cell in
+        let answer = index == 0 ? answers[cell.path].map { "  " + $0 } ?? "" : ""
+        var row = Report.Row([
+          .name(cell.path.text),
+          history.statement(cell.statement) + Phrase(thirdParties.signs(cell) + answer),
+          Phrase(cell.context.text, .faint), Phrase(cell.statement.interfaceText, .faint),
+          Phrase(index == 0 && cell.revision != revision.id ? "in \(cell.revision)" : "", .faint),
+        ])
+        if index > 0 { row.short = Phrase() }
+        return row
       }
     }
-    let legend = thirdParties.legend(tokens + others.values.joined())
-    if !legend.isEmpty { text += "\n" + legend.map { style.dim($0) + "\n" }.joined() }
-    return text
+    report.sections = [
+      Report.Section(
+        nil,
+        [
+          "Token", "Value", .init("Context", .behind("  ")),
+          .init("Since", .behind("")), .init("Revision", .behind("  ")),
+        ], rows: rows)
+    ]
+    report.legend = thirdParties.legend(tokens + others.values.joined()).map { Phrase($0) }
+    return report
   }
 
   var json: JSON {

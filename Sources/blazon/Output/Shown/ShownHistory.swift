@@ -1,7 +1,7 @@
 internal import PositionedJSON
-internal import TerminalText
 internal import TokenDiff
 internal import TokenModel
+internal import TokenReport
 internal import TokenStore
 
 /// Everything that a token ever said, newest first.
@@ -13,69 +13,57 @@ struct ShownHistory: ShownPage {
   let revisions: [Revision]
   let parties: ThirdParties
 
-  func text(_ style: TextStyle) -> String {
-    let history = HistoryText(style: style, revisions: revisions)
-    let keys = entries.compactMap(\.key)
-    let revisionWidth = keys.map { history.name($0.revision).terminalWidth }.max() ?? 0
-    let contextWidth = keys.map(\.context.text.terminalSafe.terminalWidth).max() ?? 0
-    var text = style.bold(path.text.terminalSafe) + "\n"
-    var last: Int?
-    for entry in entries {
-      if entry.commit.number != last {
-        text += "\n" + head(entry.commit, history)
-        last = entry.commit.number
-      }
+  var report: Report {
+    let history = HistoryText(revisions: revisions)
+    let rows = entries.map { entry -> Report.Row in
+      let commit = entry.commit
+      var cells = [
+        HistoryText.name(commit), Phrase(commit.sourceAt.day), Phrase(HistoryText.author(commit)),
+        Phrase(HistoryText.subject(commit)), Phrase(), Phrase(entry.key?.context.text ?? ""),
+      ]
       switch entry.event {
       case .moved(let from, let to):
-        let isArrival = entry.path == to
-        text +=
-          "    "
-          + (isArrival
-            ? "renamed from \(from.text.terminalSafe)" : "renamed to \(to.text.terminalSafe)")
-        if let told = entry.toldBy { text += history.style.dim("  (told by #\(told.number))") }
+        let way = entry.path == to ? "renamed from \(from.text)" : "renamed to \(to.text)"
+        let told = entry.toldBy.map { "  (told by #\($0.number))" } ?? ""
+        cells.append(Phrase(way) + Phrase(told, .faint))
       case .cell(let before, let after):
-        guard let key = entry.key else { continue }
-        text += "    "
-        if revisionWidth > 0 {
-          text += key.revision.terminalSafe.padded(to: revisionWidth) + "  "
-        }
-        if contextWidth > 0 {
-          text += key.context.text.terminalSafe.padded(to: contextWidth) + "  "
-        }
-        text += change(before, after, history)
+        cells[4] = history.name(entry.key?.revision ?? "")
+        cells.append(change(before, after, history))
       case .about(let before, let after):
-        let name = ((after ?? before)?.revision).map(history.name) ?? ""
-        text += "    " + (name.isEmpty ? "" : name.padded(to: revisionWidth) + "  ")
-        text += described(before, after)
+        cells[4] = history.name((after ?? before)?.revision ?? "")
+        cells.append(Phrase(described(before, after)))
       }
-      text += "\n"
+      return Report.Row(cells)
     }
+    var report = Report.titled(path.text, "", kind: "History")
+    report.sections = [
+      Report.Section(
+        nil,
+        [
+          .init("Commit", .block), .init("Date", .besideHeading), .init("Author", .besideHeading),
+          .init("Subject", .besideHeading), "Revision", "Context", "Change",
+        ], rows: rows)
+    ]
     let cells = entries.flatMap { entry -> [Cell] in
       guard case .cell(let before, let after) = entry.event else { return [] }
       return [before, after].compactMap(\.self)
     }
-    let legend = parties.legend(cells)
-    return text + (legend.isEmpty ? "" : "\n" + legend.joined(separator: "\n") + "\n")
+    report.legend = parties.legend(cells).map { Phrase($0) }
+    return report
   }
 
-  private func head(_ commit: CommitInfo, _ history: HistoryText) -> String {
-    [
-      HistoryText.name(commit, history.style), commit.sourceAt.day, HistoryText.author(commit),
-      HistoryText.subject(commit),
-    ].joined(separator: "  ") + "\n"
-  }
-
-  private func change(_ before: Cell?, _ after: Cell?, _ history: HistoryText) -> String {
-    let old = before.map { history.statement($0.statement) + parties.signs($0) }
-    let new = after.map { history.statement($0.statement) + parties.signs($0) }
+  private func change(_ before: Cell?, _ after: Cell?, _ history: HistoryText) -> Phrase {
+    let old = before.map { history.statement($0.statement) + Phrase(parties.signs($0)) }
+    let new = after.map { history.statement($0.statement) + Phrase(parties.signs($0)) }
     switch (old, new) {
     case (nil, let new?): return new
     case (let old?, nil): return "removed; was " + old
-    case (let old?, let new?) where old != new: return "\(new)  " + history.style.dim("was ") + old
+    case (let old?, let new?) where old.text != new.text:
+      return new + Phrase("  was ", .faint) + old
     case (_?, let new?):
       let isEvidence = before?.statement == after?.statement
-      return new + history.style.dim(isEvidence ? "  (its source changed)" : "  (put otherwise)")
-    case (nil, nil): return ""
+      return new + Phrase(isEvidence ? "  (its source changed)" : "  (put otherwise)", .faint)
+    case (nil, nil): return Phrase()
     }
   }
 
@@ -83,12 +71,12 @@ struct ShownHistory: ShownPage {
     var parts: [String] = []
     if before?.description != after?.description {
       parts.append(
-        after?.description.map { "described: \($0.terminalSafe)" } ?? "its description was removed")
+        after?.description.map { "described: \($0)" } ?? "its description was removed")
     }
     if before?.deprecated != after?.deprecated {
       switch after?.deprecated {
       case let reason? where reason.bool != false:
-        parts.append("deprecated" + (reason.string.map { ": \($0.terminalSafe)" } ?? ""))
+        parts.append("deprecated" + (reason.string.map { ": \($0)" } ?? ""))
       case nil, .some: parts.append("no longer deprecated")
       }
     }

@@ -1,6 +1,6 @@
 internal import PositionedJSON
-internal import TerminalText
 internal import TokenModel
+internal import TokenReport
 internal import TokenResolve
 
 /// How a token's answers come about.
@@ -21,59 +21,55 @@ struct ShownReasons: ShownPage {
   /// All of the registry.
   let revisions: [Revision]
 
-  func text(_ style: TextStyle) -> String {
-    let name = HistoryText(style: style, revisions: revisions).name(revision.id)
-    var text = style.bold(path.text.terminalSafe) + (name.isEmpty ? "" : " in \(name)") + "\n"
-    if let description { text += "\(description.terminalSafe)\n" }
-    for answer in answers { text += "\n" + self.text(answer, style) }
-    return text
+  var report: Report {
+    let place = revisions.count > 1 ? " in " + revision.id : ""
+    var report = Report.titled(path.text, place, kind: "Why")
+    report.lead = [Phrase(description ?? "")].filter { !$0.isEmpty }
+    report.sections = answers.map(section)
+    return report
   }
 
-  private func text(_ answer: Answer, _ style: TextStyle) -> String {
+  private func section(_ answer: Answer) -> Report.Section {
     let asked = revision.completed(answer.context)
-    var text = "  " + (asked.isBase ? "the base" : asked.text.terminalSafe) + ": "
-    if let cell = answer.cell {
-      text += style.swatch(cell.value) + cell.text(aliases: .value)
-      text += (cell.problemText.map { "  broken: " + $0 } ?? "") + "\n"
-    } else {
-      text += (revision.hasRead(path) ? "not stated in the pages read" : "not recorded") + "\n"
+    let silence = revision.hasRead(path) ? "not stated in the pages read" : "not recorded"
+    let value =
+      answer.cell.map { cell in
+        Phrase.value(cell.text(aliases: .value), cell.value)
+          + Phrase(cell.problemText.map { "  broken: " + $0 } ?? "")
+      } ?? Phrase(silence)
+    let history = HistoryText(revisions: revisions)
+    var section = Report.Section(
+      Phrase(asked.isBase ? "the base" : asked.text) + ": " + value,
+      [
+        .init("In", for: .programs), .init("Token", .heading), .init("For", .besideHeading),
+        "Where", .init("Value", most: 40), "Verdict",
+      ])
+    section.lead = [
+      Phrase(answer.cell?.statement.qualifiers.because.map { "because: " + $0 } ?? "")
+    ].filter { !$0.isEmpty }
+    section.groups = answer.steps.map { step in
+      let heading = [
+        Phrase(asked.text), Phrase.name(step.path.text),
+        Phrase(step.referrer.map { "which \($0.text) refers to" } ?? "", .faint),
+      ]
+      let rows = step.candidates.map { candidate in
+        let isWinner = candidate.verdict == .answers
+        return Report.Row(
+          heading + [
+            Phrase(self.name(candidate)), history.statement(candidate.cell.statement),
+            Phrase(reason(candidate, step), isWinner ? .plain : .faint),
+          ], mark: Report.Mark(isWinner ? "›" : " ", .green, word(candidate.verdict)))
+      }
+      let none = [Phrase(), Phrase(), Phrase("there is no such token in \(revision.id)")]
+      return Report.Group(title: nil, rows: rows.isEmpty ? [Report.Row(heading + none)] : rows)
     }
-    if let because = answer.cell?.statement.qualifiers.because {
-      text += "    because: \(because.terminalSafe)\n"
-    }
-    for step in answer.steps { text += self.text(step, style) }
-    return text
-  }
-
-  private func text(_ step: ResolutionStep, _ style: TextStyle) -> String {
-    let history = HistoryText(style: style, revisions: revisions)
-    var text = "    " + step.path.text.terminalSafe
-    if let referrer = step.referrer {
-      text += style.dim("  which \(referrer.text.terminalSafe) refers to")
-    }
-    text += "\n"
-    if step.candidates.isEmpty { text += "      there is no such token in \(revision.id)\n" }
-    let names = step.candidates.map(name)
-    let width = names.map(\.terminalWidth).max() ?? 0
-    let widths = step.candidates.map { history.width($0.cell.statement) }
-    let valueWidth = min(widths.max() ?? 0, 40)
-    for (index, candidate) in step.candidates.enumerated() {
-      let isWinner = candidate.verdict == .answers
-      text += "      " + (isWinner ? style.painted("›", "32") : " ") + " "
-      text += names[index].padded(to: width) + "  "
-      text +=
-        history.statement(candidate.cell.statement)
-        .padded(to: valueWidth, taken: widths[index]) + "  "
-      text += isWinner ? reason(candidate, step) : style.dim(reason(candidate, step))
-      text += "\n"
-    }
-    return text
+    return section
   }
 
   private func name(_ candidate: ResolutionStep.Candidate) -> String {
-    let context = candidate.cell.context.isBase ? "base" : candidate.cell.context.text.terminalSafe
+    let context = candidate.cell.context.isBase ? "base" : candidate.cell.context.text
     return candidate.cell.revision == revision.id
-      ? context : "\(candidate.cell.revision.terminalSafe), \(context)"
+      ? context : "\(candidate.cell.revision), \(context)"
   }
 
   private func reason(_ candidate: ResolutionStep.Candidate, _ step: ResolutionStep) -> String {
@@ -81,12 +77,12 @@ struct ShownReasons: ShownPage {
     case .answers:
       switch step.decision {
       case .alone?, nil: "answers: no other holds here"
-      case .axis(let axis)?: "answers: it fixes \(axis.terminalSafe)"
+      case .axis(let axis)?: "answers: it fixes \(axis)"
       case .revision?: "answers: a revision is asked before its base"
       }
     case .weaker: "holds too, and is weaker"
-    case .elsewhere(let missing): "needs \(missing.text.terminalSafe)"
-    case .never: "needs what \(revision.id.terminalSafe) does not have"
+    case .elsewhere(let missing): "needs \(missing.text)"
+    case .never: "needs what \(revision.id) does not have"
     }
   }
 

@@ -1,8 +1,8 @@
 internal import PositionedJSON
-internal import TerminalText
 internal import TokenDiff
 internal import TokenModel
 internal import TokenOperations
+internal import TokenReport
 internal import TokenStore
 
 /// One token at one point, ready to print.
@@ -43,73 +43,82 @@ struct ShownToken: ShownPage {
   /// All of the registry.
   let revisions: [Revision]
 
-  func text(_ style: TextStyle) -> String {
-    let title = revision.title.map { " (\($0))" } ?? ""
-    var text = style.bold(path.text.terminalSafe)
-    text +=
-      (revisions.count > 1 || !title.isEmpty ? " in \(revision.id)\(title.terminalSafe)" : "")
-      + "\n"
-    if let description = about?.description { text += "\(description.terminalSafe)\n" }
-    if let deprecation {
-      text += "deprecated" + (about?.deprecated == nil ? " with its group" : "")
-      text += (deprecation.string.map { ": \($0.terminalSafe)" } ?? "") + "\n"
-    }
+  var report: Report {
+    let name = revision.title.map { "\(revision.id) (\($0))" } ?? revision.id
+    let isNamed = revisions.count > 1 || revision.title != nil
+    var report = Report.titled(path.text, isNamed ? " in " + name : "", kind: "Token")
+    let group = about?.deprecated == nil ? " with its group" : ""
+    report.lead = [
+      Phrase(about?.description ?? ""),
+      Phrase(deprecation.map { "deprecated\(group)" + ($0.string.map { ": \($0)" } ?? "") } ?? ""),
+    ].filter { !$0.isEmpty }
+    var values = Report.Section(
+      nil,
+      ["Context", .init("Value", .behind("  ")), .init("Through", .behind("  through "))])
+    values.isSpaced = true
+    // What an alias leads to in several contexts has one source.
     var written: [Cell] = []
     for cell in cells.map(\.cell) where !written.contains(cell) { written.append(cell) }
-    for cell in written {
-      // What an alias leads to in several contexts has one source.
-      text += "\n" + cells.filter { $0.cell == cell }.map { headline($0, style) }.joined()
-      text += details(cell, style)
+    let rows = written.flatMap { cell -> [Report.Row] in
+      var rows = cells.filter { $0.cell == cell }.map(headline)
+      rows[rows.count - 1].details = details(cell)
+      return rows
     }
-    if cells.isEmpty {
-      let silence =
-        revision.hasRead(path) ? "not stated in the pages read" : "not recorded"
-      text += "\n  \(silence)\n"
-    }
-    return text + sources(written) + timeline(style)
+    values.groups = [Report.Group(title: nil, rows: rows)]
+    if cells.isEmpty { values.lead = [Phrase("  " + silence(in: revision))] }
+    report.sections = [values, sources(written), timeline].compactMap(\.self)
+    return report
+  }
+
+  private func silence(in revision: Revision) -> String {
+    revision.hasRead(path) ? "not stated in the pages read" : "not recorded"
   }
 
   /// A line for each other revision.
-  private func timeline(_ style: TextStyle) -> String {
-    if others.isEmpty { return "" }
+  private var timeline: Report.Section? {
+    if others.isEmpty { return nil }
     let parties = ThirdParties(documents)
-    let width = others.map(\.revision.id.terminalWidth).max() ?? 0
-    return "\nin other revisions\n"
-      + others.map { other in
-        let values = other.cells.map { cell in
-          (cell.context.isBase ? "" : cell.context.text.terminalSafe + " ")
-            + style.swatch(cell.value) + cell.text() + parties.signs(cell.cell)
+    let rows = others.map { other in
+      let told = Phrase.joined(
+        other.cells.map { cell in
+          Phrase(cell.context.isBase ? "" : cell.context.text + " ")
+            + .value(cell.text(), cell.value) + Phrase(parties.signs(cell.cell))
+        }, by: "; ")
+      let text =
+        switch (told.isEmpty, other.scope) {
+        case (true, .outside): Phrase("outside the edition", .faint)
+        case (true, _): Phrase(silence(in: other.revision), .faint)
+        case (false, .asked): told
+        case (false, .general): "(" + told + ") " + Phrase("stated in general only", .faint)
+        case (false, .outside):
+          Phrase("outside the edition, which states in general ", .faint) + told
         }
-        let silence = other.revision.hasRead(path) ? "not stated in the pages read" : "not recorded"
-        let told = values.joined(separator: "; ")
-        let text =
-          switch (values.isEmpty, other.scope) {
-          case (true, .outside): style.dim("outside the edition")
-          case (true, _): style.dim(silence)
-          case (false, .asked): told
-          case (false, .general): "(\(told)) " + style.dim("stated in general only")
-          case (false, .outside):
-            style.dim("outside the edition, which states in general") + " " + told
-          }
-        return "  " + other.revision.id.padded(to: width) + "  " + text + "\n"
-      }.joined()
-      + parties.legend(others.flatMap(\.cells).map(\.cell)).map { "  \($0)\n" }.joined()
+      return Report.Row([Phrase(other.revision.id), text])
+    }
+    var section = Report.Section(
+      "in other revisions", ["Revision", "Value"], rows: rows)
+    section.foot = parties.legend(others.flatMap(\.cells).map(\.cell)).map { Phrase($0) }
+    return section
   }
 
-  /// A line for each document that the cells cite: its title, publisher and date.
-  private func sources(_ cells: [Cell]) -> String {
+  /// A line for each document that the cells cite: its title, publisher, date and address.
+  private func sources(_ cells: [Cell]) -> Report.Section? {
     let cited = Set(cells.flatMap { $0.evidence.map(\.document) })
-    let lines = documents.filter { cited.contains($0.id) }.compactMap { document -> String? in
-      let parts = [document.title, document.publisher, document.published]
-        .compactMap(\.self)
-      guard !parts.isEmpty else { return nil }
-      let line = mark(document.id) + "  " + parts.joined(separator: ", ")
-      return "  " + line.terminalSafe + "\n"
-        + (document.url.map { "    " + $0.terminalSafe + "\n" } ?? "")
+    let rows = documents.filter { cited.contains($0.id) }.compactMap { document -> Report.Row? in
+      let parts = [document.title, document.publisher, document.published].compactMap(\.self)
+      return parts.isEmpty
+        ? nil
+        : Report.Row(
+          [Phrase(mark(document.id)), Phrase(parts.joined(separator: ", "))],
+          details: document.url.map { [Phrase($0)] } ?? [])
     }
-    let isMarked = cited.contains { mark($0) != $0 }
-    let legend = isMarked ? "  \(ThirdPartyMarks.sign) a third party, not the vendor\n" : ""
-    return lines.isEmpty ? "" : "\nsources\n" + lines.joined() + legend
+    if rows.isEmpty { return nil }
+    var section = Report.Section(
+      "sources", ["Document", "Title"], rows: rows)
+    if cited.contains(where: { mark($0) != $0 }) {
+      section.foot = [Phrase("\(ThirdPartyMarks.sign) a third party, not the vendor")]
+    }
+    return section
   }
 
   /// The document's id, with the sign of third parties where it is one's.
@@ -118,42 +127,39 @@ struct ShownToken: ShownPage {
     return document + (isThirdParty ? ThirdPartyMarks.sign : "")
   }
 
-  private func headline(_ cell: ResolvedCell, _ style: TextStyle) -> String {
-    var line = "  " + (cell.context.isBase ? "" : cell.context.text.terminalSafe + "  ")
-    line += style.swatch(cell.value) + cell.text(aliases: .value)
-    if let problem = cell.problemText { return line + "  broken: " + problem + "\n" }
-    if !cell.aliases.isEmpty {
-      line += style.dim(
-        "  through " + cell.aliases.map(\.text.terminalSafe).joined(separator: " → "))
-    }
-    return line + "\n"
+  private func headline(_ cell: ResolvedCell) -> Report.Row {
+    let broken = cell.problemText.map { "  broken: " + $0 } ?? ""
+    let way = cell.problem == nil ? cell.aliases.map(\.text).joined(separator: " → ") : ""
+    return Report.Row([
+      Phrase(cell.context.text),
+      .value(cell.text(aliases: .value), cell.value) + Phrase(broken), Phrase(way, .faint),
+    ])
   }
 
-  private func details(_ cell: Cell, _ style: TextStyle) -> String {
-    var text = computations(of: cell.statement).map { "    computed: \($0.terminalSafe)\n" }
-      .joined()
+  private func details(_ cell: Cell) -> [Phrase] {
     let qualifiers = cell.statement.qualifiers
-    let remarks = [
-      ("since", qualifiers.since), ("API", qualifiers.api.map(api)),
-      ("assumed", qualifiers.assumed?.joined(separator: ", ")),
-      ("read on", qualifiers.on?.map(\.text).joined(separator: ", ")),
-      ("because", qualifiers.because), ("note", qualifiers.note),
-      // Where that differs from the token's.
-      (
-        "deprecated",
-        qualifiers.about?["$deprecated"].map { $0.string ?? ($0.bool == true ? "yes" : "no") }
-      ),
-    ]
-    for case (let name, let words?) in remarks { text += "    \(name): \(words.terminalSafe)\n" }
-    for evidence in cell.evidence { text += "    " + source(evidence, cell) + "\n" }
+    let remarks =
+      computations(of: cell.statement).map { ("computed", $0 as String?) } + [
+        ("since", qualifiers.since), ("API", qualifiers.api.map(api)),
+        ("assumed", qualifiers.assumed?.joined(separator: ", ")),
+        ("read on", qualifiers.on?.map(\.text).joined(separator: ", ")),
+        ("because", qualifiers.because), ("note", qualifiers.note),
+        // Where that differs from the token's.
+        (
+          "deprecated",
+          qualifiers.about?["$deprecated"].map { $0.string ?? ($0.bool == true ? "yes" : "no") }
+        ),
+      ]
+    var lines = remarks.compactMap { name, words in words.map { Phrase("\(name): \($0)") } }
+    lines += cell.evidence.map { Phrase(source($0, cell)) }
     if let commit = commits[cell.key] {
       let day = commit.sourceAt.day
       let since =
         commit.metadata.isCorrection
         ? "corrected on \(day) in #\(commit.number)" : "recorded \(day) in #\(commit.number)"
-      text += style.dim("    " + since) + "\n"
+      lines.append(Phrase(since, .faint))
     }
-    return text
+    return lines
   }
 
   /// The expressions of a statement; of a part with the names that lead there.
@@ -185,10 +191,10 @@ struct ShownToken: ShownPage {
     let document = documents.first { $0.id == evidence.document }
     if let pages = document?.pages(of: evidence.locator) { text += ", \(pages.text)" }
     if let says = evidence.says {
-      text += " says " + cell.text(ofClaim: says, pixel: revisions.pixelName).terminalSafe
+      text += " says " + cell.text(ofClaim: says, pixel: revisions.pixelName)
     }
     if let note = evidence.note { text += ": \(note)" }
-    return text.terminalSafe
+    return text
   }
 
   var json: JSON {

@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 import TokenDiff
 import TokenModel
+import TokenReport
 
 /// One token of each type that is drawn, before and after.
 enum Drawn {
@@ -83,7 +84,9 @@ enum Drawn {
 
 @Suite struct PageTests {
   @Test func `a page of changes is as the golden file`() throws {
-    let page = ChangesDocument(Drawn.changes, from: "main@#1", to: "main").html
+    let page = ReportHTML(
+      ChangesDocument(Drawn.changes, from: "main@#1", to: "main").report(.whole)
+    ).text
     try expectGolden(page, "changes.html")
     try expectSound(page)
   }
@@ -94,13 +97,13 @@ enum Drawn {
     let all = Comparison(
       ActionSheet.views,
       options: .init(under: TokenPath(trusted: "actionSheet"), includesSingle: true))
-    let page = ComparisonHTML(documents: [thirdParty]).render(all, shared: shared)
+    let page = page(all, [thirdParty], shared: shared)
     try expectGolden(page, "comparison.html")
     try expectSound(page)
   }
 
   @Test func `editions draw what can be drawn`() throws {
-    let page = ComparisonHTML().render(Drawn.comparison, shared: Drawn.comparison)
+    let page = page(Drawn.comparison)
     for kind in ["swatch", "motion", "shadow", "swatch wide", "line", "letters"] {
       #expect(page.contains("<svg class=\"\(kind)\""), "\(kind)")
     }
@@ -110,11 +113,15 @@ enum Drawn {
   private let thirdParty = Document(id: "doc", standing: .thirdParty)
 
   @Test func `the same in Markdown, in text and as counts`() throws {
-    let style = TextStyle(width: 80)
-    try expectGolden(
-      ChangesDocument(Drawn.changes, from: "main@#1", to: "main").markdown, "drawn.md")
-    try expectGolden(ChangesText(style: style).render(Drawn.changes), "drawn.txt")
-    try expectGolden(ChangesStat(style: style).render(ChangesRenderTests.changes), "stat.txt")
+    let document = ChangesDocument(Drawn.changes, from: "main@#1", to: "main")
+    try expectGolden(ReportMarkdown(document.report(.named)).text, "drawn.md")
+    try expectGolden(ReportCSV(document.report(.whole)).text, "drawn.csv")
+    try expectGolden(ChangesRenderTests.text(Drawn.changes, .brief), "drawn.txt")
+    try expectGolden(stat(ChangesRenderTests.changes), "stat.txt")
+  }
+
+  private func stat(_ changes: [Change]) -> String {
+    ReportText(style: TextStyle(width: 80)).render(ChangesStat.report(changes, width: 80))
   }
 
   @Test func `a token alone in its group has a bar where there are few groups`() {
@@ -123,17 +130,18 @@ enum Drawn {
     }
     func text(_ names: [String]) -> String {
       let changes = TokenDiff.changes(from: view(tokens([])), to: view(tokens(names)))
-      return ChangesStat(style: TextStyle(width: 80)).render(changes)
+      return stat(changes)
     }
-    #expect(text(["a.x", "a.y", "b.x"]) == " a | 2 ++\n b | 1 +\n\n+ 3 added\n")
+    #expect(text(["a.x", "a.y", "b.x"]) == "a  2  ++\nb  1  +\n\n+ 3 added\n")
     let many = text((0..<13).map { "g\($0).x" } + ["a.x", "a.y"])
     #expect(many.contains("others"))
   }
 
   @Test func `no change is said`() {
-    #expect(ChangesDocument([], from: "a", to: "b").markdown.contains("No differences"))
-    #expect(ChangesDocument([], from: "a", to: "b").html.contains("No differences"))
-    #expect(ChangesStat(style: TextStyle(width: 80)).render([]).isEmpty)
+    let report = ChangesDocument([], from: "a", to: "b").report(.named)
+    #expect(ReportMarkdown(report).text.contains("No differences"))
+    #expect(ReportHTML(report).text.contains("No differences"))
+    #expect(stat([]).isEmpty)
   }
 
   @Test func `a table of more than twenty rows is folded`() {
@@ -142,7 +150,7 @@ enum Drawn {
     }
     for (count, isFolded) in [(20, false), (21, true)] {
       let changes = TokenDiff.changes(from: view(tokens(0)), to: view(tokens(count)))
-      let text = ChangesDocument(changes, from: "a", to: "b").markdown
+      let text = ReportMarkdown(ChangesDocument(changes, from: "a", to: "b").report(.named)).text
       #expect(text.contains("<details>") == isFolded)
     }
   }
@@ -196,11 +204,13 @@ enum Drawn {
   @Test func `no name or value becomes markup of a page`() throws {
     let hostile = Self.names[0]
     #expect(changes.count >= Self.names.count)
-    try expectSound(ChangesDocument(changes, from: hostile, to: Self.names[1]).html)
+    try expectSound(
+      ReportHTML(ChangesDocument(changes, from: hostile, to: Self.names[1]).report(.whole)).text)
     let comparison = Comparison(
       [view(tokens(""), hostile), view(tokens("x"), Self.names[1])],
       options: .init(includesSingle: true))
-    try expectSound(ComparisonHTML().render(comparison, shared: comparison))
+    try expectSound(page(comparison))
+    try expectSound(ReportHTML(comparison.report(.init())).text)
   }
 
   @Test func `no document leaves its place in the list of sources, and only the web is linked`()
@@ -213,7 +223,7 @@ enum Drawn {
     let cells = documents.map { cell("a.t\($0.id)", .number, "1", from: $0.id) }
     let tokens = resolved(revision("r"), cells)
     let comparison = Comparison([view(tokens), view(tokens)])
-    let page = ComparisonHTML(documents: documents).render(comparison, shared: comparison)
+    let page = page(comparison, documents)
     try expectSound(page)
     #expect(page.contains("<li id=\"s\(documents.count)\">"))
     #expect(page.contains("<a href=\"https://example.org\" rel=\"noreferrer\">"))
@@ -221,7 +231,9 @@ enum Drawn {
   }
 
   @Test func `no name or value becomes Markdown`() {
-    let text = ChangesDocument(changes, from: Self.names[0], to: "`b`").markdown
+    let text = ReportMarkdown(
+      ChangesDocument(changes, from: Self.names[0], to: "`b`").report(.named)
+    ).text
     let allowed: Set = [
       "details", "/details", "summary", "/summary", "b", "/b", "code", "/code", "br",
     ]
@@ -236,8 +248,14 @@ enum Drawn {
     for link in ["@octocat", "https://", "#1 "] { #expect(!outside.contains(link), "\(link)") }
     let rows = text.split(separator: "\n").filter { $0.hasPrefix("|") }
     #expect(rows.count > Self.names.count)
-    #expect(Set(rows.map { $0.count { $0 == "|" } }).isSubset(of: [4, 5, 6]))
+    #expect(Set(rows.map { $0.count { $0 == "|" } }).isSubset(of: Set(4...9)))
   }
+}
+
+private func page(
+  _ comparison: Comparison, _ documents: [Document] = [], shared: Comparison? = nil
+) -> String {
+  ReportHTML(comparison.page(documents, shared: shared ?? comparison, showsChanged: false)).text
 }
 
 /// Checks that a page holds no other elements and attributes than ours, each closed, and nothing

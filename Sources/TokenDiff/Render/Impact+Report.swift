@@ -1,54 +1,37 @@
-package import TerminalText
 internal import TokenModel
+package import TokenReport
 
-/// Writes the dependents of a token for people, as a tree in which each is below the token that it
-/// refers to.
-package struct ImpactText: Sendable {
-  /// The width and colors of the terminal.
-  package var style: TextStyle
-
-  package init(style: TextStyle) { self.style = style }
-
-  /// - Returns: lines that each end with a newline; empty if nothing depends on the token.
-  package func render(_ impact: Impact) -> String {
-    if impact.dependents.isEmpty { return "" }
-    var lines: [String] = []
-    var revisions: [String] = []
-    for dependent in impact.dependents where !revisions.contains(dependent.revision) {
-      revisions.append(dependent.revision)
+extension Impact {
+  /// The dependents of tokens as trees, in which each is below the token that it refers to.
+  package static func report(_ impacts: [Impact], of path: String) -> Report {
+    var report = Report(.name(path), kind: "Impact", layout: .packed)
+    for impact in impacts {
+      var revisions: [String] = []
+      for dependent in impact.dependents where !revisions.contains(dependent.revision) {
+        revisions.append(dependent.revision)
+      }
+      report.sections += revisions.map { revision in
+        Report.Section(
+          .name(impact.path.text) + Phrase("  " + revision),
+          [
+            "Token", .init("Of", for: .programs), .init("Revision", for: .programs),
+            "Value", .init("Note", .remark),
+          ],
+          rows: Tree(impact, revision).rows.map { row in
+            var line = Report.Row([
+              .name(row.first.path.text), Phrase(impact.path.text), Phrase(revision),
+              .value(row.first.cell.text(aliases: .value), row.first.cell.value),
+              Phrase(row.remark ?? ""),
+            ])
+            line.depth = row.depth - 1
+            return line
+          })
+      }
+      var end = Report.Section()
+      end.lead = [Phrase(summary(impact.dependents))]
+      if !revisions.isEmpty { report.sections.append(end) }
     }
-    for revision in revisions {
-      let tree = Tree(impact, revision)
-      lines.append(style.bold("\(impact.path.text.terminalSafe)  \(revision.terminalSafe)"))
-      let rows = tree.rows
-      let places = rows.map { place($0).terminalWidth }
-      let column = places.filter { $0 <= style.width / 2 }.max() ?? 0
-      for row in rows { lines += self.lines(row, column: column) }
-      lines.append("")
-    }
-    lines.append(Impact.summary(impact.dependents))
-    return lines.map { $0 + "\n" }.joined()
-  }
-
-  private func place(_ row: Tree.Row) -> String {
-    String(repeating: "  ", count: row.depth) + row.first.path.text.terminalSafe
-  }
-
-  private func lines(_ row: Tree.Row, column: Int) -> [String] {
-    let place = place(row)
-    let color = style.swatchColor(row.first.cell)
-    let text = row.first.cell.text(aliases: .value)
-    let remark = row.remark.map { style.dim("(\($0))") } ?? ""
-    let value = [(color.map(style.swatch) ?? "") + text, remark].filter { !$0.isEmpty }
-      .joined(separator: "  ")
-    let width =
-      text.terminalWidth + (color == nil ? 0 : style.swatchWidth)
-      + (row.remark.map { $0.terminalWidth + 4 } ?? 0)
-    let room = style.width - 2 - width
-    if place.terminalWidth <= room {
-      return [column <= room ? "\(place.padded(to: column))  \(value)" : "\(place)  \(value)"]
-    }
-    return [place, String(repeating: "  ", count: row.depth + 2) + value]
+    return report
   }
 }
 

@@ -1,0 +1,49 @@
+package import TokenModel
+package import TokenResolve
+package import TokenStore
+
+/// Editions of a design, resolved, each as of its own point.
+package struct Editions {
+  package private(set) var views: [PointView] = []
+  /// What has no value in one of them.
+  package private(set) var problems: [Resolution.CellProblem] = []
+  /// The last of the points that a date of a source names.
+  package private(set) var dated: Snapshot?
+  private var sets: [Int: TokenSet] = [:]
+
+  /// - Parameter points: as typed; of none all revisions with tokens, in their order.
+  /// - Throws: `VerbProblem` where there are not two to compare, `PointProblem` and `StoreProblem`.
+  package init(_ points: [String], _ now: Snapshot, most: Int = .max, atLeast least: Int = 2) throws
+  {
+    var points = points
+    if points.isEmpty {
+      let set = try now.load()
+      sets[now.commit] = set
+      let stated = Set(set.cells.map(\.revision))
+      points = set.revisions.map(\.id).filter(stated.contains).suffix(most)
+      guard let first = points.first else { throw VerbProblem.emptyRegistry }
+      if points.count < least { throw VerbProblem.oneEdition(first) }
+    }
+    for text in points {
+      let then = try now.snapshot(Point(text))
+      if then.isBySource { dated = then }
+      let set = try sets[then.commit] ?? then.load()
+      sets[then.commit] = set
+      guard let revision = then.revision ?? (set.revisions.count == 1 ? set.revisions[0].id : nil)
+      else { throw VerbProblem.comparesEditions(known: set.revisions.map(\.id)) }
+      let (view, problems) = PointView.resolved(set, label: text, only: revision)
+      views.append(view)
+      self.problems += problems
+    }
+  }
+
+  /// Those that the editions cite; of two with one id the newest state's first.
+  package var documents: [Document] {
+    sets.sorted { $0.key > $1.key }.flatMap(\.value.documents)
+  }
+
+  /// Whether an edition has a token with such a path.
+  package func hold(where isMeant: (TokenPath) -> Bool) -> Bool {
+    sets.values.contains { $0.cells.contains { isMeant($0.path) } }
+  }
+}
