@@ -39,7 +39,7 @@ enum Main {
       let message = Blazon.fullMessage(for: error)
       if code.isSuccess {
         Terminal.print(message + "\n")
-      } else if let problem = typed.typeset ?? Mistakes(typed: typed).usage() {
+      } else if let problem = typed.typeset ?? Mistakes(typed: typed).usage(message) {
         Terminal.printProblem(problem)
       } else {
         Terminal.printError(withoutFarSuggestion(usage(of: verb, message, error)))

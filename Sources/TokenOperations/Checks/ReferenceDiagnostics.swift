@@ -144,7 +144,7 @@ package enum ReferenceDiagnostics {
             : near == target.text
               ? "it is there in another revision, where a reference does not reach; a mode such as dark is a context of "
                 + "one revision: --map '*dark*=context:appearance=dark'"
-              : "did you mean \(quotedForMessage("{" + near + "}"))?"
+              : didYouMean(quotedForMessage("{" + near + "}"))
         }
         for member in found.circle {
           guard let place = places.popFirst(), place != diagnostic.location else { continue }
@@ -202,7 +202,7 @@ extension ReferenceDiagnostics {
         severity, code: "alias-unknown",
         message: "\(quotedForMessage(path.text)) is drawn on "
           + "\(quotedForMessage("{" + pair.background.text + "}")), which does not exist",
-        fix: near.map { "did you mean \(quotedForMessage("{" + $0 + "}"))?" }
+        fix: near.map { didYouMean(quotedForMessage("{" + $0 + "}")) }
           ?? "correct the path, or add that token", location: place)
     }
   }

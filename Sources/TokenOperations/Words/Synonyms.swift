@@ -2,25 +2,16 @@ internal import TokenModel
 
 /// Other words for the same thing: of another spelling, another system, or run together.
 package enum Synonyms {
-  /// The text with other words in place of each of its names that has some; the likeliest first.
+  /// The text with other words in place of one of its names; the likeliest first.
   package static func all(of text: String) -> [String] {
     let names = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-    var all = [names]
-    for index in names.indices {
+    return names.indices.flatMap { index -> [String] in
       let words = names[index].humanised.lowercased().split { $0 == " " || $0 == "-" }
         .map(String.init)
-      let whole = others[words.joined()]
       let each = words.map { others[$0]?[0] ?? $0 }
-      guard whole != nil || each != words else { continue }
-      all = all.flatMap { names in
-        (whole ?? [each.joined(separator: " ")]).map { other in
-          var names = names
-          names[index] = other
-          return names
-        }
-      }
+      return (others[words.joined()] ?? (each == words ? [] : [each.joined(separator: " ")]))
+        .map { (names[..<index] + [$0] + names[(index + 1)...]).joined(separator: ".") }
     }
-    return all.filter { $0 != names }.map { $0.joined(separator: ".") }
   }
 
   private static let others: [String: [String]] = [

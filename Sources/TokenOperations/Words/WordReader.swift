@@ -40,9 +40,13 @@ package struct WordReader {
     // An option that takes a time gets its @.
     let bare = String(text.dropFirst())
     let word = !typed.arguments.contains(text) && typed.arguments.contains(bare) ? bare : text
-    if let context = try context(word) { return context }
     let index = typed.words.firstIndex(of: word)
+    // A path behind an option is nothing else.
+    if index == nil, problem is VerbProblem { return problem }
     let kinds = index.map(typed.row.kinds) ?? .point
+    if kinds.contains(.point) || typed.verb == "revision", let context = try context(word) {
+      return context
+    }
     if index != nil, let whole = try whole(with: word) {
       return WordProblem(problem, fix: didYouMean(whole.path, whole.command))
     }
@@ -55,7 +59,7 @@ package struct WordReader {
       else { return problem }
       return WordProblem(problem, fix: "a point goes behind --at: `\(command.text)`")
     }
-    var meant = try points(word)
+    var meant = try points(text)
     if kinds.contains(.path), meant.isEmpty || !word.contains("@"),
       let near = try PathAdvice(now: now).near(word)
     {
@@ -103,7 +107,7 @@ package struct WordReader {
     let spelling = Point.spelling(of: name)
     var found = [
       start == nil ? revisions.map(\.id).like(name).map { Meant($0) } : nil,
-      tag.map { Meant((outer.isEmpty ? "@" : outer) + $0, name: "the tag \($0)") },
+      tag.map { Meant((outer.isEmpty ? "@" : outer) + $0, name: "the tag @\($0)") },
       spelling.map { Meant(outer.dropLast() + $0) },
     ].compactMap(\.self)
     if found.isEmpty, start == nil {

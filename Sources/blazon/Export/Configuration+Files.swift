@@ -46,7 +46,7 @@ extension Configuration.Sources {
         return Diagnostic(
           code: error.code,
           message: isPattern ? error.message : "there is no file or folder \(path.terminalSafe)",
-          fix: Files.near(path).map { "did you mean \(quotedForMessage($0))?" }
+          fix: Files.near(path).map { didYouMean(quotedForMessage($0)) }
             ?? (isPattern ? error.fix : "name the folder of the token files, or make it"),
           location: places[path])
       }

@@ -37,4 +37,8 @@ enum GitProblem: Problem {
         : "check the path; it is relative to this folder, and -- PATH names another"
     }
   }
+
+  var slip: Slip? {
+    if case .unknownRevision(let name, let near) = self { Slip(name, near) } else { nil }
+  }
 }

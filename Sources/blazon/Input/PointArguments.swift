@@ -89,15 +89,14 @@ enum PointArguments {
     _ registry: RegistryOption, verb: String, _ from: String?, _ to: String?, _ paths: [String],
     unnamed: Unnamed = .lastCommit
   ) throws -> [DiffSide] {
-    let reader = SideReader(
-      registry: registry, verb: verb, isFound: try RegistryFinder.find(registry.registry) != nil)
+    let reader = SideReader(registry: registry, verb: verb)
     let range = to == nil ? from.flatMap(PointRange.init) : nil
     let names = range.map { [$0.from, $0.to] } ?? [from, to].compactMap(\.self)
     let sides: [DiffSide]
     if let from, !paths.isEmpty {
       sides = try FileState.sides(from, to, paths).map(DiffSide.files)
     } else if from == nil {
-      guard reader.isFound else { throw FinderProblem.nothingHere(verb) }
+      guard try reader.isFound() else { throw FinderProblem.nothingHere(verb) }
       sides = try reader.unnamed(unnamed)
     } else if names.count == 1 {
       sides = try reader.alone(names[0])
@@ -105,7 +104,9 @@ enum PointArguments {
       sides = try reader.pair(names, isFromBase: range?.isFromBase ?? false)
     }
     // An edition of the built-in registry is named by itself; any other point is one of somebody's own.
-    if !reader.isFound, sides.contains(where: { $0.point != nil && $0.point?.revision == nil }) {
+    if sides.contains(where: { $0.point != nil && $0.point?.revision == nil }),
+      try !reader.isFound()
+    {
       try reader.refuseInGit(names, tokenFolders(), dots: "..")
       throw FinderProblem.nothingHere(verb)
     }
@@ -146,8 +147,9 @@ enum PointArguments {
 private struct SideReader {
   let registry: RegistryOption
   let verb: String
+
   /// Whether there is a registry of somebody's own.
-  let isFound: Bool
+  func isFound() throws -> Bool { try RegistryFinder.find(registry.registry) != nil }
 
   // MARK: Sides
 
@@ -278,7 +280,7 @@ private struct SideReader {
       let codes = ["revision-unknown", "commit-unknown", "file-missing", "registry-missing"]
       guard codes.contains(problem.code) else { throw problem }
       let folders = try folders()
-      if !isFound { try refuseInGit(names, folders, dots: "..") }
+      if try !isFound() { try refuseInGit(names, folders, dots: "..") }
       guard names.allSatisfy({ (try? GitReader(".").commit(named: $0)) != nil }) else {
         throw problem
       }
@@ -345,7 +347,7 @@ private struct SideReader {
   /// Names what is compared where nobody named the files, and how the same words are meant for the registry, if that knows
   /// them.
   private func noteGit(_ names: [String], _ folders: [String]) {
-    let known = isFound ? try? registry.openQuietly().snapshot() : nil
+    let known = (try? isFound()) == true ? try? registry.openQuietly().snapshot() : nil
     let isKnown = known.map { now in names.allSatisfy { now.hasPoint("@" + $0) } } ?? false
     let other =
       isKnown ? "; in the registry: `blazon \(verb) @\(names.joined(separator: "..@"))`" : ""

@@ -88,7 +88,9 @@ struct Mistakes {
   // MARK: Arguments that could not be read
 
   /// What was meant with arguments that could not be read; `nil` where nothing is known.
-  func usage() -> WordProblem? {
+  ///
+  /// - Parameter message: the parser's.
+  func usage(_ message: String) -> WordProblem? {
     guard let start = typed.verbIndex, !typed.arguments.contains("--help") else { return nil }
     let verb = typed.verb
     if let word = typed.words.first, let row = VerbWords.otherVerbs["\(verb) \(word)"] {
@@ -99,13 +101,14 @@ struct Mistakes {
     }
     let end = typed.arguments.firstIndex(of: "--") ?? typed.arguments.count
     for place in (start + 1)..<max(end, start + 1) where typed.arguments[place].hasPrefix("-") {
-      if let problem = otherOption(place) ?? otherName(place) { return problem }
+      if let problem = otherOption(place, message) ?? otherName(place) { return problem }
     }
+    guard message.contains("nexpected argument") else { return nil }
     return now.flatMap { try? WordReader(typed, $0).tooMany() }
   }
 
   /// The problem of an option that the verb has not, where a row or another verb has it, or a path was meant.
-  private func otherOption(_ place: Int) -> WordProblem? {
+  private func otherOption(_ place: Int, _ message: String) -> WordProblem? {
     let word = typed.arguments[place]
     let (option, value) = (String(word.prefix { $0 != "=" }), word.drop { $0 != "=" })
     let verb = typed.verb
@@ -120,7 +123,7 @@ struct Mistakes {
       }
       return meant(place, row.instead.split(separator: " ").map(String.init), value)
     }
-    if fix == nil, option.hasPrefix("--"), !isOption(option, of: verb) {
+    if fix == nil, message.contains("Unknown option '\(option)") {
       fix = ofOtherVerb(option, value) ?? path(option).map { meant(place, [$0], value) }
     }
     return fix.map {

@@ -76,7 +76,7 @@ struct LogTests {
       var filter = LogFilter()
       filter.revision = "nwe"
       let found = problem { try registry.snapshot(at: 5).log(filter) }
-      #expect(found?.fix == "did you mean new?")
+      #expect(found?.code == "revision-unknown")
     }
   }
 

@@ -88,7 +88,8 @@ struct ComparedSidesTests {
       for verb in ["diff", "judge", "changelog"] {
         let output = try workspace.run(verb, "main...HEAD", "--registry", "d.blazon")
         #expect(output.status == 64, "\(verb): \(output.stdout)")
-        #expect(output.stderr.contains("did you mean `blazon \(verb) main..HEAD`?"))
+        #expect(
+          output.stderr.contains("did you mean `blazon \(verb) main..HEAD --registry d.blazon`?"))
         #expect(output.stdout.isEmpty)
       }
       let same = try workspace.run("judge", "main..HEAD", "--registry", "d.blazon")

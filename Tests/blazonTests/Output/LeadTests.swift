@@ -236,6 +236,8 @@ struct LeadTests {
     Typed(64, "list space.4 v1.0", "list space.4 --at v1.0"),
     Typed(64, "impact v1.0 space.4", "impact space.4 --at v1.0"),
     Typed(2, "show color brand", "show color.brand"),
+    Typed(2, "show dark", says: "there is no token"),
+    Typed(2, "compare v1.0 v1.1 --path dark", says: "there is no token"),
     Typed(2, "diff v1.0 v1.2", says: "one of the tags v1.0, v1.1"),
     Typed(2, "tag --delete v1.01", "tag --delete v1.0"),
     Typed(2, "blame t.tokens.json", "list", says: "`git log t.tokens.json`"),
