@@ -123,7 +123,9 @@ struct Mistakes {
       }
       return meant(place, row.instead.split(separator: " ").map(String.init), value)
     }
-    if fix == nil, message.contains("Unknown option '\(option)") {
+    let isUnknown =
+      message.contains("Unknown option '\(option)") || message.contains("Missing expected argument")
+    if fix == nil, option.hasPrefix("--"), isUnknown, !isOption(option, of: verb) {
       fix = ofOtherVerb(option, value) ?? path(option).map { meant(place, [$0], value) }
     }
     return fix.map {

@@ -61,7 +61,8 @@ struct BuiltInQueryTests {
     for verb in ["show", "compare", "list"] {
       let found = try hig(verb, "Action", "sheet")
       #expect(found.status != 0)
-      #expect(found.stderr.contains("`blazon \(verb) actionSheet --registry hig`"), "\(found.stderr)")
+      #expect(
+        found.stderr.contains("`blazon \(verb) actionSheet --registry hig`"), "\(found.stderr)")
     }
   }
 
