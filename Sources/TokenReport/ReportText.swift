@@ -70,12 +70,17 @@ package struct ReportText: Sendable {
   }
 
   /// The cells that stand beside one another; of a packed row only the first has its parts joined.
-  private func cells(_ row: Report.Row, _ columns: [Report.Column], isPacked: Bool) -> [Cell] {
+  ///
+  /// - Parameter places: where the cells of the columns for people stand.
+  private func cells(
+    _ row: Report.Row, _ places: [(Int, Report.Column.Place)], isPacked: Bool
+  ) -> [Cell] {
     var cells: [Cell] = []
-    for index in columns.indices where columns[index].readers != .programs {
+    for (index, place) in places {
       let phrase = row.cells[index]
-      switch columns[index].place {
+      switch place {
       case .heading, .block, .besideHeading: continue
+      case .behind where phrase.isEmpty: continue
       case .behind(let glue):
         var cell = cell(phrase)
         if let last = cells.indices.last, last == 0 || !isPacked {
@@ -102,8 +107,10 @@ package struct ReportText: Sendable {
     let isPacked = report.layout == .packed
     var widths: [[String]: [Int]] = [:]
     var tables = report.sections.map { section in
+      let places = section.columns.enumerated().filter { $0.element.readers != .programs }
+        .map { ($0.offset, $0.element.place) }
       let groups = section.groups.map { group in
-        group.rows.map { cells($0, section.columns, isPacked: isPacked) }
+        group.rows.map { cells($0, places, isPacked: isPacked) }
       }
       let titles = section.columns.map(\.title)
       let most = isPacked ? (style.width - 2) * 45 / 100 : .max
@@ -179,10 +186,15 @@ package struct ReportText: Sendable {
 
   /// In bold, but for what has another look.
   private func heading(_ phrase: Phrase) -> String {
-    phrase.pieces.reduce(into: "") { text, piece in
-      let isPlain = [.plain, .code, .value].contains(piece.look)
-      text += style.looking(piece.text.terminalSafe, isPlain ? .strong : piece.look)
+    var text = ""
+    for piece in phrase.pieces {
+      let safe = piece.text.terminalSafe
+      switch piece.look {
+      case .plain, .code, .value: text += style.bold(safe)
+      case .strong, .faint, .quiet, .tone: text += style.looking(safe, piece.look)
+      }
     }
+    return text
   }
 
   private func rows(
@@ -319,8 +331,9 @@ package struct ReportText: Sendable {
         continue
       }
       // A list ends its lines between its items.
-      for part in piece.plain.replacing("; ", with: ";\n").split(separator: "\n").map(String.init) {
-        packed.add(part, part, width: part.terminalWidth)
+      let parts = piece.plain.replacing("; ", with: ";\n").split(separator: "\n").map(String.init)
+      for part in parts {
+        packed.add(part, part, width: part.terminalWidth, gap: part == parts[0] ? 2 : 1)
       }
     }
     return head + packed.lines.map { indent + $0 }
@@ -351,7 +364,11 @@ package struct PackedLines {
   /// - Parameters:
   ///   - plain: the item without paint, of which lines of its own are made where it is too wide.
   ///   - itemWidth: the columns that the item takes on a terminal.
-  package mutating func add(_ item: String, _ plain: String? = nil, width itemWidth: Int) {
+  ///   - own: the blanks before it, where these are others.
+  package mutating func add(
+    _ item: String, _ plain: String? = nil, width itemWidth: Int, gap own: Int? = nil
+  ) {
+    let gap = own ?? self.gap
     if itemWidth > width, let plain {
       lines += plain.wrapped(width: width)
       lastWidth = width

@@ -106,7 +106,7 @@ package struct Judgment {
         nil,
         [
           "Level", "Rule", .init("Token", most: 40), .init("Where", most: 40),
-          "What", "Finding",
+          "What", .init("Finding", .behind("  ")),
         ], rows: told.map(row))
     ]
     let counts = JudgeLevel.allCases.reversed().filter { $0 != .none }.map {

@@ -39,8 +39,8 @@ struct ContrastCommandTests {
     try with { workspace in
       #expect(
         try workspace.succeed("contrast", "page.text", "page.background") == """
-          ✓ 5.09  AA   page.text on page.background
-          ✗ 3.12       page.text on page.background · dark
+          ✓ 5.09  AA  page.text on page.background
+          ✗ 3.12      page.text on page.background · dark
 
           2 contrasts: 1 misses AA (4.5), 1 AA
 

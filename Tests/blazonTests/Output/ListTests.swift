@@ -139,7 +139,7 @@ struct ListTests {
 
           sources
             blog†  A blog
-            † a third party, not the vendor
+          † a third party, not the vendor
 
           """)
       #expect(
@@ -158,7 +158,7 @@ struct ListTests {
       #expect(lines[(start + 1)...].count == 3)
       #expect(lines[start + 1].hasPrefix("  2014    "))
       #expect(lines[start + 2].hasPrefix("  modern  "))
-      #expect(lines[start + 3] == "  † a third party, not the vendor")
+      #expect(lines[start + 3] == "† a third party, not the vendor")
     }
   }
 

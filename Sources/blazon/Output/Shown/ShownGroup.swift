@@ -61,6 +61,7 @@ struct ShownGroup: ShownPage {
           .init("Since", .behind("")), .init("Revision", .behind("  ")),
         ], rows: rows)
     ]
+    report.sections[0].isSpaced = true
     report.legend = thirdParties.legend(tokens + others.values.joined()).map { Phrase($0) }
     return report
   }
