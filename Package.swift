@@ -91,6 +91,10 @@ let package = Package(
     .executableTarget(
       name: "store-bench", dependencies: ["PositionedJSON", "TokenModel", "TokenStore"],
       path: "Benchmarks/Store"),
+    // The same for queries.
+    .executableTarget(
+      name: "query-bench", dependencies: ["PositionedJSON", "TokenModel", "TokenOperations"],
+      path: "Benchmarks/Query"),
     // The same for telling changes.
     .executableTarget(
       name: "diff-bench",

@@ -35,7 +35,7 @@ reader=$(command -v jq || command -v python3 || true)
 make -C .. static >&2
 swift build -c release >&2
 # Package access ends at the package, so these are targets of the package above.
-for program in resolve-bench store-bench diff-bench; do
+for program in resolve-bench store-bench diff-bench query-bench; do
   swift build -c release --package-path .. --scratch-path ../.build-static --product "$program" \
     --static-swift-stdlib -Xswiftc -static-executable -Xswiftc -cross-module-optimization \
     -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors >&2
@@ -61,7 +61,7 @@ for option in "$@"; do
 done
 
 .build/release/Bench --blazon "$built/blazon" --resolve "$built/resolve-bench" \
-  --store "$built/store-bench" --diff "$built/diff-bench" --git "$git" --reader "$reader" \
+  --store "$built/store-bench" --diff "$built/diff-bench" --query "$built/query-bench" --git "$git" --reader "$reader" \
   --floors "$floors" --against "$tag" --date "$date" \
   --cache "${BLAZON_BENCH_CACHE:-results/cache}" --sqlite "$sqlite" \
   --sqlite-version "$("$sqlite" --version | cut -d' ' -f1)" ${only[@]+"${only[@]}"} \

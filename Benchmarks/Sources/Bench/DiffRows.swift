@@ -114,6 +114,7 @@ extension Bench {
     var floor = Sample()
     for _ in 0..<options.runs { floor.add(try floorPart("merge", "2500")) }
     rows[0].floor = ReportRow.Figure(floor)
+    if !options.query.isEmpty { rows += try inProcess(options.query, Goals.queries) }
     return rows
   }
 

@@ -41,6 +41,11 @@ enum Goals {
   static let judge = Goal(wanted: "1.2×", limit: "–")
   /// In the order of `diff-bench`'s rows.
   static let diffMemory = [Goal(wanted: "5 ms", limit: "–"), Goal(wanted: "–", limit: "–")]
+  /// In the order of `query-bench`'s rows.
+  static let queries = [
+    Goal(wanted: "10 ms", limit: "–"), Goal(wanted: "20 ms", limit: "–"),
+    Goal(wanted: "–", limit: "–"),
+  ]
   /// Ten times the tokens: linear within 1.3 times.
   static let decade = Goal(wanted: "13×", limit: "–")
   static let decadeImport = Goal(wanted: "13×, 20 s", limit: "–")

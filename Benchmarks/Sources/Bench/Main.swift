@@ -65,6 +65,7 @@ struct Options {
   var reader = ""
   /// The program that measures changes in memory; left out where it is empty.
   var diff = ""
+  var query = ""
   /// The folder of the built floors, and of stripped programs.
   var floors = ""
   var sqlite = ""
@@ -115,6 +116,7 @@ struct Options {
       case "--date": date = value
       case "--cells": cells = try Options.count(value, name)
       case "--diff": diff = value
+      case "--query": query = value
       case "--sqlite": sqlite = value
       case "--sqlite-version": sqliteVersion = value
       case "--results": results = value

@@ -59,13 +59,10 @@ package struct Query: Hashable, Sendable {
     self.text = text
   }
 
-  private init(_ root: Node) {
+  private init(_ root: Node, text: String = "") {
     self.root = root
-    text = ""
+    self.text = text
   }
-
-  /// Holds for everything.
-  package static let everything = Query(.all([]))
 
   /// Holds where a key is one of some words.
   package static func term(_ key: QueryKey, _ words: String...) -> Query { term(key, words) }
@@ -85,13 +82,8 @@ package struct Query: Hashable, Sendable {
   package static func && (one: Query, other: Query) -> Query {
     if other.root == .all([]) { return one }
     if one.root == .all([]) { return other }
-    return Query(
-      text: [one.text, other.text].first { !$0.isEmpty } ?? "", .all([one.root, other.root]))
-  }
-
-  private init(text: String, _ root: Node) {
-    self.root = root
-    self.text = text
+    let text = one.text.isEmpty ? other.text : one.text
+    return Query(.all([one.root, other.root]), text: text)
   }
 
   /// Whether the sources of values are asked for.
