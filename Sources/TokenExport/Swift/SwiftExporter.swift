@@ -48,7 +48,8 @@ struct SwiftExporter: Exporter {
   static let relativeTo = FormatOption(
     "relative-to", .choice(["size"] + SwiftTextStyle.allCases.map(\.rawValue)), initial: "size",
     help:
-      "The text style with which text grows where no token names one: the nearest in size, or this.")
+      "The text style with which text grows where no token names one: the nearest in size, or this."
+  )
   let options = [
     SwiftExporter.namespace, SwiftExporter.access, SwiftExporter.style, SwiftExporter.gamut,
     SwiftExporter.groups, SwiftExporter.letterCase, SwiftExporter.frameworks, SwiftExporter.members,

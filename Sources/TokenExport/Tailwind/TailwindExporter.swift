@@ -14,7 +14,8 @@ struct TailwindExporter: Exporter {
     help: "Version 4: take Tailwind's own values of the namespaces away.")
   private static let namespaces = FormatOption(
     "namespaces", .text("GROUP=NAME,…"), initial: "",
-    help: "The namespaces of first groups, such as size=container, where type and name do not decide."
+    help:
+      "The namespaces of first groups, such as size=container, where type and name do not decide."
   )
   private static let values = FormatOption(
     "values", .choice(["var", "static"]), initial: "var",

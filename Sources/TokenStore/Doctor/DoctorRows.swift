@@ -179,7 +179,8 @@ enum DoctorRows {
     for commit in missing {
       findings.add(
         DoctorFinding(
-          .reference, "a commit of another copy became known with commit #\(commit), which is missing",
+          .reference,
+          "a commit of another copy became known with commit #\(commit), which is missing",
           table: CheckedTable.known.rawValue, commit: commit))
     }
   }

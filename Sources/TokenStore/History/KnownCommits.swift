@@ -53,7 +53,8 @@ package struct KnownCommits: Sendable {
       "SELECT id, message FROM \"commit\" WHERE message LIKE '%\(trailer): %' ORDER BY id DESC"
     ) { row in
       let trailers = Trailer.all(in: try row.text(1)).filter { $0.key == trailer }
-      for hash in trailers.map(\.value) where hash.utf8.count == 64 && hash.allSatisfy(\.isHexDigit) {
+      for hash in trailers.map(\.value) where hash.utf8.count == 64 && hash.allSatisfy(\.isHexDigit)
+      {
         found[hash.lowercased()] = Entry(commit: try row.int(0), isRecorded: true)
       }
     }

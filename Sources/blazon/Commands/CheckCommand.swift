@@ -86,6 +86,11 @@ struct CheckCommand: ParsableCommand {
       let found = try checkFiles(sources)
       (diagnostics, axes, note) = (diagnostics + found.0, axes + found.axes, note ?? found.note)
     }
+    print(diagnostics, axes, note)
+    if diagnostics.contains(where: { $0.severity == .error }) { throw FoundSomething() }
+  }
+
+  private func print(_ diagnostics: [Diagnostic], _ axes: [FoundAxis], _ note: String?) {
     let errors = diagnostics.count { $0.severity == .error }
     if json {
       let document = JSON.object([
@@ -103,7 +108,6 @@ struct CheckCommand: ParsableCommand {
           : "errors: \(errors), warnings: \(diagnostics.count - errors)")
       if let note { Terminal.note(note) }
     }
-    if errors > 0 { throw FoundSomething() }
   }
 
   /// Without files the ones of `blazon.json` are meant, where it names some.

@@ -58,9 +58,7 @@ struct CompareCommand: ParsableCommand {
     let editions = try Editions(points, now)
     Terminal.printWarnings(editions.problems)
     let group = try under.map { try now.meantPath($0) }
-    if let group, !editions.hold(where: { $0.isInside(group) }) {
-      throw VerbProblem.unknownPath(group.text, near: try PathAdvice(now: now).near(group.text))
-    }
+    try refuseMissing(group, editions, now)
     var options = Comparison.Options(
       under: group, type: type, only: only,
       includesSingle: all || editions.hold { $0 == group })
@@ -85,7 +83,12 @@ struct CompareCommand: ParsableCommand {
     if let dated = editions.dated, output.isText { SourceNote.print(dated) }
   }
 
-  /// Tells what a table leaves out, and who states what the compared editions do not.
+  private func refuseMissing(_ group: TokenPath?, _ editions: Editions, _ now: Snapshot) throws {
+    guard let group, !editions.hold(where: { $0.isInside(group) }) else { return }
+    throw VerbProblem.unknownPath(group.text, near: try PathAdvice(now: now).near(group.text))
+  }
+
+  /// Notes what a table leaves out, and who states what the compared editions do not.
   private func printNotes(
     _ comparison: Comparison, _ whole: () -> Comparison, _ group: TokenPath?, _ now: Snapshot
   ) throws {

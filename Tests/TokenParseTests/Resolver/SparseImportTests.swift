@@ -169,7 +169,8 @@ struct SparseImportTests {
     let found = try #require(sparse.diagnostics.first)
     #expect(
       found.message
-        == "\"t\" has contexts of its own, and depends on modifiers in a way that cells cannot express")
+        == "\"t\" has contexts of its own, and depends on modifiers in a way that cells cannot express"
+    )
     #expect(
       found.fix == "write its contexts as modifiers, or leave the token out of them")
     #expect(found.location?.place == marked.places.first)
