@@ -9,7 +9,7 @@ APT := $(if $(filter 0,$(shell id -u)),,sudo )apt-get
 OPTIONAL := $(subst sudo,sudo -n,$(APT))
 
 .PHONY: pictures catalogs demo test quick hooks build needs allocator format lint hig docs check-docs static install dist bench fuzz fuzz-registries faults parity \
-  systems leaves by-hand contexts histories judge clean examples example-tokens
+  systems leaves by-hand contexts histories merges judge clean examples example-tokens
 
 ## Build, compare the three eras of the HIG, and write JSON, CSS and Swift into out/.
 demo: build
@@ -31,6 +31,8 @@ test: needs lint build
 	  python3 Tests/Corpora/states.py $(BLAZON) --count 3 --seed 4
 	@command -v python3 >/dev/null || { echo 'skipped: queries beside a second evaluator need python3'; exit; }; \
 	  python3 Tests/Parity/query_reference.py --blazon $(BLAZON) --count 20
+	@command -v python3 >/dev/null || { echo 'skipped: holding merges against a model needs python3'; exit; }; \
+	  python3 Tests/Merge/causal.py --binary $(BLAZON) --count 6 --seed 3 --jobs 2 --shrink 0
 	@{ command -v node && python3 -c 'import tinycss2'; } >/dev/null 2>&1 \
 	  || { echo 'skipped: outputs beside what their tokens mean needs node and tinycss2'; exit; }; \
 	  python3 Tests/Parity/physical.py --blazon $(BLAZON) --count 150 --seed 1
@@ -168,6 +170,11 @@ parity: build
 	python3 Tests/Parity/physical.py --blazon $(BLAZON) --mutations
 	python3 Tests/Parity/hostile.py --blazon $(BLAZON)
 	python3 Tests/Parity/query_reference.py --blazon $(BLAZON) --count $(or $(QUERIES),2000)
+
+## Hold merges of two and three copies, in any order, against a model of what each copy knows: Tests/Merge.
+## MERGES='--seed 2 --count 3000' chooses.
+merges: build
+	python3 Tests/Merge/causal.py --binary $(BLAZON) --jobs 2 --shrink 0 $(or $(MERGES),--count 300)
 
 ## The pictures of docs/images that a browser makes; it needs Chromium.
 pictures: build

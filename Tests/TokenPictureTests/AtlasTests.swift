@@ -274,7 +274,7 @@ struct AtlasTests {
 
   @Test("Recipes hold no number")
   func recipes() throws {
-    let folder = packageRoot.appendingPathComponent("Sources/TokenPicture/Atlas/Recipes")
+    let folder = packageRoot.appendingPathComponent("Sources/TokenAtlas/Recipes")
     let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
     #expect(files.count >= 2)
     for file in files {

@@ -45,6 +45,7 @@ extension ChangesDocument {
       rest.lead = [Phrase("+ \(counts) (--all)", .faint)]
       report.sections.append(rest)
     }
+    if extent == .whole { report.sections += axes.map(section) }
     if changes.isEmpty, extent != .brief { report.summary = "No differences." }
     if !all.isEmpty { report.summary = ChangeCounts(all).summary(axes) }
     report.legend = thirdParties.legend(
@@ -75,6 +76,20 @@ extension ChangesDocument {
             isBrief: true)
         })
     }
+    return section
+  }
+
+  /// The answers that came or went with an axis or a value of one.
+  private func section(_ told: ToldAxis) -> Report.Section {
+    var section = Report.Section(
+      Phrase("\(told.axis.verb) \(told.axis.name)  ") + Phrase(told.count, .faint),
+      ChangesDocument.columns)
+    section.mark = Report.Mark(told.axis.mark, told.axis.tone, told.axis.verb)
+    section.isFolded = true
+    section.groups = [
+      Report.Group(
+        title: Phrase(), rows: changes.filter { $0.axis == told.axis }.map { row($0, isBrief: false) })
+    ]
     return section
   }
 

@@ -35,7 +35,7 @@ struct CorrectionTests {
       #expect(found?.code == "revision-published")
       #expect(
         found?.message
-          == #"the revision "main" was published on \#(date), and this would change what it says"#)
+          == #"the revision "main" was published on \#(date), and this would change its values"#)
       #expect(found?.fix?.contains("--correction") == true)
       #expect(try store.read().snapshot(.head).commit == 1)
       _ = try commit(store, given(2), correction: true)

@@ -99,7 +99,7 @@ struct QueryCommandTests {
           == #"{"commits":[{"number":1}]}"#)
       let wrong = try workspace.run("list", "--fields", "paht")
       #expect(wrong.status == 64)
-      #expect(wrong.stderr.contains("--fields has no value \"paht\""), "\(wrong.stderr)")
+      #expect(wrong.stderr.contains("--fields has no \"paht\""), "\(wrong.stderr)")
       #expect(wrong.stderr.contains("did you mean path?"), "\(wrong.stderr)")
     }
   }

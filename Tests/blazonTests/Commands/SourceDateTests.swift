@@ -207,8 +207,9 @@ struct SourceDateTests {
     "H6: what names nothing is refused with the nearest tag, revision and spelling",
     arguments: [
       ("v4.1", "did you mean the tag @v4.1.0?"), ("onne", "did you mean one?"),
-      ("head~1", "did you mean @HEAD~1?"), ("2026/1/31", "did you mean @2026-01-31?"),
-      ("7", "did you mean @#7?"), ("@on", "did you mean one?"), ("@v4.1", "there are: v4.1.0"),
+      ("head~1", "name one of the revisions"), ("2026/1/31", "did you mean @2026-01-31?"),
+      ("7", "`blazon list --text 7` searches"), ("@on", "name one of the tags v4.1.0"),
+      ("@v4.1", "did you mean the tag @v4.1.0?"),
     ])
   func unknown(point: String, fix: String) throws {
     try Workspace.withTiny { workspace in

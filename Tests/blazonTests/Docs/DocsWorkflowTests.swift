@@ -26,7 +26,7 @@ struct DocsWorkflowTests {
         "sed -i.old 's/#2563eb/#1d4ed8/; s/0.145098, 0.388235, 0.921569/0.113725, 0.305882, 0.847059/' "
         + "tokens/base.tokens.json && rm tokens/*.old && blazon import tokens/ && blazon export",
       comment: [
-        "| `color.blue.600` | `#2563EB` | `#1D4ED8` |", "because of `color.blue.600`",
+        "| `color.blue.600` | `#2563EB` | `#1D4ED8` |", "because of color.blue.600",
         "## MAJOR", "`color-changed-much`",
       ]),
     Change(

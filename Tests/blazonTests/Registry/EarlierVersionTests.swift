@@ -74,9 +74,14 @@ struct EarlierVersionTests {
       } else if command.contains("swift") {
         #expect(tokens(answer) == tokens(expected), "\(command)")
       } else {
-        #expect(answer == expected, "\(command)")
+        #expect(words(answer) == words(expected), "\(command)")
       }
     }
+  }
+
+  /// The words of each line: how far tables are indented and how wide their columns are may be better today.
+  private func words(_ text: String) -> [[Substring]] {
+    text.split(separator: "\n").map { $0.split(separator: " ") }
   }
 
   /// The options that ask for what it did without.
