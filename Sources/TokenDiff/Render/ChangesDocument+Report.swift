@@ -88,7 +88,8 @@ extension ChangesDocument {
     section.isFolded = true
     section.groups = [
       Report.Group(
-        title: Phrase(), rows: changes.filter { $0.axis == told.axis }.map { row($0, isBrief: false) })
+        title: Phrase(),
+        rows: changes.filter { $0.axis == told.axis }.map { row($0, isBrief: false) })
     ]
     return section
   }

@@ -187,10 +187,14 @@ package struct Merge {
     register.changes.contains { knowledge.here[$0.commit] == nil }
   }
 
-  /// Whether each side decided upon the other's last change, in crossed merges of copies of an earlier time.
+  /// Whether each side decided upon the other's last change, in crossed merges of copies of an earlier time. What was
+  /// removed on one side may be there under another name by now.
   private func isCrossed<Value>(_ mine: Register<Value>?, _ other: Register<Value>) -> Bool {
-    guard let ours = mine?.changes.last, let theirs = other.changes.last else { return false }
+    guard let ours = mine?.changes.last, let theirs = other.changes.last, ours.value != nil,
+      theirs.value != nil
+    else { return false }
     return knowledge.here[theirs.commit] != nil && knowledge.there[ours.commit] != nil
+      && knowledge.records[theirs.commit] == nil && !knowledge.own.contains(ours.commit)
   }
 
   /// The path that a token has where both are joined.
@@ -225,6 +229,13 @@ package struct Merge {
       if verdict == .same || verdict == .ours || verdict == .conflict && !prefersTheirs {
         dropped.insert(place)
       }
+    }
+    // What is here has its own content; `followMoves` gives it the new names.
+    for place in end.rewritten
+    where ours.hasChanged(place) || ours.rewritten.contains(place) {
+      let isNew =
+        end.cells[place].map { hasNews($0) } ?? end.abouts[place].map { hasNews($0) } ?? false
+      if !isNew { dropped.insert(place) }
     }
     try findTaken(end)
     try findRevisions(end)
@@ -451,7 +462,8 @@ package struct Merge {
   private func followMoves(_ changes: inout ChangeSet) throws {
     if changes.moves.isEmpty { return }
     func joined(_ path: TokenPath) -> TokenPath? { paths[ours.identity(of: path)] }
-    let places = ours.places.filter { !theirs.hasChanged($0) || dropped.contains($0) }
+    let places = ours.places.union(ours.rewritten)
+      .filter { !theirs.hasChanged($0) || dropped.contains($0) }
     for place in places {
       let (old, new) = (ours.path(of: place.token), path(of: place.token))
       if let context = place.context {
@@ -541,6 +553,8 @@ private struct CopyHistory {
   /// Cells and descriptions under the paths of their tokens' identities, as are the tokens that they refer to.
   private(set) var cells: [Place: Register<Cell>] = [:]
   private(set) var abouts: [Place: Register<About>] = [:]
+  /// What only follows a token that moved: it names the same ones as before.
+  private(set) var rewritten: Set<Place> = []
   private(set) var revisions: [String: [(commit: Int, revision: Revision)]] = [:]
   private(set) var documents: [String: Register<Document>] = [:]
 
@@ -592,12 +606,20 @@ private struct CopyHistory {
     for (change, old) in zip(changes.cells, old) {
       let new = change.after.map { (place(of: $0.key), marked($0)) }
       guard let place = new?.0 ?? old?.0 else { continue }
+      if let new, new.1 == old?.1 {
+        rewritten.insert(place)
+        continue
+      }
       cells[place, default: Register(before: old?.1)].changes.append((number, new?.1))
       places.insert(place)
     }
     for (change, old) in zip(changes.abouts, oldAbouts) {
       let new = change.after.map { (place(of: $0.key), marked($0)) }
       guard let place = new?.0 ?? old?.0 else { continue }
+      if let new, new.1 == old?.1 {
+        rewritten.insert(place)
+        continue
+      }
       abouts[place, default: Register(before: old?.1)].changes.append((number, new?.1))
       places.insert(place)
     }
@@ -628,8 +650,9 @@ private struct MergeKnowledge {
   private(set) var here: [Int: Int] = [:]
   /// By the numbers of ours.
   private(set) var there: [Int: Int] = [:]
-  /// The commits here that are, or record, one of theirs.
+  /// The commits here that are, or record, one of theirs, by its number; and all of them.
   private(set) var records: [Int: Int] = [:]
+  private(set) var own: Set<Int> = []
   /// What they have or know and is not known here, with the number of the commit there that is or records it.
   private var news: [(hash: String, theirs: Int?)] = []
 
@@ -659,6 +682,7 @@ private struct MergeKnowledge {
       return found
     }
     (self.here, records) = find(theirs, knownThere.recorded, numbersHere, knownHere)
+    own = Set(records.values)
     self.there = find(ours, knownHere.recorded, numbersThere, knownThere).learned
     news = theirs.map { ($0.hash, $0.number) }
     news += knownThere.entries.map { ($0.key, $0.value.isRecorded ? $0.value.commit : nil) }
