@@ -21,7 +21,6 @@ struct SwiftUIMembers {
   private var access: String { file.access }
   private var types: String { file.types }
   private var hasContext: Bool { used.contains("Context") }
-  private var hasThemed: Bool { used.contains("ThemedColor") }
 
   /// Where all that is used is available.
   static let current = "@available(iOS 15, macOS 12, tvOS 15, watchOS 8, *)"

@@ -53,7 +53,7 @@ package struct Merge {
 
   private struct RevisionFact: Hashable {
     var revision: String
-    var fact: Int
+    var fact: PartialKeyPath<Revision>
   }
 
   /// - Parameters:
@@ -147,6 +147,15 @@ package struct Merge {
 
   private enum Verdict { case same, ours, theirs, conflict }
 
+  /// Whether what is here stays as it is.
+  private func staysHere(_ verdict: Verdict) -> Bool {
+    switch verdict {
+    case .same, .ours: true
+    case .theirs: false
+    case .conflict: !prefersTheirs
+    }
+  }
+
   /// Which content of a place counts.
   ///
   /// - Parameters:
@@ -164,23 +173,25 @@ package struct Merge {
     // Both decided upon the other's, each not knowing that the other did.
     if isKnownHere { return .conflict }
     guard let agreed = agreed(mine, other, areSame) else { return .conflict }
-    if areSame(ours.value, agreed.value) { return .theirs }
-    return areSame(theirs.value, agreed.value) ? .ours : .conflict
+    if areSame(ours.value, agreed) { return .theirs }
+    return areSame(theirs.value, agreed) ? .ours : .conflict
   }
 
-  /// What both last agreed on; `nil` where that cannot be known.
+  /// The content, or its absence, that both last agreed on; `nil` where that cannot be known.
   private func agreed<Value>(
     _ mine: Register<Value>, _ other: Register<Value>, _ areSame: (Value?, Value?) -> Bool
-  ) -> (value: Value?, Void)? {
+  ) -> Value?? {
     let one = mine.changes.last { knowledge.there[$0.commit] != nil }
     let two = other.changes.last { knowledge.here[$0.commit] != nil }
-    guard let one else { return (two.map(\.value) ?? mine.before, ()) }
-    guard let two else { return (one.value, ()) }
-    if areSame(one.value, two.value) { return (one.value, ()) }
+    guard let one, let two else {
+      return .some(one.map(\.value) ?? two.map(\.value) ?? mine.before)
+    }
+    if areSame(one.value, two.value) { return .some(one.value) }
     // Each place in the other's line: when it was made, or became known.
     let isLaterHere = knowledge.here[two.commit, default: 0] > one.commit
     let isLaterThere = two.commit > knowledge.there[one.commit, default: 0]
-    return isLaterHere == isLaterThere ? (isLaterHere ? two.value : one.value, ()) : nil
+    if isLaterHere != isLaterThere { return nil }
+    return .some(isLaterHere ? two.value : one.value)
   }
 
   private func hasNews<Value>(_ register: Register<Value>) -> Bool {
@@ -204,31 +215,25 @@ package struct Merge {
 
   private mutating func findConflicts(_ end: CopyHistory) throws {
     for (token, register) in end.moves where hasNews(register) {
-      switch verdict(ours.moves[token], register, ==) {
-      case .same, .ours: keptPaths.insert(token)
-      case .theirs: takenPaths.insert(token)
-      case .conflict:
+      let verdict = verdict(ours.moves[token], register, ==)
+      if verdict == .conflict {
         conflicts.append(
           .path(token.path, ours: ours.path(of: token), theirs: end.path(of: token)))
-        if prefersTheirs { takenPaths.insert(token) } else { keptPaths.insert(token) }
       }
+      if staysHere(verdict) { keptPaths.insert(token) } else { takenPaths.insert(token) }
     }
     for (place, register) in end.cells
     where hasNews(register) || isCrossed(ours.cells[place], register) {
       let verdict = verdict(ours.cells[place], register, Merge.areSame)
       if verdict == .conflict { conflicts.append(try conflict(place, end)) }
-      if verdict == .same || verdict == .ours || verdict == .conflict && !prefersTheirs {
-        dropped.insert(place)
-      }
+      if staysHere(verdict) { dropped.insert(place) }
     }
     for (place, register) in end.abouts where hasNews(register) {
       let verdict = verdict(ours.abouts[place], register, ==)
       if verdict == .conflict {
         conflicts.append(.description(path: ours.path(of: place.token)))
       }
-      if verdict == .same || verdict == .ours || verdict == .conflict && !prefersTheirs {
-        dropped.insert(place)
-      }
+      if staysHere(verdict) { dropped.insert(place) }
     }
     // What is here has its own content; `followMoves` gives it the new names.
     for place in end.rewritten
@@ -303,7 +308,7 @@ package struct Merge {
       let before = try there.snapshot(at: base).outline().revisions
       for (id, revisions) in end.revisions {
         let old = before.first { $0.id == id }
-        for (index, fact) in Merge.facts.enumerated() {
+        for fact in Merge.facts {
           let other = Register(of: fact, in: revisions, before: old)
           if !hasNews(other) { continue }
           let mine = Register(of: fact, in: ours.revisions[id] ?? [], before: old)
@@ -311,23 +316,19 @@ package struct Merge {
           if verdict == .conflict, !conflicts.contains(.revision(id)) {
             conflicts.append(.revision(id))
           }
-          if verdict == .same || verdict == .ours || verdict == .conflict && !prefersTheirs {
-            keptFacts.insert(RevisionFact(revision: id, fact: index))
-          }
+          if staysHere(verdict) { keptFacts.insert(RevisionFact(revision: id, fact: fact)) }
         }
       }
     }
     for (id, register) in end.documents where hasNews(register) {
       let verdict = verdict(ours.documents[id], register, ==)
       if verdict == .conflict { conflicts.append(.document(id)) }
-      if verdict == .same || verdict == .ours || verdict == .conflict && !prefersTheirs {
-        keptDocuments.insert(id)
-      }
+      if staysHere(verdict) { keptDocuments.insert(id) }
     }
   }
 
   /// What a revision says of itself, beside what only ever grows.
-  private static let facts: [any KeyPath<Revision, String?> & Sendable] = [
+  private static let facts: [any WritableKeyPath<Revision, String?> & Sendable] = [
     \.title, \.published, \.base, \.description,
   ]
 
@@ -340,15 +341,14 @@ package struct Merge {
     let mine = try here.outline().revisions
     let published = Set(mine.filter { $0.isPublished(at: time) }.map(\.id))
     if !published.isEmpty { try findChanged(published, new) }
+    let drafts = Set(mine.map(\.id)).subtracting(published)
     for revision in try there.outline().revisions
-    where revision.isPublished(at: time) && !published.contains(revision.id)
-      && !keptFacts.contains(RevisionFact(revision: revision.id, fact: 1))
-      && mine.contains(where: { $0.id == revision.id })
-    {
+    where revision.isPublished(at: time) && drafts.contains(revision.id) {
+      let publication = RevisionFact(revision: revision.id, fact: \.published)
+      if keptFacts.contains(publication) { continue }
       let numbers = Set(
-        try (base + 1...max(base + 1, here.commit)).filter { number in
-          try number <= here.commit && knowledge.there[number] == nil
-            && here.snapshot(at: number).info()?.metadata.isCorrection == false
+        try knowledge.unknownThere.filter { number in
+          try here.snapshot(at: number).info()?.metadata.isCorrection == false
         })
       let changed = ours.cells.filter { place, register in
         place.revision == revision.id && register.changes.contains { numbers.contains($0.commit) }
@@ -358,7 +358,7 @@ package struct Merge {
       conflicts.append(
         .published(
           revision.id, isHere: false, paths: changed.keys.map { ours.path(of: $0.token) }.sorted()))
-      if side == .ours { keptFacts.insert(RevisionFact(revision: revision.id, fact: 1)) }
+      if side == .ours { keptFacts.insert(publication) }
     }
   }
 
@@ -486,221 +486,10 @@ package struct Merge {
     let old = try there.snapshot(at: number - 1).outline().revision(revision.id)
     guard let old else { return revision }
     var result = revision
-    for (index, fact) in [\Revision.title, \.published, \.base, \.description].enumerated() {
-      let isKept = keptFacts.contains(RevisionFact(revision: revision.id, fact: index))
+    for fact in Merge.facts {
+      let isKept = keptFacts.contains(RevisionFact(revision: revision.id, fact: fact))
       if isKept || revision[keyPath: fact] == old[keyPath: fact] { result[keyPath: fact] = nil }
     }
     return result
-  }
-}
-
-extension About {
-  /// A copy whose deprecation names tokens by other paths, where `path` returns one.
-  fileprivate func renamed(_ path: (TokenPath) -> TokenPath?) -> About {
-    deprecated.map { with(deprecated: Deprecation.renaming($0, path)) } ?? self
-  }
-}
-
-/// What tells a token from all others in two copies of a registry: its path in the last commit that both have.
-package struct TokenIdentity: Hashable, Sendable {
-  package var path: TokenPath
-  /// How many tokens had that path before it and left it.
-  package var predecessors = 0
-
-  /// A path that no other token has, by which references to it are the same in both copies.
-  fileprivate var mark: TokenPath {
-    predecessors == 0 ? path : TokenPath(trusted: "\(path.text)#\(predecessors)")
-  }
-}
-
-/// What one copy made of one place since both copies were the same.
-private struct Register<Value> {
-  var before: Value?
-  /// Each change, by the number of its commit there.
-  var changes: [(commit: Int, value: Value?)] = []
-
-  var last: Value? { changes.last.map(\.value) ?? before }
-
-  init(before: Value?) { self.before = before }
-}
-
-extension Register<String> {
-  /// A fact of a revision.
-  init(
-    of fact: KeyPath<Revision, String?>, in revisions: [(commit: Int, revision: Revision)],
-    before: Revision?
-  ) {
-    self.init(before: before?[keyPath: fact])
-    for (commit, revision) in revisions where revision[keyPath: fact] != last {
-      changes.append((commit, revision[keyPath: fact]))
-    }
-  }
-}
-
-/// What one copy of a registry changed since the commit that both have.
-private struct CopyHistory {
-  /// A value, or a description where there is no context.
-  struct Place: Hashable {
-    var token: TokenIdentity
-    var revision: String
-    var context: Context?
-  }
-
-  /// The paths by now of tokens that moved, and the inverse.
-  private(set) var paths: [TokenIdentity: TokenPath] = [:]
-  private var tokens: [TokenPath: TokenIdentity] = [:]
-  private(set) var moves: [TokenIdentity: Register<TokenPath>] = [:]
-  /// Cells and descriptions under the paths of their tokens' identities, as are the tokens that they refer to.
-  private(set) var cells: [Place: Register<Cell>] = [:]
-  private(set) var abouts: [Place: Register<About>] = [:]
-  /// What only follows a token that moved: it names the same ones as before.
-  private(set) var rewritten: Set<Place> = []
-  private(set) var revisions: [String: [(commit: Int, revision: Revision)]] = [:]
-  private(set) var documents: [String: Register<Document>] = [:]
-
-  /// All that was given another content.
-  var places: Set<Place> { Set(cells.keys).union(abouts.keys) }
-
-  func hasChanged(_ place: Place) -> Bool {
-    place.context == nil ? abouts[place] != nil : cells[place] != nil
-  }
-
-  func hasContent(of token: TokenIdentity) -> Bool {
-    cells.keys.contains { $0.token == token } || abouts.keys.contains { $0.token == token }
-  }
-
-  func path(of token: TokenIdentity) -> TokenPath { paths[token] ?? token.path }
-
-  func identity(of path: TokenPath) -> TokenIdentity {
-    if let known = tokens[path] { return known }
-    var token = TokenIdentity(path: path)
-    while paths[token] != nil { token.predecessors += 1 }
-    return token
-  }
-
-  func place(of key: CellKey) -> Place {
-    Place(token: identity(of: key.path), revision: key.revision, context: key.context)
-  }
-
-  func place(of key: AboutKey) -> Place {
-    Place(token: identity(of: key.path), revision: key.revision)
-  }
-
-  /// - Parameter pathsAlone: whether only what moved counts.
-  /// - Returns: the places that were given another content.
-  @discardableResult
-  mutating func add(
-    _ changes: CommitChanges, _ number: Int, pathsAlone: Bool = false
-  ) -> Set<Place> {
-    let old = changes.cells.map { $0.before.map { (place(of: $0.key), marked($0)) } }
-    let oldAbouts = changes.abouts.map { $0.before.map { (place(of: $0.key), marked($0)) } }
-    let moved = changes.moves.map { (token: identity(of: $0.from), move: $0) }
-    for (_, move) in moved { tokens[move.from] = nil }
-    for (token, move) in moved {
-      tokens[move.to] = token
-      paths[token] = move.to
-      moves[token, default: Register(before: token.path)].changes.append((number, move.to))
-    }
-    if pathsAlone { return [] }
-    var places: Set<Place> = []
-    for (change, old) in zip(changes.cells, old) {
-      let new = change.after.map { (place(of: $0.key), marked($0)) }
-      guard let place = new?.0 ?? old?.0 else { continue }
-      if let new, new.1 == old?.1 {
-        rewritten.insert(place)
-        continue
-      }
-      cells[place, default: Register(before: old?.1)].changes.append((number, new?.1))
-      places.insert(place)
-    }
-    for (change, old) in zip(changes.abouts, oldAbouts) {
-      let new = change.after.map { (place(of: $0.key), marked($0)) }
-      guard let place = new?.0 ?? old?.0 else { continue }
-      if let new, new.1 == old?.1 {
-        rewritten.insert(place)
-        continue
-      }
-      abouts[place, default: Register(before: old?.1)].changes.append((number, new?.1))
-      places.insert(place)
-    }
-    for revision in changes.revisions {
-      revisions[revision.id, default: []].append((number, revision))
-    }
-    for document in changes.documents {
-      documents[document.id, default: Register(before: nil)].changes.append((number, document))
-    }
-    return places
-  }
-
-  private func marked(_ cell: Cell) -> Cell {
-    cell.with(path: identity(of: cell.path).path).with {
-      $0.renameReferences { identity(of: $0).mark }
-    }
-  }
-
-  private func marked(_ about: About) -> About {
-    about.with(path: identity(of: about.path).path).renamed { identity(of: $0).mark }
-  }
-}
-
-/// Which commits since two copies parted each side knows of the other, with the number of the commit there by which it
-/// became known.
-private struct MergeKnowledge {
-  /// By the numbers of their commits.
-  private(set) var here: [Int: Int] = [:]
-  /// By the numbers of ours.
-  private(set) var there: [Int: Int] = [:]
-  /// The commits here that are, or record, one of theirs, by its number; and all of them.
-  private(set) var records: [Int: Int] = [:]
-  private(set) var own: Set<Int> = []
-  /// What they have or know and is not known here, with the number of the commit there that is or records it.
-  private var news: [(hash: String, theirs: Int?)] = []
-
-  init(_ here: Snapshot, _ there: Snapshot, after base: Int) throws {
-    var filter = LogFilter()
-    filter.after = base
-    let (ours, theirs) = (try here.log(filter), try there.log(filter))
-    let (knownHere, knownThere) = (try here.knownCommits(), try there.knownCommits())
-    let numbersHere = Dictionary(ours.map { ($0.hash, $0.number) }, uniquingKeysWith: { $1 })
-    let numbersThere = Dictionary(theirs.map { ($0.hash, $0.number) }, uniquingKeysWith: { $1 })
-    /// When one side came to know a commit of the other, by itself or as a commit that it records.
-    func find(
-      _ commits: [CommitInfo], _ records: [Int: [String]], _ numbers: [String: Int],
-      _ known: KnownCommits
-    ) -> (learned: [Int: Int], records: [Int: Int]) {
-      var found: (learned: [Int: Int], records: [Int: Int]) = ([:], [:])
-      for commit in commits {
-        for hash in [commit.hash] + (records[commit.number] ?? []) {
-          let entry = known.entries[hash]
-          guard let number = numbers[hash] ?? entry?.commit else { continue }
-          found.learned[commit.number] = max(number, found.learned[commit.number] ?? 0)
-          if numbers[hash] != nil || entry?.isRecorded == true {
-            found.records[commit.number] = number
-          }
-        }
-      }
-      return found
-    }
-    (self.here, records) = find(theirs, knownThere.recorded, numbersHere, knownHere)
-    own = Set(records.values)
-    self.there = find(ours, knownHere.recorded, numbersThere, knownThere).learned
-    news = theirs.map { ($0.hash, $0.number) }
-    news += knownThere.entries.map { ($0.key, $0.value.isRecorded ? $0.value.commit : nil) }
-    let shared = base == 0 ? [] : try Set(here.snapshot(at: base).log().map(\.hash))
-    news.removeAll { hash, _ in
-      numbersHere[hash] != nil || knownHere.entries[hash] != nil || shared.contains(hash)
-    }
-  }
-
-  /// - Parameters:
-  ///   - numbers: the commits that record theirs, by their numbers.
-  ///   - head: the newest commit here.
-  func news(
-    recordedAs numbers: [Int: Int], head: Int
-  ) -> [(hash: String, entry: KnownCommits.Entry)] {
-    news.map { hash, theirs in
-      let record = theirs.flatMap { numbers[$0] ?? records[$0] }
-      return (hash, KnownCommits.Entry(commit: record ?? head, isRecorded: record != nil))
-    }
   }
 }

@@ -1,0 +1,152 @@
+internal import PositionedJSON
+package import TokenModel
+internal import TokenStore
+
+/// What tells a token from all others in two copies of a registry: its path in the last commit that both have.
+package struct TokenIdentity: Hashable, Sendable {
+  package var path: TokenPath
+  /// How many tokens had that path before it and left it.
+  package var predecessors = 0
+
+  /// A path that no other token has, by which references to it are the same in both copies.
+  var mark: TokenPath {
+    predecessors == 0 ? path : TokenPath(trusted: "\(path.text)#\(predecessors)")
+  }
+}
+
+/// What one copy made of one place since both copies were the same.
+struct Register<Value> {
+  var before: Value?
+  /// Each change, by the number of its commit there.
+  var changes: [(commit: Int, value: Value?)] = []
+
+  var last: Value? { changes.last.map(\.value) ?? before }
+
+  init(before: Value?) { self.before = before }
+}
+
+extension Register<String> {
+  /// A fact of a revision.
+  init(
+    of fact: KeyPath<Revision, String?>, in revisions: [(commit: Int, revision: Revision)],
+    before: Revision?
+  ) {
+    self.init(before: before?[keyPath: fact])
+    for (commit, revision) in revisions where revision[keyPath: fact] != last {
+      changes.append((commit, revision[keyPath: fact]))
+    }
+  }
+}
+
+/// What one copy of a registry changed since the commit that both have.
+struct CopyHistory {
+  /// A value, or a description where there is no context.
+  struct Place: Hashable {
+    var token: TokenIdentity
+    var revision: String
+    var context: Context?
+  }
+
+  /// The paths by now of tokens that moved, and the inverse.
+  private(set) var paths: [TokenIdentity: TokenPath] = [:]
+  private var tokens: [TokenPath: TokenIdentity] = [:]
+  private(set) var moves: [TokenIdentity: Register<TokenPath>] = [:]
+  /// Cells and descriptions under the paths of their tokens' identities, as are the tokens that they refer to.
+  private(set) var cells: [Place: Register<Cell>] = [:]
+  private(set) var abouts: [Place: Register<About>] = [:]
+  /// What only follows a token that moved: it names the same ones as before.
+  private(set) var rewritten: Set<Place> = []
+  private(set) var revisions: [String: [(commit: Int, revision: Revision)]] = [:]
+  private(set) var documents: [String: Register<Document>] = [:]
+
+  /// All that was given another content.
+  var places: Set<Place> { Set(cells.keys).union(abouts.keys) }
+
+  func hasChanged(_ place: Place) -> Bool {
+    place.context == nil ? abouts[place] != nil : cells[place] != nil
+  }
+
+  func hasContent(of token: TokenIdentity) -> Bool {
+    cells.keys.contains { $0.token == token } || abouts.keys.contains { $0.token == token }
+  }
+
+  func path(of token: TokenIdentity) -> TokenPath { paths[token] ?? token.path }
+
+  func identity(of path: TokenPath) -> TokenIdentity {
+    if let known = tokens[path] { return known }
+    var token = TokenIdentity(path: path)
+    while paths[token] != nil { token.predecessors += 1 }
+    return token
+  }
+
+  func place(of key: CellKey) -> Place {
+    Place(token: identity(of: key.path), revision: key.revision, context: key.context)
+  }
+
+  func place(of key: AboutKey) -> Place {
+    Place(token: identity(of: key.path), revision: key.revision)
+  }
+
+  /// - Parameter pathsAlone: whether only what moved counts.
+  /// - Returns: the places that were given another content.
+  @discardableResult
+  mutating func add(
+    _ changes: CommitChanges, _ number: Int, pathsAlone: Bool = false
+  ) -> Set<Place> {
+    let old = changes.cells.map { $0.before.map { (place(of: $0.key), marked($0)) } }
+    let oldAbouts = changes.abouts.map { $0.before.map { (place(of: $0.key), marked($0)) } }
+    let moved = changes.moves.map { (token: identity(of: $0.from), move: $0) }
+    for (_, move) in moved { tokens[move.from] = nil }
+    for (token, move) in moved {
+      tokens[move.to] = token
+      paths[token] = move.to
+      moves[token, default: Register(before: token.path)].changes.append((number, move.to))
+    }
+    if pathsAlone { return [] }
+    var places: Set<Place> = []
+    for (change, old) in zip(changes.cells, old) {
+      let new = change.after.map { (place(of: $0.key), marked($0)) }
+      guard let place = new?.0 ?? old?.0 else { continue }
+      if let new, new.1 == old?.1 {
+        rewritten.insert(place)
+        continue
+      }
+      cells[place, default: Register(before: old?.1)].changes.append((number, new?.1))
+      places.insert(place)
+    }
+    for (change, old) in zip(changes.abouts, oldAbouts) {
+      let new = change.after.map { (place(of: $0.key), marked($0)) }
+      guard let place = new?.0 ?? old?.0 else { continue }
+      if let new, new.1 == old?.1 {
+        rewritten.insert(place)
+        continue
+      }
+      abouts[place, default: Register(before: old?.1)].changes.append((number, new?.1))
+      places.insert(place)
+    }
+    for revision in changes.revisions {
+      revisions[revision.id, default: []].append((number, revision))
+    }
+    for document in changes.documents {
+      documents[document.id, default: Register(before: nil)].changes.append((number, document))
+    }
+    return places
+  }
+
+  private func marked(_ cell: Cell) -> Cell {
+    cell.with(path: identity(of: cell.path).path).with {
+      $0.renameReferences { identity(of: $0).mark }
+    }
+  }
+
+  private func marked(_ about: About) -> About {
+    about.with(path: identity(of: about.path).path).renamed { identity(of: $0).mark }
+  }
+}
+
+extension About {
+  /// A copy whose deprecation names tokens by other paths, where `path` returns one.
+  func renamed(_ path: (TokenPath) -> TokenPath?) -> About {
+    deprecated.map { with(deprecated: Deprecation.renaming($0, path)) } ?? self
+  }
+}

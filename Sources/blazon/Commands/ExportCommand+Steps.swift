@@ -1,0 +1,154 @@
+internal import Foundation
+internal import PositionedJSON
+internal import TokenExport
+internal import TokenModel
+internal import TokenOperations
+internal import TokenProject
+internal import TokenStore
+
+/// The steps of an export: make, refuse, write, note, judge.
+extension ExportCommand {
+  /// All outputs in memory, and what they were made of.
+  struct Made {
+    var jobs: [ExportJob]
+    var results: [ExportResult]
+    /// The states of the registry that were read for them.
+    var states: [ExportSource]
+    /// `nil` where token files alone were read.
+    var registry: Registry?
+    /// Made of token files for this run.
+    var temporary: FilesRegistry?
+    var outputs: ExportFiles
+    /// The comparison of the project's token files with the registry, where outputs of the newest state are asked for.
+    var sourcesNote: SourcesNote?
+    /// References of token files that lead to no value.
+    var broken: Int
+  }
+
+  mutating func make() throws -> Made {
+    let files = try from.isEmpty ? nil : ReadFiles(from, reading)
+    try refuseBroken(files?.broken ?? 0)
+    // A part, old names and one of several revisions are asked of a registry.
+    let isWhole = under.isEmpty && expression == nil && !allRevisions && files?.onlyRevision != nil
+    var jobs = isWhole ? try wanted() : []
+    let revision = jobs.allSatisfy(\.isWhole) && isWhole ? files?.onlyRevision : nil
+    let temporary = revision == nil ? try files.map(FilesRegistry.init) : nil
+    do {
+      registry.registry = temporary?.path ?? registry.registry
+      if !isWhole { jobs = try wanted() }
+      // Files that are given go before those of an output.
+      let own = try OwnSources(from.isEmpty ? jobs : [], reading)
+      try refuseBroken(own.broken)
+      if from.isEmpty { jobs.removeAll { $0.sources != nil } }
+      let input: ExportResults.Input =
+        if let files, let revision {
+          .files(files.set, revision)
+        } else if jobs.isEmpty {
+          .files(TokenSet(), Revision(id: "main"))
+        } else {
+          .registry(try registry.openForExport())
+        }
+      let source = input.registry
+      let isOfHead = format.isEmpty && jobs.contains { $0.point.text == Point.head.text }
+      let note = try isOfHead ? source.flatMap { try SourcesNote($0, reading) } : nil
+      let (results, states) = try ExportResults(
+        input: input, namesCommit: withCommit || witness, fileNames: files?.names ?? []
+      ).results(jobs)
+      let outputs = try ExportFiles(
+        results + own.results,
+        besides: (source.map { one in ["", "-wal", "-shm", ".lock"].map { one.path + $0 } } ?? [])
+          + [try config ?? RegistryFinder.findConfiguration()].compactMap(\.self))
+      if prints, outputs.files.count != 1 {
+        throw OutputProblem.needsFolder(files: outputs.files.count)
+      }
+      return Made(
+        jobs: jobs, results: results + own.results, states: states, registry: source,
+        temporary: temporary, outputs: outputs, sourcesNote: note,
+        broken: (files?.broken ?? 0) + own.broken)
+    } catch {
+      temporary?.remove()
+      throw error
+    }
+  }
+
+  /// Whether the one file goes to a stream.
+  var prints: Bool { !format.isEmpty && stream != nil }
+
+  /// Refuses what would take tokens or files away that nobody means to lose.
+  func refuseHarm(_ made: Made, _ isLossy: Bool) throws {
+    if check || isLossy || force { return }
+    var harms = prints ? [] : ExportHarm.found(in: made.results, made.outputs.leftovers)
+    if let registry = made.registry,
+      let (taken, stated) = try guessedRevision(made.jobs, registry)
+    {
+      harms += ExportHarm.found(
+        in: made.results, taken: taken, others: stated.filter { $0 != taken }, prints: prints)
+    }
+    if harms.isEmpty { return }
+    for harm in harms { Terminal.printProblem(harm) }
+    Terminal.note("nothing was written")
+    throw FoundSomething()
+  }
+
+  /// Writes the files, or prints the one, and reports them.
+  func write(_ made: Made, _ isLossy: Bool) throws -> ExportReport {
+    let writes = !check && !isLossy && !prints
+    let gone = writes ? ExportHarm.namesGone(in: made.results) : []
+    let report = ExportReport(
+      results: made.results,
+      states: writes ? try made.outputs.write() : check ? made.outputs.states() : [])
+    let isPrinted = prints && !check && !isLossy && !(json && stream == STDOUT_FILENO)
+    if isPrinted, let stream { Terminal.write(made.outputs.files[0].text, to: stream) }
+    if json {
+      Terminal.print(report.json.prettyText + "\n")
+    } else if !isPrinted {
+      Terminal.print(report.text(listsFiles: all))
+    }
+    noteLosses(report)
+    if !prints { noteEndings(made.results.map(\.job)) }
+    noteGone(gone)
+    return report
+  }
+
+  /// Notes what the outputs do not show of where they come from.
+  ///
+  /// - Returns: whether the project's token files have values that the registry lacks.
+  func note(_ made: Made, _ report: ExportReport) throws -> Bool {
+    guard let registry = made.registry else { return false }
+    if !check { try noteThirdParties(registry, made.jobs) }
+    let filesAreAhead = try made.sourcesNote?.print(made.states) ?? false
+    if !json {
+      try noteDates(made.jobs, registry)
+      try noteRevision(made.jobs, registry)
+    }
+    return filesAreAhead
+  }
+
+  /// - Throws: `FoundSomething` for what a gate does not let through.
+  func judge(
+    _ made: Made, _ report: ExportReport, _ isLossy: Bool, _ filesAreAhead: Bool
+  ) throws {
+    let isStale = report.states.contains { ![.unchanged, .moved].contains($0.state) }
+    let reason: String? =
+      if isLossy {
+        check ? "" : "nothing was written"
+      } else if !check {
+        nil
+      } else if isStale {
+        "out of date: run the same without --check"
+      } else if filesAreAhead {
+        // `--check` in a pull request asks for the registry and the outputs.
+        "out of date: `blazon import`, then the same without --check"
+      } else if made.broken > 0 {
+        // A gate lets no output through that lacks what its files refer to.
+        made.broken == 1
+          ? "1 reference leads to no value: correct it in the token files, or remove it"
+          : "\(made.broken) references lead to no value: correct them in the token files, or remove them"
+      } else {
+        nil
+      }
+    guard let reason else { return }
+    if !reason.isEmpty { Terminal.note(reason) }
+    throw FoundSomething()
+  }
+}
