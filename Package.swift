@@ -25,6 +25,8 @@ let package = Package(
     // Columns, wrapping and paint of a terminal.
     .target(name: "TerminalText", dependencies: ["TokenModel"]),
     .target(name: "TokenParse", dependencies: ["PositionedJSON", "TokenModel"]),
+    // The text of token files, changed by place and merged.
+    .target(name: "TokenFiles", dependencies: ["PositionedJSON", "TokenModel"]),
     .target(
       name: "TokenStore",
       dependencies: [
@@ -51,14 +53,14 @@ let package = Package(
     .target(
       name: "TokenOperations",
       dependencies: [
-        "PositionedJSON", "TokenModel", "TokenParse", "TokenStore", "TokenResolve", "TokenDiff",
-        "TokenExport", "TokenProject", "TokenReport",
+        "PositionedJSON", "TokenModel", "TokenParse", "TokenFiles", "TokenStore", "TokenResolve",
+        "TokenDiff", "TokenExport", "TokenProject", "TokenReport",
       ]),
     .executableTarget(
       name: "blazon",
       dependencies: [
         "PositionedJSON", "PositionedYAML", "TerminalText", "TokenModel", "TokenParse",
-        "TokenStore", "TokenResolve", "TokenPicture", "TokenReport", "TokenAtlas",
+        "TokenFiles", "TokenStore", "TokenResolve", "TokenPicture", "TokenReport", "TokenAtlas",
         "TokenDiff", "TokenExport", "TokenProject", "TokenOperations", "CTemplates",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
@@ -147,6 +149,9 @@ let package = Package(
         "PositionedJSON", "TokenModel", "TokenParse", "TokenResolve", "TokenExport", "TestSupport",
       ], exclude: ["Golden", "cases.jsonl", "rules.jsonl", "ambiguities.jsonl"]),
     .testTarget(
+      name: "TokenFilesTests",
+      dependencies: ["PositionedJSON", "TokenFiles", "TokenModel", "TestSupport"]),
+    .testTarget(
       name: "TokenStoreTests",
       dependencies: [
         "CMigrations", "PositionedJSON", "TokenModel", "TokenParse", "TokenStore", "TestSupport",
@@ -175,8 +180,8 @@ let package = Package(
     .testTarget(
       name: "TokenOperationsTests",
       dependencies: [
-        "PositionedJSON", "TokenModel", "TokenParse", "TokenStore", "TokenDiff", "TokenExport",
-        "TokenProject", "TokenReport", "TokenOperations", "TestSupport",
+        "PositionedJSON", "TokenModel", "TokenParse", "TokenFiles", "TokenStore", "TokenDiff",
+        "TokenExport", "TokenProject", "TokenReport", "TokenOperations", "TestSupport",
       ]),
     .testTarget(
       name: "blazonTests",

@@ -10,6 +10,9 @@ package struct SourceLocation: Sendable {
   private let bytes: [UInt8]
   private let offset: Int
 
+  /// The place in the bytes of the file.
+  package var byteOffset: Int { offset }
+
   /// - Parameters:
   ///   - bytes: the file's content; empty where its lines are not to be shown
   ///   - offset: the place among them

@@ -8,7 +8,7 @@ internal import TokenStore
 struct MergeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "merge",
-    abstract: "Record the commits of another copy of the registry.",
+    abstract: "Merge another copy of the registry, or three versions of token files.",
     discussion: """
       OTHER is a copy of this registry with commits of its own. Those since the two parted are \
       recorded here, after the commits of this registry, with their authors, messages, dates and tags; \
@@ -20,14 +20,19 @@ struct MergeCommand: ParsableCommand {
         blazon merge ../ben/design.blazon
         blazon merge ../ben/design.blazon --theirs
 
-      Git does it on each `git merge` and `git pull` after these two lines (docs/team.md):
+      With three words, token files or folders of them are merged by meaning: renames are followed, the \
+      layout of OURS stays, and what both changed differently is written between conflict marks, with \
+      exit code 1.
 
-        echo '*.blazon merge=blazon' >> .gitattributes
-        git config merge.blazon.driver 'blazon merge --driver %B --registry %A'
+        blazon merge base.json ours.json theirs.json --out merged.json
+        blazon merge base/ ours/ theirs/ --out merged/
+
+      `blazon git install` has git do both on each merge (docs/team.md).
       """)
 
-  @Argument(help: "The other copy.")
-  var other: String
+  @Argument(
+    help: "The other copy of the registry; or the base, ours and theirs of token files.")
+  var other: [String]
 
   @Flag(name: .long, help: "Where both changed a value, keep this registry's.")
   var ours = false
@@ -40,13 +45,38 @@ struct MergeCommand: ParsableCommand {
     help: "Both are git's temporary files: leave nothing beside them, and name neither.")
   var driver = false
 
+  @Option(
+    name: [.long, .customShort("o")],
+    help: ArgumentHelp(
+      "Of token files: where the result is written, a folder for folders.", valueName: "path"))
+  var out: String?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp("The characters of a conflict's mark, git's %L.", valueName: "n"))
+  var markerSize = 7
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp("The name of the file that is merged, git's %P.", valueName: "name"))
+  var path: String?
+
   @Flag(name: .long, help: "Show what would change, and change nothing.")
   var dryRun = false
 
   @OptionGroup var output: OutputOptions
+  @OptionGroup var reading: ReadingOptions
   @OptionGroup var registry: RegistryOption
 
   mutating func validate() throws {
+    if other.count != 1, other.count != 3 {
+      throw ValidationError(
+        "merge takes another registry, or the base, ours and theirs of token files, not \(other.count) words"
+      )
+    }
+    guard (1...1000).contains(markerSize) else {
+      throw ValidationError("--marker-size takes a number from 1 to 1000")
+    }
     if ours, theirs { throw ValidationError("--ours and --theirs exclude each other") }
   }
 
@@ -76,13 +106,22 @@ struct MergeCommand: ParsableCommand {
   }
 
   func run() throws {
-    let other = try Registry.open(other, .read, isStill: driver)
+    if other.count == 3, !Files.isRegistry(other[1]) {
+      if ours || theirs || dryRun {
+        throw ValidationError("--ours, --theirs and --dry-run are for registries")
+      }
+      return try FilesMerging(
+        base: other[0], ours: other[1], theirs: other[2], out: out, markSize: markerSize,
+        path: path, isDriver: driver, isJSON: output.json, reading: reading
+      ).run()
+    }
+    let other = try Registry.open(self.other[self.other.count - 1], .read, isStill: driver)
     guard driver else {
       let registry = try registry.openForWriting(isDryRun: dryRun)
       return try tell(try record(other, registry), registry)
     }
     // Git takes the one file, and whatever else is beside it is lost.
-    let path = try registry.pathForWriting()
+    let path = self.other.count == 3 ? self.other[1] : try registry.pathForWriting()
     let outcome = try Registry.rebuild(path) { registry in
       let outcome = try record(other, registry)
       return (outcome, isKept: outcome.isChanged && !dryRun)
@@ -147,7 +186,7 @@ struct MergeCommand: ParsableCommand {
   }
 
   private func printSummary(_ merge: Merge, _ count: Int, _ tags: [String]) {
-    let name = driver ? "the other side" : other.terminalSafe
+    let name = driver ? "the other side" : other[0].terminalSafe
     if count == 0, !tags.isEmpty {
       let names = tags.prefix(5).joined(separator: ", ") + (tags.count > 5 ? " …" : "")
       return Terminal.print("took over tags of \(name), and no commit: \(names.terminalSafe)\n")

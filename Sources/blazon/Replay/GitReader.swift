@@ -278,6 +278,45 @@ final class GitReader {
     }
   }
 
+  // MARK: Merges
+
+  /// The parents of a commit, and the commit that the first two came from.
+  func merge(_ id: String) throws -> (parents: [String], base: String?) {
+    let line = try answer(["rev-list", "--parents", "-n", "1", id]) ?? ""
+    let parents = line.split(separator: " ").dropFirst().map(String.init)
+    return (parents, parents.count > 1 ? try mergeBase(parents[0], parents[1]) : nil)
+  }
+
+  /// Has git merge three files as text, into the first.
+  ///
+  /// - Returns: whether nothing conflicts.
+  func mergeText(ours: String, base: String, theirs: String, markSize: Int) throws -> Bool {
+    let process = command([
+      "merge-file", "-L", "ours", "-L", "base", "-L", "theirs", "--marker-size=\(markSize)", "--",
+      ours, base, theirs,
+    ])
+    process.standardError = FileHandle.nullDevice
+    guard let waitForEnd = try? process.start() else {
+      throw ReplayProblem.noHistory(folder, reason: "git cannot be run")
+    }
+    waitForEnd()
+    guard process.terminationStatus < 128 else {
+      throw ReplayProblem.noHistory(folder, reason: "git cannot merge \(ours) as text")
+    }
+    return process.terminationStatus == 0
+  }
+
+  /// The value of a setting; `nil` where there is none.
+  func setting(_ name: String) throws -> String? { try answer(["config", "--get", name]) }
+
+  /// Changes a setting of the repository, or of the user.
+  func set(_ name: String, _ value: String, isGlobal: Bool) throws {
+    _ = try run(["config", isGlobal ? "--global" : "--local", name, value])
+  }
+
+  /// The folder of the working tree.
+  func root() throws -> String? { try answer(["rev-parse", "--show-toplevel"]) }
+
   // MARK: Running git
 
   private func command(_ arguments: [String]) -> Process {

@@ -1,0 +1,66 @@
+internal import PositionedJSON
+
+extension FileText {
+  /// The keys of the token whose text has a place; of a group, or none, where no token has it.
+  package func tokenKeys(at offset: Int) -> [String] {
+    var (value, keys) = (tree, [String]())
+    while let members = value.members, !FileText.isToken(value) {
+      guard let member = members.last(where: { $0.keyOffset <= offset }),
+        offset < end(of: member.value)
+      else { break }
+      (value, keys) = (member.value, keys + [member.key])
+    }
+    return keys
+  }
+
+  /// Whether each token is at the same place of another file.
+  package func hasAllTokens(in other: FileText?) -> Bool {
+    var missing: [[String]] = []
+    collect(tree, other?.tree, [], &missing, most: 1)
+    return missing.isEmpty
+  }
+
+  /// The keys of the tokens that another file, `nil` for one that is missing, has not at the same place.
+  package func tokens(missingIn other: FileText?) -> [[String]] {
+    var missing: [[String]] = []
+    collect(tree, other?.tree, [], &missing, most: .max)
+    return missing
+  }
+
+  /// The tokens that have another name in another file, with the same content behind the same member of their group, by
+  /// their keys here.
+  package func tokensRenamedInPlace(in other: FileText) -> [[String]: String] {
+    var found: [[String]: String] = [:]
+    for keys in tokens(missingIn: other) {
+      let group = Array(keys.dropLast())
+      guard let key = keys.last, let old = value(at: group)?.members,
+        let new = other.value(at: group)?.members,
+        let index = old.firstIndex(where: { $0.key == key })
+      else { continue }
+      let before = old[..<index].last { member in new.contains { $0.key == member.key } }?.key
+      let place = before.flatMap { key in new.firstIndex { $0.key == key } }.map { $0 + 1 } ?? 0
+      let come = new[place...].prefix { member in !old.contains { $0.key == member.key } }
+      let alike = come.filter { $0.value == old[index].value }
+      if alike.count == 1 { found[keys] = alike[0].key }
+    }
+    return found
+  }
+
+  private func collect(
+    _ value: JSON, _ other: JSON?, _ keys: [String], _ missing: inout [[String]], most: Int
+  ) {
+    if missing.count >= most { return }
+    if FileText.isToken(value) {
+      if other.map(FileText.isToken) != true { missing.append(keys) }
+      return
+    }
+    for member in value.members ?? [] where !member.key.hasPrefix("$") {
+      collect(member.value, other?[member.key], keys + [member.key], &missing, most: most)
+    }
+  }
+
+  static func isToken(_ value: JSON) -> Bool {
+    value.hasMember("$value")
+      || value["value"].map { $0["value"] == nil && $0["$value"] == nil } ?? false
+  }
+}

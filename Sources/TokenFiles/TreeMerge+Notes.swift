@@ -1,0 +1,42 @@
+internal import PositionedJSON
+internal import TokenModel
+
+extension TreeMerge {
+  /// The merged text, in which conflicts have what ours has.
+  package var merged: [UInt8] { edits.applied(to: ours) }
+
+  /// Whether a side's file means anything else than the base's.
+  package func isChanged(isOurs: Bool) -> Bool {
+    !TreeMerge.isSame(base.tree, (isOurs ? ours : theirs).tree, type: nil)
+  }
+
+  /// The tokens that one side gave a value of their own in the place of a reference, and the path that they referred to,
+  /// where the other side changed what is there.
+  package func droppedAliases() -> [(keys: [String], target: String)] {
+    [(ours, theirs), (theirs, ours)].flatMap { side, other in
+      var dropped: [(keys: [String], target: String)] = []
+      collect(base.tree, side.tree, [], &dropped)
+      return dropped.filter { _, target in
+        let path = target.split(separator: ".", omittingEmptySubsequences: false)
+        guard let old = base.member(at: path), let new = other.member(at: path) else {
+          return false
+        }
+        return old.member.value != new.member.value
+      }
+    }
+  }
+
+  private func collect(
+    _ old: JSON, _ new: JSON, _ keys: [String], _ found: inout [(keys: [String], target: String)]
+  ) {
+    if old == new { return }
+    for member in old.members ?? [] {
+      guard let now = new[member.key] else { continue }
+      if TreeMerge.isValue(member.key), let target = Alias.inner(member.value) {
+        if Alias.inner(now) == nil { found.append((keys, target)) }
+      } else {
+        collect(member.value, now, keys + [member.key], &found)
+      }
+    }
+  }
+}

@@ -1,0 +1,88 @@
+internal import PositionedJSON
+
+extension TreeMerge {
+  /// The merged text; of each conflict the three versions, with marks around the smallest member that has lines of its
+  /// own.
+  ///
+  /// - Parameter markSize: the number of characters of a mark, git's `%L`.
+  package func text(markSize: Int = 7) -> [UInt8] {
+    var edits = edits
+    var marked: [[String]] = []
+    let places = conflicts.map { (keys: markedPlace($0.keys), conflict: $0) }
+    for (keys, conflict) in places.sorted(by: { $0.keys.count < $1.keys.count })
+    where !marked.contains(where: keys.starts(with:)) {
+      guard let key = keys.last else { return wholeText(markSize) }
+      marked.append(keys)
+      let names = keys == conflict.keys ? conflict.names : (nil, nil)
+      mark(key, names, in: Array(keys.dropLast()), markSize, &edits)
+    }
+    return edits.applied(to: ours)
+  }
+
+  private func wholeText(_ markSize: Int) -> [UInt8] {
+    func lines(_ text: FileText) -> [UInt8] {
+      let end = text.lineEnd
+      return Array(
+        text.bytes.suffix(end.count) == end[...] ? text.bytes.dropLast(end.count) : text.bytes[...])
+    }
+    let end = ours.lineEnd
+    return ConflictText(base: lines(base), theirs: lines(theirs), size: markSize)
+      .marked(lines(ours) + end, lineEnd: end) + end
+  }
+
+  /// The keys of the smallest member around a conflict that has lines of its own, or would have them; none for the file.
+  private func markedPlace(_ keys: [String]) -> [String] {
+    var keys = keys
+    while let key = keys.last {
+      if let parent = ours.value(at: Array(keys.dropLast())), let members = parent.members {
+        if let member = parent.member(key) ?? members.last, hasOwnLines(member) { return keys }
+      }
+      keys.removeLast()
+    }
+    return keys
+  }
+
+  private func hasOwnLines(_ member: JSON.Member) -> Bool {
+    let line = ours.bytes[..<member.keyOffset].reversed().drop { $0 == .blank || $0 == .tab }
+    let end = ours.end(of: member.value)
+    var rest = ours.bytes[end...]
+    if let next = rest.first(where: { $0 != .blank }), next == .comma {
+      rest = rest.drop { $0 != .comma }.dropFirst()
+    }
+    rest = rest.drop { $0 == .blank || $0 == .tab }
+    return line.first == .newline
+      && (rest.first == .newline || rest.first == .carriageReturn || rest.first == .slash)
+  }
+
+  private func mark(
+    _ key: String, _ names: (base: String?, theirs: String?), in outer: [String], _ size: Int,
+    _ edits: inout FileEdits
+  ) {
+    guard let parent = ours.value(at: outer), let last = parent.members?.last else { return }
+    let own = parent.member(key)
+    let indent = ours.indent(of: (own ?? last).keyOffset)
+    let text = ConflictText(
+      base: memberText(key, names.base, in: outer, of: base, indent),
+      theirs: memberText(key, names.theirs, in: outer, of: theirs, indent), size: size)
+    if let own { return edits.mark(own, text) }
+    let before = (theirs.value(at: outer)?.members ?? []).prefix { $0.key != key }
+    edits.insert(
+      FileEdits.Insertion(
+        after: before.last { parent.hasMember($0.key) }?.key, key: key, content: .conflict(text)),
+      into: parent)
+  }
+
+  private func memberText(
+    _ key: String, _ name: String?, in outer: [String], of source: FileText, _ indent: [UInt8]
+  ) -> [UInt8] {
+    guard let member = source.value(at: outer)?.member(key) else { return [] }
+    let end = source.keyEnd(member.keyOffset)
+    let written =
+      name.map { source.written(key: $0, like: member.keyOffset) }
+      ?? Array(source.bytes[member.keyOffset..<end])
+    return written
+      + ours.indented(
+        source.bytes[end..<source.end(of: member.value)],
+        from: source.indent(of: member.keyOffset), of: source, to: indent)
+  }
+}

@@ -1,0 +1,100 @@
+internal import PositionedJSON
+internal import TokenDiff
+internal import TokenFiles
+internal import TokenModel
+internal import TokenParse
+
+/// What is wrong with merged files that neither side has wrong.
+struct CheckedFiles {
+  /// Reads files as `check` does.
+  let read: ([InputFile]) throws -> ParsedFiles
+
+  /// A fault, and the token that has it.
+  struct Fault {
+    var file: String
+    var keys: [String]
+    var message: String
+  }
+
+  /// The faults of the merged files that neither side has.
+  func faults(
+    of merged: [InputFile], ours: FileMerge.Version, theirs: FileMerge.Version,
+    beside merges: [String: TreeMerge]
+  ) throws -> [Fault] {
+    let found = try errors(merged)
+    if found.isEmpty { return [] }
+    let known = Set(
+      try [ours, theirs].flatMap { try errors(CheckedFiles.input($0)) }.map(\.message))
+    return found.filter { !known.contains($0.message) }.compactMap { diagnostic in
+      guard let place = diagnostic.location, let merge = merges[place.file],
+        let text = try? FileText(name: place.file, bytes: merge.merged)
+      else { return nil }
+      return Fault(
+        file: place.file, keys: text.tokenKeys(at: place.byteOffset), message: diagnostic.message)
+    }
+  }
+
+  static func input(_ version: FileMerge.Version) -> [InputFile] {
+    version.sorted { $0.key < $1.key }.map { InputFile(name: $0.key, bytes: $0.value.bytes) }
+  }
+
+  private func errors(_ files: [InputFile]) throws -> [Diagnostic] {
+    let parsed = try read(files)
+    var found = parsed.diagnostics.filter { $0.severity == .error || $0.isFault }
+    found += try ReferenceDiagnostics.findAll(in: parsed, .error, isStrict: false)
+    let known = PathSet(parsed.set.cells.map(\.path))
+    for about in parsed.set.abouts {
+      guard let other = Deprecation.replacement(in: about.deprecated), !known.contains(other),
+        let cell = parsed.set.cells.firstIndex(where: { $0.path == about.path })
+      else { continue }
+      found.append(
+        Diagnostic(
+          code: "replacement-unknown",
+          message:
+            "\(quotedForMessage(about.path.text)) is deprecated in favor of \(quotedForMessage(other.text)), which is not there",
+          fix: nil, location: parsed.locations(ofCells: [cell])[0]))
+    }
+    return found
+  }
+
+  // MARK: - Notes
+
+  /// What was merged and may still surprise.
+  func notes(
+    of merged: [InputFile], _ followed: FollowedFiles, _ merges: [String: TreeMerge]
+  ) throws -> [String] {
+    var notes: [String] = []
+    for (_, merge) in merges.sorted(by: { $0.key < $1.key }) {
+      notes += merge.composed.map {
+        "each side changed another part of \(FileMerge.path($0)), and nobody saw them together"
+      }
+      notes += merge.deprecatedAndChanged.map {
+        "\(FileMerge.path($0)) was deprecated on one side and changed on the other"
+      }
+      notes += merge.droppedAliases().map { path, target in
+        "\(FileMerge.path(path)) no longer refers to \(target), which the other side changed"
+      }
+    }
+    return notes + (try lostContrasts(merged, followed))
+  }
+
+  /// Declared pairs that keep 4.5:1 on each side, and not together.
+  private func lostContrasts(
+    _ merged: [InputFile], _ followed: FollowedFiles
+  ) throws -> [String] {
+    func low(_ files: [InputFile]) throws -> [String: String] {
+      let set = try read(files).set
+      guard set.cells.contains(where: { !$0.statement.backgrounds.isEmpty }) else { return [:] }
+      let view = PointView.resolved(set, label: "", only: nil).view
+      let found = ContrastDiagnostics.find(in: view, level: .aa, isLarge: false)
+      return Dictionary(
+        found.map { ("\($0.text.path.text) \($0.text.context.text)", $0.diagnostic.message) },
+        uniquingKeysWith: { first, _ in first })
+    }
+    let together = try low(merged)
+    if together.isEmpty { return [] }
+    let known = try [followed.ours, followed.theirs].map { try low(CheckedFiles.input($0)) }
+    return together.filter { pair in known.allSatisfy { $0[pair.key] == nil } }
+      .sorted { $0.key < $1.key }.map(\.value)
+  }
+}

@@ -1,0 +1,141 @@
+internal import PositionedJSON
+internal import TokenDiff
+package import TokenFiles
+internal import TokenModel
+package import TokenParse
+
+/// Three versions of the token files of a project, or of one file, merged by meaning.
+///
+/// Tokens that one side renamed or moved to another file stay the same tokens; what only the merged files have wrong,
+/// such as a reference to a token that the other side removed, is a conflict at its place. The bytes of ours stay
+/// where nothing of theirs came.
+///
+/// - Complexity: that of checking the merged files, and O(*n*) in the bytes of the three versions.
+package struct FileMerge {
+  /// Files by their names below the folder, or one file by any name.
+  package typealias Version = [String: FileText]
+
+  /// The merged text by name; `nil` of a file that is removed.
+  package private(set) var files: [String: [UInt8]?] = [:]
+  package private(set) var conflicts: [Conflict] = []
+  /// What was merged and may still surprise, a sentence each.
+  package private(set) var notes: [String] = []
+
+  /// A conflict, and the file that has it.
+  package struct Conflict: Sendable {
+    package var file: String
+    package var found: FileConflict
+    /// The token's path, with the member where that is not the value.
+    package var path: String
+  }
+
+  /// Merges the versions.
+  ///
+  /// - Parameters:
+  ///   - markSize: the number of characters of a conflict's mark.
+  ///   - read: reads files as `check` does.
+  package init(
+    base: Version, ours: Version, theirs: Version, markSize: Int = 7,
+    read: @escaping ([InputFile]) throws -> ParsedFiles
+  ) throws {
+    let names = Set(base.keys).union(ours.keys).union(theirs.keys)
+    if names.allSatisfy({ base[$0]?.bytes == ours[$0]?.bytes }) {
+      for name in names { files[name] = .some(theirs[name]?.bytes) }
+      return
+    }
+    if names.allSatisfy({
+      base[$0]?.bytes == theirs[$0]?.bytes || ours[$0]?.bytes == theirs[$0]?.bytes
+    }) {
+      for name in names { files[name] = .some(ours[name]?.bytes) }
+      return
+    }
+    let checked = CheckedFiles(read: read)
+    let followed = try FollowedFiles(base, ours, theirs, read: read)
+    notes = followed.notes
+    var merges = try self.merges(names, followed, faults: [:])
+    let faults = try checked.faults(
+      of: merged(merges), ours: followed.ours, theirs: followed.theirs, beside: merges)
+    if !faults.isEmpty {
+      let forced = Dictionary(grouping: faults, by: \.file).mapValues { found in
+        Dictionary(
+          found.map { ($0.keys, FileConflict(kind: .fault, message: $0.message)) },
+          uniquingKeysWith: { $1 })
+      }
+      merges = try self.merges(names, followed, faults: forced)
+    }
+    notes += try checked.notes(of: merged(merges), followed, merges)
+    for name in names.sorted() { conclude(name, merges[name], base, ours, theirs, markSize) }
+    add(faults, followed)
+  }
+
+  /// The files that stay, merged one by one.
+  private func merges(
+    _ names: Set<String>, _ followed: FollowedFiles,
+    faults: [String: [[String]: FileConflict]]
+  ) throws -> [String: TreeMerge] {
+    var result: [String: TreeMerge] = [:]
+    for name in names.union(followed.ours.keys).union(followed.theirs.keys) {
+      guard followed.ours[name] != nil || followed.theirs[name] != nil else { continue }
+      let forced = (followed.forced[name] ?? [:]).merging(faults[name] ?? [:]) { first, _ in first }
+      let empty = FileText.empty(name)
+      result[name] = TreeMerge(
+        base: followed.base[name] ?? empty, ours: followed.ours[name] ?? empty,
+        theirs: followed.theirs[name] ?? empty, forced: forced)
+    }
+    return result
+  }
+
+  /// The merged texts, in which conflicts have what ours has.
+  private func merged(_ merges: [String: TreeMerge]) -> [InputFile] {
+    merges.sorted { $0.key < $1.key }.map { InputFile(name: $0.key, bytes: $0.value.merged) }
+  }
+
+  private mutating func conclude(
+    _ name: String, _ merge: TreeMerge?, _ base: Version, _ ours: Version, _ theirs: Version,
+    _ markSize: Int
+  ) {
+    guard let merge else {
+      files[name] = .some(nil)
+      return
+    }
+    if base[name] != nil, ours[name] == nil || theirs[name] == nil {
+      let isKept = merge.isChanged(isOurs: ours[name] != nil)
+      guard isKept else {
+        files[name] = .some(nil)
+        return
+      }
+      files[name] = (ours[name] ?? theirs[name])?.bytes
+      conflicts.append(
+        Conflict(
+          file: name,
+          found: FileConflict(
+            kind: .file,
+            message: "\(name) was removed \(ours[name] == nil ? "here" : "there") and changed "
+              + (ours[name] == nil ? "there" : "here")), path: ""))
+      return
+    }
+    if ours[name] == nil, let text = theirs[name], merge.conflicts.isEmpty, base[name] == nil {
+      files[name] = text.bytes
+    } else {
+      files[name] = merge.text(markSize: markSize)
+    }
+    conflicts += merge.conflicts.filter { $0.kind != .fault }.map { found in
+      Conflict(file: name, found: found, path: FileMerge.path(found.keys))
+    }
+  }
+
+  private mutating func add(_ faults: [CheckedFiles.Fault], _ followed: FollowedFiles) {
+    for fault in faults {
+      var found = FileConflict(kind: .fault, keys: fault.keys, message: fault.message)
+      found.ours = followed.ours[fault.file]?.value(at: fault.keys)
+      found.base = followed.base[fault.file]?.value(at: fault.keys)
+      found.theirs = followed.theirs[fault.file]?.value(at: fault.keys)
+      conflicts.append(Conflict(file: fault.file, found: found, path: FileMerge.path(fault.keys)))
+    }
+  }
+
+  /// Keys as a path: without the value's own, and with other members behind it.
+  static func path(_ keys: [String]) -> String {
+    (TreeMerge.isValue(keys.last) ? keys.dropLast() : keys[...]).joined(separator: ".")
+  }
+}

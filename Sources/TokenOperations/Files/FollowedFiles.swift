@@ -1,0 +1,220 @@
+internal import PositionedJSON
+internal import TokenDiff
+internal import TokenFiles
+internal import TokenModel
+internal import TokenParse
+
+/// Three versions in which a token that one side renamed has its new path, so that only what else changed differs.
+struct FollowedFiles {
+  private(set) var base: FileMerge.Version
+  private(set) var ours: FileMerge.Version
+  private(set) var theirs: FileMerge.Version
+  /// Places where following is not enough: renamed to two names, renamed and removed, one name for two tokens.
+  private(set) var forced: [String: [[String]: FileConflict]] = [:]
+  private(set) var notes: [String] = []
+
+  init(
+    _ base: FileMerge.Version, _ ours: FileMerge.Version, _ theirs: FileMerge.Version,
+    read: ([InputFile]) throws -> ParsedFiles
+  ) throws {
+    (self.base, self.ours, self.theirs) = (base, ours, theirs)
+    let lacks = [ours, theirs].map { side in
+      base.contains { name, text in !text.hasAllTokens(in: side[name]) }
+    }
+    guard lacks.contains(true) else { return }
+    let old = try read(CheckedFiles.input(base)).set
+    let sets = try [ours, theirs].map { try read(CheckedFiles.input($0)).set }
+    var plan = RenamePlan(
+      old, sets[0], sets[1],
+      lacks.enumerated().map { index, lacks in
+        lacks
+          ? FollowedFiles.renames(from: old, to: sets[index])
+            .merging(FollowedFiles.inPlace(base, [ours, theirs][index], old)) { first, _ in first }
+          : [:]
+      })
+    plan.decide()
+    try rename(\.base, plan.base)
+    try rename(\.ours, plan.ours)
+    try rename(\.theirs, plan.theirs)
+    try follow()
+    for (path, conflict) in plan.conflicts { force(path, conflict) }
+    notes = plan.notes
+  }
+
+  private mutating func rename(
+    _ version: WritableKeyPath<FollowedFiles, FileMerge.Version>, _ moves: [TokenPath: TokenPath]
+  ) throws {
+    if moves.isEmpty { return }
+    for (name, text) in self[keyPath: version] {
+      let edits = text.renaming(moves)
+      if edits.isEmpty { continue }
+      self[keyPath: version][name] = try FileText(name: name, bytes: edits.applied(to: text))
+    }
+  }
+
+  private mutating func force(_ path: TokenPath, _ conflict: FileConflict) {
+    for (name, _) in base.merging(ours, uniquingKeysWith: { $1 }).merging(
+      theirs, uniquingKeysWith: { $1 })
+    {
+      let keys = [ours, theirs, base].lazy.compactMap { version in
+        version[name]?.member(at: path.segments.map { $0 })?.keys
+      }.first
+      if let keys { forced[name, default: [:]][keys] = conflict }
+    }
+  }
+
+  /// Moves a token in the other versions to the file that one side moved it to.
+  private mutating func follow() throws {
+    try follow(\.ours, to: \.theirs)
+    try follow(\.theirs, to: \.ours)
+  }
+
+  private mutating func follow(
+    _ side: WritableKeyPath<FollowedFiles, FileMerge.Version>,
+    to other: WritableKeyPath<FollowedFiles, FileMerge.Version>
+  ) throws {
+    for (name, text) in base {
+      for keys in text.tokens(missingIn: self[keyPath: side][name]) {
+        let new = self[keyPath: side].filter { $0.key != name && $0.value.value(at: keys) != nil }
+          .map(\.key)
+        guard new.count == 1, base[new[0]]?.value(at: keys) == nil,
+          self[keyPath: other][name]?.value(at: keys) != nil,
+          self[keyPath: other][new[0]]?.value(at: keys) == nil
+        else { continue }
+        try move(keys, from: name, to: new[0], in: \.base)
+        try move(keys, from: name, to: new[0], in: other)
+      }
+    }
+  }
+
+  private mutating func move(
+    _ keys: [String], from name: String, to other: String,
+    in version: WritableKeyPath<FollowedFiles, FileMerge.Version>
+  ) throws {
+    guard let text = self[keyPath: version][name] else { return }
+    let target = self[keyPath: version][other] ?? FileText.empty(other)
+    guard let (removal, addition) = text.moving(keys, to: target) else { return }
+    self[keyPath: version][name] = try FileText(name: name, bytes: removal.applied(to: text))
+    self[keyPath: version][other] = try FileText(name: other, bytes: addition.applied(to: target))
+  }
+
+  /// The renames that the places in the files show.
+  private static func inPlace(
+    _ base: FileMerge.Version, _ side: FileMerge.Version, _ old: TokenSet
+  ) -> [TokenPath: TokenPath] {
+    let paths = PathSet(old.cells.map(\.path))
+    var found: [TokenPath: TokenPath] = [:]
+    for (name, text) in base {
+      guard let new = side[name] else { continue }
+      for (keys, key) in text.tokensRenamedInPlace(in: new) {
+        let path = TokenPath(trusted: keys.joined(separator: "."))
+        guard paths.contains(path) else { continue }
+        found[path] = TokenPath(trusted: (keys.dropLast() + [key]).joined(separator: "."))
+      }
+    }
+    return found
+  }
+
+  /// The renames that a deprecation declares or that can be detected, as `diff` finds them.
+  private static func renames(from old: TokenSet, to new: TokenSet) -> [TokenPath: TokenPath] {
+    let (before, after) = ComparedState.narrowed(
+      ComparedState(set: old, label: "", only: nil), ComparedState(set: new, label: "", only: nil),
+      withSiblings: true)
+    var options = RenameSettings(renameThreshold: 0.8)
+    options.countsDeclared = true
+    let found = changes(
+      from: PointView.resolved(before.set, label: "", only: nil).view,
+      to: PointView.resolved(after.set, label: "", only: nil).view, options: options)
+    return Dictionary(
+      found.compactMap { change in change.rename.map { ($0.from, change.path) } },
+      uniquingKeysWith: { first, _ in first })
+  }
+}
+
+/// Which version gets which renames of the others.
+private struct RenamePlan {
+  private(set) var base: [TokenPath: TokenPath] = [:]
+  private(set) var ours: [TokenPath: TokenPath] = [:]
+  private(set) var theirs: [TokenPath: TokenPath] = [:]
+  private(set) var conflicts: [TokenPath: FileConflict] = [:]
+  private(set) var notes: [String] = []
+  private let renames: [[TokenPath: TokenPath]]
+  private let paths: [Set<TokenPath>]
+
+  init(
+    _ old: TokenSet, _ ours: TokenSet, _ theirs: TokenSet, _ renames: [[TokenPath: TokenPath]]
+  ) {
+    let known = [old, ours, theirs].map { Set($0.cells.map(\.path)) }
+    paths = known
+    self.renames = renames.map { RenamePlan.withGroups($0, of: known[0]) }
+  }
+
+  mutating func decide() {
+    for old in Set(renames[0].keys).union(renames[1].keys).sorted() {
+      switch (renames[0][old], renames[1][old]) {
+      case (let here?, let there?):
+        base[old] = here
+        guard here != there else { continue }
+        theirs[there] = here
+        var conflict = FileConflict(
+          kind: .renamed,
+          message: "\(old.text) was renamed to \(here.text) here and to \(there.text) there")
+        conflict.names = (String(old.name), String(there.name))
+        conflicts[here] = conflict
+      case (let here?, nil): follow(old, here, in: paths[2], \.theirs, ("here", "there"))
+      case (nil, let there?): follow(old, there, in: paths[1], \.ours, ("there", "here"))
+      case (nil, nil): continue
+      }
+    }
+  }
+
+  private mutating func follow(
+    _ old: TokenPath, _ new: TokenPath, in other: Set<TokenPath>,
+    _ moves: WritableKeyPath<RenamePlan, [TokenPath: TokenPath]>,
+    _ sides: (own: String, other: String)
+  ) {
+    base[old] = new
+    let inside = other.filter { $0.isInside(old) }
+    if inside.isEmpty || other.contains(new) {
+      let isGone = inside.isEmpty
+      var conflict = FileConflict(
+        kind: isGone ? .renamed : .taken,
+        message: "\(old.text) was renamed to \(new.text) \(sides.own) and "
+          + (isGone
+            ? "removed \(sides.other)" : "\(sides.other) that is the name of another token"))
+      conflict.names.base = String(old.name)
+      conflicts[new] = conflict
+    }
+    guard !other.contains(new) else { return }
+    self[keyPath: moves][old] = new
+    let added = inside.subtracting(paths[0])
+    if !added.isEmpty {
+      let names = added.map(\.text).sorted().listed(most: 3)
+      notes.append("the group \(old.text) was renamed to \(new.text), and \(names) follows it")
+    }
+  }
+
+  /// The renames, with one of a group in the place of those of all its tokens.
+  private static func withGroups(
+    _ renames: [TokenPath: TokenPath], of tokens: Set<TokenPath>
+  ) -> [TokenPath: TokenPath] {
+    var result = renames
+    var counts: [TokenPath: Int] = [:]
+    for token in tokens { for outer in token.groups { counts[outer, default: 0] += 1 } }
+    var moved: [TokenPath: [TokenPath: Int]] = [:]
+    for (old, new) in renames {
+      for (from, to) in zip(old.groups, new.groups)
+      where old.text.dropFirst(from.text.count) == new.text.dropFirst(to.text.count) {
+        moved[from, default: [:]][to, default: 0] += 1
+      }
+    }
+    for (group, targets) in moved.sorted(by: { $0.key.text.count < $1.key.text.count }) {
+      guard targets.count == 1, let (new, count) = targets.first, count == counts[group],
+        result.keys.contains(where: { $0.isInside(group) })
+      else { continue }
+      for old in result.keys where old.isInside(group) { result[old] = nil }
+      result[group] = new
+    }
+    return result
+  }
+}

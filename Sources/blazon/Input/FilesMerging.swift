@@ -1,0 +1,184 @@
+internal import ArgumentParser
+internal import Foundation
+internal import PositionedJSON
+internal import TokenFiles
+internal import TokenModel
+internal import TokenOperations
+internal import TokenParse
+
+/// `merge BASE OURS THEIRS` of token files or folders of them.
+struct FilesMerging {
+  let base: String
+  let ours: String
+  let theirs: String
+  let out: String?
+  let markSize: Int
+  /// The name under which the merged file is known; else that of ours.
+  let path: String?
+  /// Whether the three are git's temporary files, and the result takes the place of ours.
+  let isDriver: Bool
+  let isJSON: Bool
+  let reading: ReadingOptions
+
+  func run() throws {
+    let isFolder = try [base, ours, theirs].map(FilesMerging.isFolder)
+    let isOfFolders = isFolder.contains(true)
+    if isOfFolders, isFolder.contains(false) {
+      throw ValidationError("BASE, OURS and THEIRS are three files, or three folders")
+    }
+    if isJSON, out == nil, !isDriver {
+      throw ValidationError("--json needs --out: the merged text goes to standard output")
+    }
+    if isOfFolders, out == nil {
+      throw ValidationError("folders are merged into a folder: --out FOLDER")
+    }
+    do {
+      let merge = try merged(isOfFolders)
+      try write(merge, isOfFolders)
+      report(merge)
+      if !merge.conflicts.isEmpty { throw FoundSomething() }
+    } catch let refused as Refused where isDriver {
+      try mergeAsText(refused)
+    }
+  }
+
+  private static func isFolder(_ path: String) throws -> Bool {
+    try Files.status(path).map { $0.st_mode & S_IFMT == S_IFDIR } ?? false
+  }
+
+  // MARK: - Reading
+
+  private func merged(_ isOfFolders: Bool) throws -> FileMerge {
+    var diagnostics: [Diagnostic] = []
+    let versions = try [base, ours, theirs].map { place in
+      isOfFolders
+        ? try folder(place, &diagnostics) : try file(place, &diagnostics)
+    }
+    guard diagnostics.isEmpty else { throw Refused(diagnostics: diagnostics) }
+    var options = try reading.options()
+    options.revision = "main"
+    return try FileMerge(
+      base: versions[0], ours: versions[1], theirs: versions[2], markSize: markSize
+    ) { [options] files in
+      let all = Dictionary(files.map { ($0.name, $0) }, uniquingKeysWith: { $1 })
+      let loader = SourceLoader { path in
+        all[path].map { .success($0) } ?? .failure(.notFound(path))
+      }
+      return TokenParse.parse(files, loader: loader, options: options)
+    }
+  }
+
+  private func file(_ place: String, _ diagnostics: inout [Diagnostic]) throws -> FileMerge.Version
+  {
+    let name = path ?? ours
+    let bytes = try Files.bytes(place)
+    // A file that one side does not have is empty for git.
+    if bytes.isEmpty { return [:] }
+    return text(bytes, name, of: place, &diagnostics).map { [name: $0] } ?? [:]
+  }
+
+  private func folder(
+    _ place: String, _ diagnostics: inout [Diagnostic]
+  ) throws -> FileMerge.Version {
+    var version: FileMerge.Version = [:]
+    let start = place.hasSuffix("/") ? place : place + "/"
+    guard let found = try? PathExpansion.files(place) else { return [:] }
+    for (file, _) in found {
+      let name = String(file.dropFirst(start.count))
+      version[name] = text(try Files.bytes(file), name, of: file, &diagnostics)
+    }
+    return version
+  }
+
+  private func text(
+    _ bytes: [UInt8], _ name: String, of place: String, _ diagnostics: inout [Diagnostic]
+  ) -> FileText? {
+    if name.hasSuffix(".yaml") || name.hasSuffix(".yml") {
+      diagnostics.append(
+        Diagnostic(
+          code: "merge-yaml",
+          message: "\(place.terminalSafe) is YAML, which is not merged by meaning",
+          fix: "`git merge-file` merges it as text"))
+      return nil
+    }
+    do throws(JSONProblem) {
+      return try FileText(name: name, bytes: bytes)
+    } catch {
+      let at = SourceText(bytes).place(of: error.offset)
+      let isMarked = String(decoding: bytes, as: UTF8.self).contains("\n<<<<<<< ")
+      diagnostics.append(
+        Diagnostic(
+          code: error.code.rawValue, message: error.message,
+          fix: isMarked ? "resolve the conflicts that are marked in it first" : error.fix,
+          location: SourceLocation(
+            file: place, line: at.line, column: at.column, bytes: bytes, offset: error.offset)))
+      return nil
+    }
+  }
+
+  // MARK: - Writing
+
+  private func write(_ merge: FileMerge, _ isOfFolders: Bool) throws {
+    guard isOfFolders, let out else {
+      let bytes = (merge.files.values.first ?? nil) ?? []
+      if isDriver { return try StagedFiles.write([(path: ours, data: Data(bytes))]) }
+      guard let out, out != "-" else {
+        return FileHandle.standardOutput.write(Data(bytes))
+      }
+      _ = try NamedOutput(out).write(Data(bytes))
+      return
+    }
+    let kept = merge.files.compactMap { name, bytes in
+      bytes.map { (path: PathExpansion.joined(out, name), data: Data($0)) }
+    }
+    for file in kept { try Files.makeFolder((file.path as NSString).deletingLastPathComponent) }
+    try StagedFiles.write(kept.sorted { $0.path < $1.path })
+    for (name, bytes) in merge.files where bytes == nil {
+      let path = PathExpansion.joined(out, name)
+      if try Files.status(path) != nil { try FileManager.default.removeItem(atPath: path) }
+    }
+  }
+
+  private func report(_ merge: FileMerge) {
+    if isJSON {
+      let document = JSON.object([
+        .init("conflicts", .array(merge.conflicts.map(\.json))),
+        .init("warnings", .array(merge.notes.map(JSON.string))),
+      ])
+      Terminal.print(document.prettyText + "\n")
+    }
+    for note in merge.notes { Terminal.note("note: \(note)".terminalSafe) }
+    for conflict in merge.conflicts { Terminal.note(conflict.text.terminalSafe) }
+  }
+
+  /// What cannot be merged by meaning is merged by git, as it would be without the driver.
+  private func mergeAsText(_ refused: Refused) throws {
+    let reason = refused.diagnostics.first.map { $0.message } ?? "it cannot be read"
+    Terminal.note("note: \(path ?? ours) is merged as text: \(reason)".terminalSafe)
+    guard
+      try GitReader(".").mergeText(ours: ours, base: base, theirs: theirs, markSize: markSize)
+    else { throw FoundSomething() }
+  }
+}
+
+extension FileMerge.Conflict {
+  fileprivate var json: JSON {
+    .object([
+      .init("kind", .string(found.kind.rawValue)), .init("path", .string(path)),
+      .init("file", .string(file)), .init("message", .optional(found.message)),
+      .init("base", found.base ?? .null), .init("ours", found.ours ?? .null),
+      .init("theirs", found.theirs ?? .null),
+    ])
+  }
+
+  fileprivate var text: String {
+    func shown(_ json: JSON?) -> String {
+      guard let text = json?.compactText else { return "nothing" }
+      return text.count > 60 ? text.prefix(59) + "…" : text
+    }
+    let name = path.isEmpty ? file : "\(file): \(path)"
+    if let message = found.message { return "conflict \(found.kind.rawValue)  \(name): \(message)" }
+    return "conflict \(found.kind.rawValue)  \(name)  ours \(shown(found.ours))  "
+      + "theirs \(shown(found.theirs))  base \(shown(found.base))"
+  }
+}
