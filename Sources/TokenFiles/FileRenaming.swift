@@ -26,20 +26,23 @@ extension FileText {
     return nil
   }
 
-  /// The changes that give tokens and groups other paths, and lead each reference to them there: in values, lists,
+  /// The text in which tokens and groups have other paths, and each reference leads to them there: in values, lists,
   /// expressions, pointers, extensions and deprecations. Names in descriptions stay.
   ///
-  /// - Parameters:
-  ///   - moves: new paths by old ones, a group's for all that is in it.
-  ///   - movesMembers: whether the members move too; `false` where only references follow.
-  package func renaming(_ moves: [TokenPath: TokenPath], movesMembers: Bool = true) -> FileEdits {
-    var edits = FileEdits()
-    if movesMembers {
-      for (old, new) in moves.sorted(by: { $0.key < $1.key }) { move(old, to: new, &edits) }
-    }
+  /// - Parameter moves: new paths by old ones, a group's for all that is in it.
+  package func renamed(_ moves: [TokenPath: TokenPath]) throws(JSONProblem) -> FileText {
     let targets = Dictionary(moves.map { ($0.key.text, $0.value.text) }, uniquingKeysWith: { $1 })
-    lead(targets, in: tree, key: "", &edits)
-    return edits
+    var references = FileEdits()
+    lead(targets, in: tree, key: "", &references)
+    let text = try changed(by: references)
+    var edits = FileEdits()
+    for (old, new) in moves.sorted(by: { $0.key < $1.key }) { text.move(old, to: new, &edits) }
+    return try text.changed(by: edits)
+  }
+
+  /// The text with changes; itself where there are none.
+  package func changed(by edits: FileEdits) throws(JSONProblem) -> FileText {
+    edits.isEmpty ? self : try FileText(name: name, bytes: edits.applied(to: self))
   }
 
   private func move(_ old: TokenPath, to new: TokenPath, _ edits: inout FileEdits) {
@@ -96,7 +99,7 @@ extension FileText {
   }
 
   /// The type that groups give to what is at a place.
-  func inheritedType(_ keys: [String]) -> String? {
+  package func inheritedType(_ keys: [String]) -> String? {
     var (value, type) = (tree, tree["$type"]?.string)
     for key in keys.dropLast() {
       guard let next = value[key] else { break }

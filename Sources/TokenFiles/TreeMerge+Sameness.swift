@@ -12,7 +12,7 @@ extension TreeMerge {
     return value.relation(to: another) == .same
   }
 
-  private static func isWrittenAlike(_ one: JSON, _ other: JSON) -> Bool {
+  static func isWrittenAlike(_ one: JSON, _ other: JSON) -> Bool {
     switch (one.kind, other.kind) {
     case (.number(let a), .number(let b)): return Double(a) == Double(b)
     case (.string(let a), .string(let b)):

@@ -27,7 +27,7 @@ extension TreeMerge {
     }
     let end = ours.lineEnd
     return ConflictText(base: lines(base), theirs: lines(theirs), size: markSize)
-      .marked(lines(ours) + end, lineEnd: end) + end
+      .marked(lines(ours), lineEnd: end) + end
   }
 
   /// The keys of the smallest member around a conflict that has lines of its own, or would have them; none for the file.

@@ -31,6 +31,8 @@ package struct Configuration {
     package var map: [String] = []
     package var flavor: Flavor?
     package var lastWins = false
+    /// Whether the files are the truth, which verbs that change tokens change in place.
+    package var isWritable = false
     /// The members of `$extensions` that hold a token's identity, as they were written; empty for those that are known.
     package var identity: [String] = []
 
@@ -140,7 +142,7 @@ private struct ConfigurationReader {
         fix: text.map { "write {\"files\": \($0)}" } ?? "put it in braces", at: json.offset)
       return sources
     }
-    check(json, "\"sources\"", known: ["files", "map", "flavor", "identity", "lastWins"])
+    check(json, "\"sources\"", known: ["files", "map", "flavor", "identity", "lastWins", "writable"])
     if json["files"] != nil { (sources.files, sources.places) = ([], [:]) }
     if json["map"] != nil { sources.map = [] }
     if json["identity"] != nil { sources.identity = [] }
@@ -170,16 +172,19 @@ private struct ConfigurationReader {
           at: json["flavor"]?.offset ?? json.offset)
       }
     }
-    if let value = json["lastWins"] {
-      if let flag = value.bool {
-        sources.lastWins = flag
-      } else {
-        report(
-          "config-value", "\"lastWins\" is neither true nor false", fix: "write true",
-          at: value.offset)
-      }
-    }
+    if let flag = flag(json, "lastWins") { sources.lastWins = flag }
+    if let flag = flag(json, "writable") { sources.isWritable = flag }
     return sources
+  }
+
+  private mutating func flag(_ json: JSON, _ name: String) -> Bool? {
+    guard let value = json[name] else { return nil }
+    if value.bool == nil {
+      report(
+        "config-value", "\"\(name)\" is neither true nor false", fix: "write true",
+        at: value.offset)
+    }
+    return value.bool
   }
 
   /// Adds the members by which tokens are the same.

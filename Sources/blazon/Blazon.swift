@@ -34,7 +34,7 @@ struct Blazon: ParsableCommand {
       ImpactCommand.self, ContrastCommand.self, CatalogCommand.self, AtlasCommand.self,
       SourcesCommand.self, TagCommand.self, RevisionCommand.self,
       ExportCommand.self,
-      CheckCommand.self, SQLCommand.self, DoctorCommand.self, BackupCommand.self,
+      CheckCommand.self, GitCommand.self, SQLCommand.self, DoctorCommand.self, BackupCommand.self,
       RestoreCommand.self, TemplateCommand.self,
     ])
 }

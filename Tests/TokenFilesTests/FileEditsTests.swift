@@ -90,8 +90,8 @@ struct FileEditsTests {
       }
       """
     let text = try text(source)
-    let edits = text.renaming([try TokenPath("g.a"): try TokenPath("g.z~/z")])
-    let result = String(decoding: edits.applied(to: text), as: UTF8.self)
+    let renamed = try text.renamed([try TokenPath("g.a"): try TokenPath("g.z~/z")])
+    let result = String(decoding: renamed.bytes, as: UTF8.self)
     #expect(
       result
         == source.replacing("\"a\": {\"$value\"", with: "\"z~/z\": {\"$value\"")
@@ -103,9 +103,9 @@ struct FileEditsTests {
   func inheritedType() throws {
     let text = try text(
       "{\n  \"g\": {\n    \"$type\": \"number\",\n    \"a\": {\"$value\": 1}\n  }\n}\n")
-    let edits = text.renaming([try TokenPath("g.a"): try TokenPath("h.i.a")])
+    let renamed = try text.renamed([try TokenPath("g.a"): try TokenPath("h.i.a")])
     #expect(
-      String(decoding: edits.applied(to: text), as: UTF8.self) == """
+      String(decoding: renamed.bytes, as: UTF8.self) == """
         {
           "g": {
             "$type": "number"

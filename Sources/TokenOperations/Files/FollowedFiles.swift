@@ -46,9 +46,7 @@ struct FollowedFiles {
   ) throws {
     if moves.isEmpty { return }
     for (name, text) in self[keyPath: version] {
-      let edits = text.renaming(moves)
-      if edits.isEmpty { continue }
-      self[keyPath: version][name] = try FileText(name: name, bytes: edits.applied(to: text))
+      self[keyPath: version][name] = try text.renamed(moves)
     }
   }
 
@@ -94,8 +92,8 @@ struct FollowedFiles {
     guard let text = self[keyPath: version][name] else { return }
     let target = self[keyPath: version][other] ?? FileText.empty(other)
     guard let (removal, addition) = text.moving(keys, to: target) else { return }
-    self[keyPath: version][name] = try FileText(name: name, bytes: removal.applied(to: text))
-    self[keyPath: version][other] = try FileText(name: other, bytes: addition.applied(to: target))
+    self[keyPath: version][name] = try text.changed(by: removal)
+    self[keyPath: version][other] = try target.changed(by: addition)
   }
 
   /// The renames that the places in the files show.

@@ -33,6 +33,7 @@ struct DeprecateCommand: ParsableCommand {
   @OptionGroup var commit: CommitOptions
   @OptionGroup var output: OutputOptions
   @OptionGroup var registry: RegistryOption
+  @OptionGroup var files: FilesOption
 
   mutating func validate() throws {
     if undo, use != nil || note != nil {
@@ -44,7 +45,8 @@ struct DeprecateCommand: ParsableCommand {
   }
 
   mutating func run() throws {
-    let registry = try registry.openForWriting(isDryRun: commit.dryRun)
+    let target = try files.target(registry, isDryRun: commit.dryRun)
+    let registry = target.registry
     let now = try registry.snapshot()
     let path = try now.meantPath(path, isWhole: true)
     let use = try use.map { try now.meantPath($0) }
@@ -56,8 +58,9 @@ struct DeprecateCommand: ParsableCommand {
       ? now.undeprecating(path, revision: revision)
       : now.deprecating(path, use: use, note: note, revision: revision)
     let outcome = try registry.commit(
-      changes, metadata, now: Clock.now, isDryRun: commit.dryRun)
-    CommitReport(outcome: outcome, output: output).print(registry)
+      changes, metadata, now: Clock.now, isDryRun: target.isDryRun)
+    let written = try target.write(outcome)
+    CommitReport(outcome: outcome, output: output, files: written).print(registry)
     if let use { try noteTypes(path, use, now) }
     if note == nil, use == nil, !undo, !commit.message.isEmpty {
       Terminal.note(

@@ -48,6 +48,7 @@ struct MoveCommand: ParsableCommand {
   @OptionGroup var commit: CommitOptions
   @OptionGroup var output: OutputOptions
   @OptionGroup var registry: RegistryOption
+  @OptionGroup var files: FilesOption
 
   mutating func validate() throws {
     if until != nil, !keep { throw ValidationError("--until needs --keep") }
@@ -61,7 +62,8 @@ struct MoveCommand: ParsableCommand {
 
   mutating func run() throws {
     let new = try TokenPath(new)
-    let registry = try registry.openForWriting(isDryRun: commit.dryRun)
+    let target = try files.target(registry, isDryRun: commit.dryRun)
+    let registry = target.registry
     let now = try registry.snapshot()
     let old = try now.meantPath(old, isWhole: true)
     let metadata = try commit.metadata(
@@ -70,9 +72,10 @@ struct MoveCommand: ParsableCommand {
 
     let (changes, left) = try changes(old, new, now)
     let outcome = try registry.commit(
-      changes, metadata, now: Clock.now, isDryRun: commit.dryRun,
+      changes, metadata, now: Clock.now, isDryRun: target.isDryRun,
       validate: LostValueCheck(before: now).refuse)
-    CommitReport(outcome: outcome, output: output).print(registry)
+    let written = try target.write(outcome, move: (old, new))
+    CommitReport(outcome: outcome, output: output, files: written).print(registry)
     if since == nil, !output.json { try TwinNote.print(new, before: now, besides: old) }
     for path in left.prefix(20) {
       Terminal.note(

@@ -31,10 +31,12 @@ struct RemoveCommand: ParsableCommand {
   @OptionGroup var commit: CommitOptions
   @OptionGroup var output: OutputOptions
   @OptionGroup var registry: RegistryOption
+  @OptionGroup var files: FilesOption
 
   mutating func run() throws {
     let context = try context.map { text throws(ContextProblem) in try Context(text: text) }
-    let registry = try registry.openForWriting(isDryRun: commit.dryRun)
+    let target = try files.target(registry, isDryRun: commit.dryRun)
+    let registry = target.registry
     let now = try registry.snapshot()
     let path = try now.meantPath(path, isWhole: true)
     let metadata = try commit.metadata(defaultMessage: "Remove \(path.text)")
@@ -55,8 +57,9 @@ struct RemoveCommand: ParsableCommand {
       _ = try record(isDryRun: true)
       try confirmation.confirm(removing: lost, of: nil, isDryRun: commit.dryRun)
     }
-    let outcome = try record(isDryRun: commit.dryRun)
-    CommitReport(outcome: outcome, output: output).print(registry)
+    let outcome = try record(isDryRun: target.isDryRun)
+    let written = try target.write(outcome, removed: context == nil ? path : nil)
+    CommitReport(outcome: outcome, output: output, files: written).print(registry)
   }
 
   private func place(_ context: Context?) -> String {

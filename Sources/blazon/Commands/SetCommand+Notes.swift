@@ -12,6 +12,7 @@ extension SetCommand {
     _ cell: Cell, _ former: Cell?, _ cells: [Cell], _ registry: Registry, before: Snapshot,
     pixel: String, _ revision: Revision
   ) throws {
+    if output.json { return }
     if cells.isEmpty { try TwinNote.print(cell.path, before: before) }
     if !commit.dryRun, former != nil, cell.statement.type == .color {
       try ContrastNote.print(from: before, to: registry.snapshot())

@@ -73,6 +73,7 @@ struct SetCommand: ParsableCommand {
   @OptionGroup var commit: CommitOptions
   @OptionGroup var output: OutputOptions
   @OptionGroup var registry: RegistryOption
+  @OptionGroup var files: FilesOption
 
   mutating func validate() throws {
     if document == nil, !locator.isEmpty { throw ValidationError("--locator needs --document") }
@@ -82,8 +83,8 @@ struct SetCommand: ParsableCommand {
 
   mutating func run() throws {
     let context = try Context(text: context ?? "")
-    let registry = try registry.openForWriting(isDryRun: commit.dryRun)
-    let now = try registry.snapshot()
+    let target = try files.target(registry, isDryRun: commit.dryRun)
+    let (registry, now) = (target.registry, try target.registry.snapshot())
     var path = try now.meantPath(path, isWhole: true)
     let metadata = try commit.metadata(defaultMessage: "Set \(path.text)")
     let known = try now.outline()
@@ -99,13 +100,14 @@ struct SetCommand: ParsableCommand {
     try now.checkReferences(of: cell, known: known)
     set.cells = [cell]
     let outcome = try registry.commit(
-      ChangeSet(set), metadata, now: Clock.now, isDryRun: commit.dryRun,
+      ChangeSet(set), metadata, now: Clock.now, isDryRun: target.isDryRun,
       validate: LostValueCheck(before: now).refuse)
+    let written = try target.write(outcome)
     let followers = cells.isEmpty || output.json ? 0 : try now.followers(of: path, in: revision.id)
-    CommitReport(outcome: outcome, output: output, followers: followers).print(registry)
+    CommitReport(outcome: outcome, output: output, followers: followers, files: written)
+      .print(registry)
     if case .unchanged = outcome { return }
     for axis in axes { Terminal.note(axis.terminalSafe) }
-    if output.json { return }
     try note(
       cell, former, cells, registry, before: now, pixel: known.revisions.pixelName, revision)
   }

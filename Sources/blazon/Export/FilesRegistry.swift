@@ -9,6 +9,8 @@ internal import TokenStore
 /// Token files as an import reads them, for a verb that needs no history.
 struct ReadFiles {
   let set: TokenSet
+  /// What was read, with its places.
+  let parsed: ParsedFiles
   /// The files as they were named, without the folders of absolute paths.
   let names: [String]
   /// The references of them that lead to no value, which `check` calls errors.
@@ -18,10 +20,13 @@ struct ReadFiles {
     self.set.revisions.count == 1 ? self.set.revisions[0] : nil
   }
 
-  /// - Parameter sources: those of an output of `blazon.json`; else those at its top.
+  /// - Parameters:
+  ///   - sources: those of an output of `blazon.json`; else those at its top.
+  ///   - isQuiet: whether other ways to write are not told, since the files stay as they are.
   /// - Throws: `Refused` with what is wrong in the files.
   init(
-    _ files: [String], _ reading: ReadingOptions, _ sources: Configuration.Sources? = nil
+    _ files: [String], _ reading: ReadingOptions, _ sources: Configuration.Sources? = nil,
+    isQuiet: Bool = false
   ) throws {
     names = files.map { $0.hasPrefix("/") ? ($0 as NSString).lastPathComponent : $0 }
     var options = try reading.options(sources)
@@ -31,7 +36,8 @@ struct ReadFiles {
     var parsed = try Terminal.telling {
       try Inputs.parse(files, options, rules: reading.map, of: sources, $0)
     }
-    Inputs.printNotes(parsed)
+    self.parsed = parsed
+    if !isQuiet { Inputs.printNotes(parsed) }
     let references = try ReferenceDiagnostics.findAndCountMending(
       &parsed, known: TokenSet(), stored: nil, isStrict: reading.strict,
       mostOfASort: options.mostOfASort)
@@ -39,8 +45,10 @@ struct ReadFiles {
     if found.contains(where: { $0.severity == .error }) {
       throw Refused(diagnostics: found, closing: "\nnothing was written")
     }
-    Terminal.printWarnings(found)
-    try SlippedNames(in: parsed.set).printNotes()
+    if !isQuiet {
+      Terminal.printWarnings(found)
+      try SlippedNames(in: parsed.set).printNotes()
+    }
     if parsed.set.cells.isEmpty {
       throw Refused(
         diagnostics: [

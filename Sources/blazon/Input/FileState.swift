@@ -167,7 +167,7 @@ struct FileState: Sendable {
   }
 
   /// The nearest folder that is there now, and the rest of the path.
-  private static func folder(of path: String) -> (base: String, rest: String) {
+  static func folder(of path: String) -> (base: String, rest: String) {
     var base = path
     while base.count > 1, base.hasSuffix("/") { base.removeLast() }
     var rest: [String] = []

@@ -5,18 +5,24 @@ enum GitProblem: Problem {
   case unknownRevision(String, near: String?)
   case noBase(String, String)
   case noFiles([String], in: [String])
+  case noWorkTree
+  case noMerge(String)
 
   var code: String {
     switch self {
     case .unknownRevision: "git-revision-unknown"
     case .noBase: "git-base-missing"
     case .noFiles: "folder-empty"
+    case .noWorkTree: "git-missing"
+    case .noMerge: "git-revision-unknown"
     }
   }
 
   var message: String {
     switch self {
     case .unknownRevision(let name, _): "git knows no commit \(quotedForMessage(name))"
+    case .noWorkTree: "this folder is in no git repository"
+    case .noMerge(let name): "\(quotedForMessage(name)) is no merge of two commits"
     case .noBase(let first, let second):
       "\(quotedForMessage(first)) and \(quotedForMessage(second)) have no commit in common"
     case .noFiles(let paths, let names):
@@ -30,6 +36,8 @@ enum GitProblem: Problem {
     switch self {
     case .unknownRevision(_, let near):
       didYouMean(near) ?? "see `git branch --all` and `git tag`"
+    case .noWorkTree: "run it in a repository, or make one with `git init`"
+    case .noMerge: "name a merge commit; `git log --merges` lists them"
     case .noBase: "compare them with two points: A..B"
     case .noFiles(let paths, _):
       paths.contains { $0.hasPrefix("-") }

@@ -200,9 +200,11 @@ enum Inputs {
     if printsWarnings { Terminal.printWarnings(parsed.diagnostics) }
   }
 
-  /// Reads what a resolver document names: only below the folder that was given, which is the document's own where it is
+  /// Reads what a resolver document names, of some files another content: only below the folder that was given, which is the document's own where it is
   /// given alone.
-  private static func loader(of files: [InputFile], _ arguments: [String]) -> SourceLoader {
+  static func loader(
+    of files: [InputFile], _ arguments: [String], changed: [String: [UInt8]] = [:]
+  ) -> SourceLoader {
     var isFolder: ObjCBool = false
     let given = arguments.filter {
       FileManager.default.fileExists(atPath: $0, isDirectory: &isFolder) && isFolder.boolValue
@@ -221,6 +223,7 @@ enum Inputs {
       guard let root, let real = realPath(path), real.hasPrefix(root + "/") || root == "/" else {
         return .failure(.outside(path, root: folder.isEmpty ? "." : folder))
       }
+      if let bytes = changed[path] { return .success(InputFile(name: path, bytes: bytes)) }
       do throws(FileProblem) {
         return .success(try Files.input(path))
       } catch {

@@ -94,7 +94,7 @@ enum PointArguments {
     let names = range.map { [$0.from, $0.to] } ?? [from, to].compactMap(\.self)
     let sides: [DiffSide]
     if let from, !paths.isEmpty {
-      sides = try FileState.sides(from, to, paths).map(DiffSide.files)
+      sides = try FileState.sides(from, to, paths).map(reader.registryOrFiles)
     } else if from == nil {
       guard try reader.isFound() else { throw FinderProblem.nothingHere(verb) }
       sides = try reader.unnamed(unnamed)
@@ -241,11 +241,11 @@ private struct SideReader {
     }
     let file = DiffSide.files(FileState(name: nil, paths: [name]))
     if name == "-" { return file }
-    if name.hasSuffix(".blazon") || Files.isRegistry(name) {
+    if name.hasSuffix(".blazon") && gitState(name) == nil || Files.isRegistry(name) {
       return .registry(try Registry.open(name, .read).snapshot(), path: name)
     }
     let exists = FileManager.default.fileExists(atPath: name)
-    if !exists, let state = gitState(name) { return .files(state) }
+    if !exists, let state = gitState(name) { return try registryOrFiles(state) }
     let isPath = name.contains("/") || PathExpansion.isTokens(name)
     // Such a name is rarely a tag's, and no registry is opened for what is a file beyond doubt.
     if name.hasSuffix("/") || name.hasPrefix(".") || name.hasPrefix("/")
@@ -268,6 +268,35 @@ private struct SideReader {
   }
 
   // MARK: git
+
+  /// The registry that a revision of git has at the path, or the file as it is; token files where the path is no registry's.
+  func registryOrFiles(_ state: FileState) throws -> DiffSide {
+    guard state.paths.count == 1, let path = state.paths.first, path.hasSuffix(".blazon") else {
+      return .files(state)
+    }
+    guard let name = state.name else {
+      return .registry(try Registry.open(path, .read).snapshot(), path: path)
+    }
+    let (base, rest) = FileState.folder(of: path)
+    let reader = GitReader(base)
+    guard try reader.commit(named: name) != nil else {
+      throw GitProblem.unknownRevision(name, near: nearest(name, among: reader.names()))
+    }
+    guard let bytes = try reader.content(of: rest, in: name) else {
+      throw GitProblem.noFiles([path], in: [name])
+    }
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("blazon-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(
+      at: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+    // Once it is open, its name is needed no more.
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appendingPathComponent(
+      rest.split(separator: "/").last.map(String.init) ?? rest)
+    try Data(bytes).write(to: file)
+    let registry = try Registry.open(file.path, .read, isStill: true)
+    return .registry(try registry.snapshot(), path: "\(name):\(path)")
+  }
 
   /// What `find` finds, or else the revisions that git alone knows, where the project has token files.
   private func orGit(

@@ -1,13 +1,17 @@
 internal import Foundation
 internal import TokenModel
 
-/// Who makes a commit: the flag, `BLAZON_AUTHOR`, git's configuration.
+/// Who makes a commit: the flag, `BLAZON_AUTHOR`, and who git takes: its variables, then its configuration.
 enum Author {
   static func find(_ given: String?) throws(AuthorProblem) -> String {
     if let given { return given }
     if let text = environment("BLAZON_AUTHOR"), !text.isEmpty { return text }
-    guard let name = git("user.name") else { throw .unknown }
-    return git("user.email").map { "\(name) <\($0)>" } ?? name
+    guard let name = variable("GIT_AUTHOR_NAME") ?? git("user.name") else { throw .unknown }
+    return (variable("GIT_AUTHOR_EMAIL") ?? git("user.email")).map { "\(name) <\($0)>" } ?? name
+  }
+
+  private static func variable(_ name: String) -> String? {
+    environment(name).flatMap { $0.isEmpty ? nil : $0 }
   }
 
   private static func git(_ key: String) -> String? {

@@ -16,7 +16,7 @@ struct CommitOptions: ParsableArguments {
 
   @Option(
     name: .long,
-    help: "Who (else BLAZON_AUTHOR, else git's user.name and user.email).")
+    help: "Who (else BLAZON_AUTHOR, else who git takes: GIT_AUTHOR_NAME, user.name).")
   var author: String?
 
   @Option(

@@ -15,6 +15,14 @@ struct CommitReport {
   var namesChanges = false
   /// The tokens that an import read, as JSON; `nil` for other verbs.
   var taken: JSON?
+  /// The token files that changed in place; `nil` for a registry.
+  var files: Files?
+
+  /// Token files that change in place, or would.
+  struct Files {
+    var names: [String]
+    var isDryRun: Bool
+  }
 
   /// One file needs no name on every line.
   private var namesFiles: Bool { Set(origins.values).count > 1 }
@@ -39,7 +47,15 @@ struct CommitReport {
     let pixel = (revisions + plan.revisions).pixelName
     switch outcome {
     case .unchanged:
-      return "nothing to record: the registry is up to date\n"
+      return files == nil
+        ? "nothing to record: the registry is up to date\n"
+        : "nothing to change: the files have it\n"
+    case .committed where files != nil:
+      let changed = (files?.names ?? []).listed(most: 5).terminalSafe
+      return "\(files?.isDryRun == true ? "would change" : "changed") \(changed): \(summary(plan))\n"
+        + moves(plan, most: 10)
+        + plan.cells.prefix(20).map { line($0, pixel, namesRevision: names.count > 1) }.joined()
+        + plan.abouts.prefix(10).map { line($0) }.joined()
     case .committed(let info, _):
       return "commit \(info.shortHash) (#\(info.number)): \(summary(plan))\n"
         + (followers.map { _ in plan.cells.map { line($0, pixel) }.joined() } ?? "") + following
@@ -172,7 +188,11 @@ struct CommitReport {
   var json: JSON {
     let plan = outcome.plan
     var members: [JSON.Member] = []
-    if case .committed(let info, _) = outcome { members.append(.init("commit", info.json)) }
+    if let files {
+      members.append(.init("files", .array(files.names.map(JSON.string))))
+    } else if case .committed(let info, _) = outcome {
+      members.append(.init("commit", info.json))
+    }
     members.append(
       .init(
         "cells",

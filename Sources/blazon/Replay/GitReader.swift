@@ -278,6 +278,14 @@ final class GitReader {
     }
   }
 
+  /// The content of a file in a revision, by its path from the folder; `nil` where the revision has none.
+  func content(of path: String, in name: String) throws -> [UInt8]? {
+    guard !name.isEmpty, !name.hasPrefix("-"),
+      let blob = try answer(["rev-parse", "--verify", "--quiet", "\(name):./\(path)"])
+    else { return nil }
+    return try object(blob, "\(name):\(path)")
+  }
+
   // MARK: Merges
 
   /// The parents of a commit, and the commit that the first two came from.

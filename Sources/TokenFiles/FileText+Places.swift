@@ -1,0 +1,62 @@
+package import PositionedJSON
+
+extension FileText {
+  /// The keys that lead to a place, through objects and lists.
+  package func keys(at offset: Int) -> [String] {
+    var (value, keys) = (tree, [String]())
+    while true {
+      if let members = value.members, let next = members.last(where: { $0.keyOffset <= offset }) {
+        (value, keys) = (next.value, keys + [next.key])
+      } else if let elements = value.elements,
+        let index = elements.lastIndex(where: { $0.offset <= offset })
+      {
+        (value, keys) = (elements[index], keys + [String(index)])
+      } else {
+        return keys
+      }
+    }
+  }
+
+  /// The value that begins at a place: of several, the outermost.
+  package func value(from offset: Int) -> JSON? {
+    var value = tree
+    while value.offset != offset {
+      let inner = value.elements ?? value.members?.map(\.value) ?? []
+      guard let next = inner.last(where: { $0.offset <= offset }) else { return nil }
+      value = next
+    }
+    return value
+  }
+
+  /// Whether the file has a member of that name anywhere.
+  package func hasKey(_ key: String) -> Bool { tree.holds { $0.hasMember(key) } }
+
+  /// Whether values are written as DTCG has them: objects, or under keys with `$` at least.
+  package var hasValueObjects: Bool {
+    hasKey("$value")
+      && (!tree.holds { value in
+        guard let text = value["$value"]?.string else { return false }
+        return text.hasPrefix("#") || text.first?.isNumber == true
+      } || hasKey("colorSpace") || hasKey("unit"))
+  }
+
+  /// The blanks of the line on which a value begins.
+  package func indentAround(_ value: JSON) -> [UInt8] { indent(of: value.offset) }
+
+  /// A value as it is written in the file's layout.
+  package func text(_ value: JSON, indent: [UInt8]) -> [UInt8] { written(value, indent: indent) }
+
+  /// Writes a member at the place that keys name, the objects around it where they are missing, behind those that are there.
+  package func insert(_ value: JSON, at keys: [String], into edits: inout FileEdits) {
+    var (place, known) = (tree, 0)
+    while known + 1 < keys.count, let next = place[keys[known]], next.members != nil {
+      (place, known) = (next, known + 1)
+    }
+    var content = value
+    for key in keys[(known + 1)...].reversed() { content = .object([.init(key, content)]) }
+    edits.insert(
+      FileEdits.Insertion(
+        after: place.members?.last?.key, key: keys[known], content: .made(content)),
+      into: place)
+  }
+}

@@ -1,0 +1,266 @@
+internal import PositionedJSON
+package import TokenFiles
+package import TokenModel
+package import TokenParse
+package import TokenStore
+
+/// A change of tokens, as edits of the files that have them: nothing else in the files changes by a byte.
+///
+/// The change is computed on a registry of the files, as for any registry; here it is written back. Files can have a
+/// value in several ways, so there are several candidates, of which the caller takes the first that reads as it should.
+package struct FileChange {
+  /// The files by their names, in which what moved has its new path.
+  private let texts: [String: FileText]
+  private let before: [String: FileText]
+  private let parsed: ParsedFiles
+  private let effect: CommitEffect
+  private let move: (old: TokenPath, new: TokenPath)?
+  private let removed: TokenPath?
+  private let places: [CellKey: SourceLocation]
+
+  /// - Parameters:
+  ///   - effect: what changed on the registry of the files.
+  ///   - move: the token or group that `mv` moved.
+  ///   - removed: the token or group that `rm` removed whole.
+  package init(
+    _ effect: CommitEffect, of parsed: ParsedFiles, in texts: [String: FileText],
+    move: (old: TokenPath, new: TokenPath)? = nil, removed: TokenPath? = nil
+  ) throws {
+    (before, self.parsed, self.effect) = (texts, parsed, effect)
+    (self.move, self.removed) = (move, removed)
+    self.texts =
+      try move.map { move in try texts.mapValues { try $0.renamed([move.old: move.new]) } } ?? texts
+    let cells = parsed.set.cells
+    places = Dictionary(
+      zip(cells.map(\.key), parsed.locations(ofCells: Array(cells.indices))),
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The texts of the changed files, by their names: the first candidate that fits.
+  ///
+  /// - Parameter fits: whether files read with these texts are as they should be.
+  /// - Returns: `nil` where none fits.
+  package func changedFiles(
+    where fits: ([String: [UInt8]]) throws -> Bool
+  ) throws -> [String: [UInt8]]? {
+    for form in ValueForm.allCases {
+      guard let edits = edits(form) else { continue }
+      var result: [String: [UInt8]] = [:]
+      for (name, text) in texts {
+        let bytes = edits[name]?.applied(to: text) ?? text.bytes
+        if bytes != before[name]?.bytes { result[name] = bytes }
+      }
+      if try fits(result) { return result }
+    }
+    return nil
+  }
+
+  /// The forms in which files have values: that of DTCG, and the texts and numbers of older tools.
+  enum ValueForm: CaseIterable { case asItIs, object, text, number }
+
+  /// - Returns: `nil` where the change has no such form.
+  private func edits(_ form: ValueForm) -> [String: FileEdits]? {
+    if move != nil {
+      var edits: [String: FileEdits] = [:]
+      for change in effect.cells where change.before == nil {
+        guard let cell = change.after, add(cell, form, &edits) else { return nil }
+      }
+      return edits
+    }
+    var edits: [String: FileEdits] = [:]
+    if let removed {
+      remove(removed, &edits)
+      return edits
+    }
+    for change in effect.cells {
+      switch (change.before, change.after) {
+      case (let before?, nil): guard remove(before, &edits) else { return nil }
+      case (let before?, let after?): guard set(after, before, form, &edits) else { return nil }
+      case (nil, let after?): guard add(after, form, &edits) else { return nil }
+      case (nil, nil): continue
+      }
+    }
+    for about in effect.abouts { guard describe(about, &edits) else { return nil } }
+    return edits
+  }
+
+  // MARK: - Removing
+
+  private func remove(_ path: TokenPath, _ edits: inout [String: FileEdits]) {
+    for (name, text) in texts {
+      guard let found = text.member(at: path.segments.map { $0 }) else { continue }
+      edits[name, default: FileEdits()].remove(found.member)
+    }
+  }
+
+  /// Takes one context's value away: its member in our extension, or the token in the file of that context.
+  private func remove(_ cell: Cell, _ edits: inout [String: FileEdits]) -> Bool {
+    guard let place = places[cell.key], let text = texts[place.file] else { return false }
+    let keys = text.keys(at: place.byteOffset)
+    if let contexts = keys.firstIndex(of: "contexts"), contexts + 1 < keys.count {
+      let outer = text.value(at: Array(keys[...contexts]))
+      guard let member = outer?.member(keys[contexts + 1]) else { return false }
+      edits[place.file, default: FileEdits()].remove(member)
+      return true
+    }
+    let inFile = parsed.set.cells.filter {
+      $0.path == cell.path && places[$0.key]?.file == place.file
+    }
+    guard inFile.count == 1, let found = text.member(at: cell.path.segments.map { $0 }) else {
+      return false
+    }
+    edits[place.file, default: FileEdits()].remove(found.member)
+    return true
+  }
+
+  // MARK: - Values
+
+  private func set(
+    _ cell: Cell, _ before: Cell, _ form: ValueForm, _ edits: inout [String: FileEdits]
+  ) -> Bool {
+    guard let place = places[before.key], let text = texts[place.file],
+      let old = text.value(from: place.byteOffset),
+      let value = FileChange.written(cell.statement, like: old, form, in: text)
+    else { return false }
+    let indent = text.indentAround(old)
+    edits[place.file, default: FileEdits()].replace(old, by: text.text(value, indent: indent))
+    return true
+  }
+
+  /// A value in a form; `nil` where it has none.
+  private static func written(
+    _ statement: Statement, like old: JSON?, _ form: ValueForm, in file: FileText
+  ) -> JSON? {
+    guard let value = statement.value else {
+      return statement.qualifiers.expression.map {
+        old?.string == nil ? .expression($0) : .string($0)
+      }
+    }
+    // Nothing tells by a reference how values are written: the others do.
+    let isText =
+      old.flatMap(Alias.inner) != nil || old == nil ? !file.hasValueObjects : old?.string != nil
+    switch form {
+    case .asItIs:
+      if let alias = Alias.inner(value) {
+        let isOld = old?.string?.hasSuffix(".value}") == true
+        return isOld ? .string("{\(alias).value}") : value
+      }
+      return isText ? text(value) ?? value : old?.numberText != nil ? number(value) ?? value : value
+    case .object: return value
+    case .text: return text(value)
+    case .number: return number(value)
+    }
+  }
+
+  private static func text(_ value: JSON) -> JSON? {
+    if let amount = value["value"]?.numberText, let unit = value["unit"]?.string {
+      return .string(amount + unit)
+    }
+    if let color = TokenValue.read(.color, value), case .color(let color) = color {
+      return color.alpha.value == 1 ? .string(color.hexText) : nil
+    }
+    return value.numberText.map(JSON.string)
+  }
+
+  private static func number(_ value: JSON) -> JSON? {
+    if value.numberText != nil { return value }
+    return value["unit"]?.string == "px" ? value["value"] : nil
+  }
+
+  /// Writes a value that is new: a new token, or a further context of one.
+  private func add(
+    _ cell: Cell, _ form: ValueForm, _ edits: inout [String: FileEdits]
+  ) -> Bool {
+    let own = parsed.set.cells.filter { $0.path == cell.path }
+    if !cell.context.isBase, !own.isEmpty, add(cell, toExtensionOf: own, form, &edits) {
+      return true
+    }
+    guard let (name, text) = file(for: cell) else { return false }
+    let segments = cell.path.segments.map(String.init)
+    let isOld = !text.hasKey("$value")
+    guard let value = FileChange.written(cell.statement, like: nil, form, in: text) else {
+      return false
+    }
+    var members: [JSON.Member] = [.init(isOld ? "value" : "$value", value)]
+    if let type = cell.statement.type, type.rawValue != text.inheritedType(segments) {
+      members.insert(.init(isOld ? "type" : "$type", .string(type.rawValue)), at: 0)
+    }
+    if let about = effect.abouts.first(where: { $0.path == cell.path }),
+      let deprecated = about.deprecated
+    {
+      members.append(.init("$deprecated", deprecated))
+    }
+    text.insert(.object(members), at: segments, into: &edits[name, default: FileEdits()])
+    return true
+  }
+
+  /// Writes a further context of a token where files of DTCG have it: in our extension.
+  private func add(
+    _ cell: Cell, toExtensionOf own: [Cell], _ form: ValueForm,
+    _ edits: inout [String: FileEdits]
+  ) -> Bool {
+    guard form == .asItIs || form == .object, file(ofContext: cell.context) == nil,
+      let base = own.first(where: { $0.context.isBase }), let place = places[base.key],
+      let text = texts[place.file], text.hasKey("$value"),
+      let token = text.member(at: cell.path.segments.map { $0 }),
+      let value = FileChange.written(cell.statement, like: nil, .object, in: text)
+    else { return false }
+    text.insert(
+      .object([.init("value", value)]),
+      at: token.keys + ["$extensions", "dev.blazon", "contexts", cell.context.text],
+      into: &edits[place.file, default: FileEdits()])
+    return true
+  }
+
+  /// The only file whose values are all of a context.
+  private func file(ofContext context: Context) -> String? {
+    var contexts: [String: Set<Context>] = [:]
+    for cell in parsed.set.cells {
+      if let file = places[cell.key]?.file { contexts[file, default: []].insert(cell.context) }
+    }
+    let own = contexts.filter { $0.value == [context] }.map(\.key)
+    return own.count == 1 ? own[0] : nil
+  }
+
+  /// The file that has a new value: that of its context, or the one with most of the groups around it.
+  private func file(for cell: Cell) -> (name: String, text: FileText)? {
+    if !cell.context.isBase {
+      return file(ofContext: cell.context).flatMap { name in texts[name].map { (name, $0) } }
+    }
+    var best: (name: String, depth: Int)?
+    for other in parsed.set.cells where other.context.isBase {
+      guard let file = places[other.key]?.file, texts[file] != nil else { continue }
+      let depth = zip(other.path.segments, cell.path.segments).prefix { $0 == $1 }.count
+      if best.map({ depth > $0.depth || depth == $0.depth && file < $0.name }) ?? true {
+        best = (file, depth)
+      }
+    }
+    let name = best?.name ?? texts.keys.sorted().first
+    return name.flatMap { name in texts[name].map { (name, $0) } }
+  }
+
+  // MARK: - Descriptions
+
+  /// Writes the deprecation of a token or group where it is.
+  private func describe(_ about: About, _ edits: inout [String: FileEdits]) -> Bool {
+    let cells = parsed.set.cells.filter {
+      about.isGroup ? $0.path.isInside(about.path) : $0.path == about.path
+    }
+    let files = (cells.filter(\.context.isBase) + cells).compactMap { places[$0.key]?.file }
+    for name in files {
+      guard let text = texts[name], let found = text.member(at: about.path.segments.map { $0 })
+      else { continue }
+      let old = found.member.value.member("$deprecated")
+      switch (old, about.deprecated) {
+      case (let old?, nil): edits[name, default: FileEdits()].remove(old)
+      case (let old?, let new?):
+        edits[name, default: FileEdits()].replace(old.value, by: new.compactText.utf8)
+      case (nil, let new?):
+        text.insert(new, at: found.keys + ["$deprecated"], into: &edits[name, default: FileEdits()])
+      case (nil, nil): continue
+      }
+      return true
+    }
+    return false
+  }
+}

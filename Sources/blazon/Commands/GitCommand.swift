@@ -1,0 +1,267 @@
+internal import ArgumentParser
+internal import Foundation
+internal import PositionedJSON
+internal import TokenFiles
+internal import TokenModel
+internal import TokenOperations
+internal import TokenParse
+internal import TokenProject
+
+struct GitCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "git",
+    abstract: "Have git merge and compare token files and registries by meaning.",
+    discussion: """
+      `install` writes two lines of attributes and two settings; everyone who clones the repository \
+      runs it once, since git takes no commands from a repository. Forges merge without it: `verify` in \
+      CI finds where that gave another result.
+
+        blazon git install
+        blazon git check
+        blazon git verify HEAD
+      """,
+    subcommands: [Install.self, Check.self, Verify.self, Diff.self])
+}
+
+extension GitCommand {
+  /// The name of the driver in git's settings.
+  private static let name = "blazon"
+  private static let driver =
+    "blazon merge --driver %O %A %B --marker-size %L --path %P"
+
+  struct Install: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "install",
+      abstract: "Write the attributes and settings of the merge and diff drivers.",
+      discussion: """
+        Token files are those that end in .tokens.json, .tokens or .tokens.json5, and those that blazon.json \
+        names; other patterns may be given.
+
+          blazon git install
+          blazon git install 'design/**/*.json' --dry-run
+        """)
+
+    @Argument(help: "Patterns of token files, as .gitattributes has them.")
+    var patterns: [String] = []
+
+    @Flag(name: .long, help: "Write the settings for all repositories of this user.")
+    var global = false
+
+    @Flag(name: .long, help: "Show what would be written, and write nothing.")
+    var dryRun = false
+
+    func run() throws {
+      let git = GitReader(".")
+      guard let root = try git.root() else { throw GitProblem.noWorkTree }
+      let file = PathExpansion.joined(root, ".gitattributes")
+      let old = try Files.status(file) == nil ? [] : try Files.bytes(file)
+      let known = Set(String(decoding: old, as: UTF8.self).split(separator: "\n").map(String.init))
+      let lines = try wanted().map {
+        "\($0.contains(" ") ? JSON.quoted($0) : $0) merge=\(name) diff=\(name)"
+      }.filter {
+        !known.contains($0)
+      }
+      let settings = [
+        ("merge.\(name).name", "tokens by meaning"), ("merge.\(name).driver", driver),
+        ("diff.\(name).command", "blazon git diff"),
+      ]
+      for line in lines { Terminal.print(".gitattributes: \(line.terminalSafe)\n") }
+      for (name, value) in settings { Terminal.print("git config \(name) '\(value)'\n") }
+      if dryRun { return }
+      for (name, value) in settings { try git.set(name, value, isGlobal: global) }
+      guard !lines.isEmpty else { return }
+      let gap: [UInt8] = old.isEmpty || old.last == UInt8(ascii: "\n") ? [] : [UInt8(ascii: "\n")]
+      let text = Array((lines.joined(separator: "\n") + "\n").utf8)
+      try StagedFiles.write([(path: Files.place(file), data: Data(old + gap + text))])
+    }
+
+    private func wanted() throws -> [String] {
+      if !patterns.isEmpty { return patterns + ["*.blazon"] }
+      let files = try Configuration.sources().files.map { path in
+        path.hasSuffix("/") || FileManager.default.fileExists(atPath: path + "/.")
+          ? path + (path.hasSuffix("/") ? "" : "/") + "**/*.json" : path
+      }
+      return ["*.tokens.json", "*.tokens", "*.tokens.json5", "*.blazon"] + files
+    }
+  }
+
+  struct Check: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "check",
+      abstract: "Find what would let git merge tokens as text, and what a merge left behind.",
+      discussion: """
+        It reports an attribute without a driver, a driver whose program is missing, and token files with \
+        conflict marks or a key twice; exit code 1 where it finds any.
+
+          blazon git check
+        """)
+
+    func run() throws {
+      let git = GitReader(".")
+      guard let root = try git.root() else { throw GitProblem.noWorkTree }
+      var found = try setup(git, root)
+      do throws(FileProblem) {
+        for (file, _) in try PathExpansion.files(root) { found += try leftovers(file) }
+      } catch .emptyFolder {
+        Terminal.note("note: there is no token file in \(root.terminalSafe)")
+      }
+      Terminal.forEachText(of: found, Terminal.print)
+      Terminal.note(found.isEmpty ? "no faults found" : "errors: \(found.count)")
+      if !found.isEmpty { throw FoundSomething() }
+    }
+
+    private func setup(_ git: GitReader, _ root: String) throws -> [Diagnostic] {
+      let file = PathExpansion.joined(root, ".gitattributes")
+      let text =
+        try Files.status(file) == nil ? "" : String(decoding: try Files.bytes(file), as: UTF8.self)
+      guard text.contains("merge=\(name)") else {
+        return [
+          Diagnostic(
+            code: "git-attribute", message: ".gitattributes has no line with merge=\(name)",
+            fix: "run `blazon git install`")
+        ]
+      }
+      guard let driver = try git.setting("merge.\(name).driver") else {
+        return [
+          Diagnostic(
+            code: "git-driver",
+            message: "git has no driver \(name), and merges these files as text",
+            fix: "run `blazon git install` in this clone")
+        ]
+      }
+      let program = driver.split(separator: " ").first.map(String.init) ?? ""
+      if GitCommand.isThere(program) { return [] }
+      return [
+        Diagnostic(
+          code: "git-driver",
+          message: "the driver's program \(quotedForMessage(program)) is not found",
+          fix: "install it, or name its path in `git config merge.\(name).driver`")
+      ]
+    }
+
+    private func leftovers(_ file: String) throws(FileProblem) -> [Diagnostic] {
+      let bytes = try Files.bytes(file)
+      if file.hasSuffix(".yaml") || file.hasSuffix(".yml") { return [] }
+      let text = SourceText(bytes)
+      let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      if let line = lines.firstIndex(where: { $0.starts(with: Array("<<<<<<< ".utf8)) }) {
+        return [
+          Diagnostic(
+            code: "git-conflict", message: "a conflict of a merge is not resolved",
+            fix: "keep one version, and remove the marks",
+            location: SourceLocation(
+              file: file, line: line + 1, column: 1, bytes: bytes,
+              offset: lines[..<line].map { $0.count + 1 }.reduce(0, +)))
+        ]
+      }
+      return JSONReader.read(bytes, dialect: .json5).problems.filter { $0.code == .duplicateKey }
+        .map {
+          let place = text.place(of: $0.offset)
+          return Diagnostic(
+            code: $0.code.rawValue, message: $0.message, fix: $0.fix,
+            location: SourceLocation(
+              file: file, line: place.line, column: place.column, bytes: bytes, offset: $0.offset))
+        }
+    }
+  }
+
+  /// Whether a program can be found as a shell finds it.
+  private static func isThere(_ program: String) -> Bool {
+    if program.contains("/") { return access(program, X_OK) == 0 }
+    return (environment("PATH") ?? "").split(separator: ":").contains {
+      access("\($0)/\(program)", X_OK) == 0
+    }
+  }
+
+  struct Verify: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "verify",
+      abstract: "Merge again what a merge commit merged, and list what differs.",
+      discussion: """
+        Token files are merged by meaning as they were on both sides. Exit code 1 where the commit has \
+        another result, which somebody chose, or a merge of lines gave.
+
+          blazon git verify HEAD
+        """)
+
+    @Argument(help: "A merge commit.")
+    var merge: String
+
+    @OptionGroup var reading: ReadingOptions
+
+    func run() throws {
+      let git = GitReader(".")
+      guard let commit = try git.commit(named: merge) else {
+        throw GitProblem.unknownRevision(merge, near: nearest(merge, among: git.names()))
+      }
+      let (parents, base) = try git.merge(commit)
+      guard parents.count == 2, let base else { throw GitProblem.noMerge(merge) }
+      let states = try ([base] + parents + [commit]).map { try git.files(of: $0) }
+      let changed = Set(states.flatMap(\.keys)).filter { states[1][$0] != states[2][$0] }
+      var found: [String] = []
+      for name in changed.sorted() where !name.hasSuffix(".yaml") && !name.hasSuffix(".yml") {
+        let texts = try states.map { try $0[name].map { try git.object($0, name) } }
+        if let difference = try difference(name, texts) { found.append("\(name): \(difference)") }
+      }
+      Terminal.note(
+        "compared: \(changed.count) files that differ between the sides of \(commit.prefix(12))")
+      for line in found { Terminal.print(line.terminalSafe + "\n") }
+      if !found.isEmpty { throw FoundSomething() }
+    }
+
+    private func difference(_ name: String, _ texts: [[UInt8]?]) throws -> String? {
+      func version(_ bytes: [UInt8]?) throws -> FileMerge.Version {
+        try bytes.map { [name: try FileText(name: name, bytes: $0)] } ?? [:]
+      }
+      var options = try reading.options()
+      options.revision = "main"
+      do {
+        let merged = try FileMerge(
+          base: version(texts[0]), ours: version(texts[1]), theirs: version(texts[2])
+        ) { [options] in TokenParse.parse($0, options: options) }
+        if let first = merged.conflicts.first {
+          return "\(merged.conflicts.count) conflicts, the first at \(first.path)"
+        }
+        guard let result = merged.files[name] ?? nil else {
+          return texts[3] == nil ? nil : "is removed by a merge"
+        }
+        guard let own = texts[3] else { return "is there by a merge, and removed in the commit" }
+        let (one, other) = (
+          try FileText(name: name, bytes: result), try FileText(name: name, bytes: own)
+        )
+        return one.difference(from: other).map {
+          "\($0.joined(separator: ".")) is not as a merge has it"
+        }
+      } catch is JSONProblem {
+        return "cannot be merged by meaning, since one version is not read"
+      }
+    }
+  }
+
+  struct Diff: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "diff", abstract: "Compare two versions of a file, as git's diff driver.",
+      discussion: """
+        Git calls it with the seven words of a diff driver; `git diff` shows the changes of tokens then.
+
+          git diff -- tokens/
+        """)
+
+    @Argument(help: "The path, and of each version the file, its hash and its mode.")
+    var words: [String]
+
+    func run() throws {
+      guard words.count >= 5 else {
+        throw ValidationError("git calls this with the words of a diff driver")
+      }
+      Terminal.print("\(words[0].terminalSafe)\n")
+      var files: [String] = []
+      for file in [words[1], words[4]] where file != "/dev/null" { files.append(file) }
+      guard files.count == 2 else {
+        return Terminal.print(words[1] == "/dev/null" ? "new file\n" : "deleted file\n")
+      }
+      var command = try DiffCommand.parse(files)
+      try command.run()
+    }
+  }
+}

@@ -1,0 +1,163 @@
+internal import ArgumentParser
+internal import Foundation
+internal import PositionedJSON
+internal import TokenFiles
+internal import TokenModel
+internal import TokenOperations
+internal import TokenParse
+internal import TokenProject
+internal import TokenStore
+
+/// The choice of token files, on verbs that change tokens.
+struct FilesOption: ParsableArguments {
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Change token files in place, files or folders, rather than a registry; repeat for more.",
+      valueName: "path"))
+  var files: [String] = []
+
+  @OptionGroup var reading: ReadingOptions
+
+  /// What the verb changes: the files that are named, the registry that is named, or what `blazon.json` calls
+  /// the truth.
+  func target(_ registry: RegistryOption, isDryRun: Bool) throws -> ChangeTarget {
+    var files = files
+    if files.isEmpty, registry.registry == nil {
+      let sources = try Configuration.sources()
+      if sources.isWritable { files = sources.files }
+    } else if !files.isEmpty, registry.registry != nil {
+      throw ValidationError("--files and --registry exclude each other")
+    }
+    guard !files.isEmpty else {
+      return ChangeTarget(registry: try registry.openForWriting(isDryRun: isDryRun), isDryRun)
+    }
+    return try ChangeTarget(files, reading, isDryRun)
+  }
+}
+
+/// What a verb changes: a registry, or token files in place. For files the change is made on a registry of them that
+/// lasts for the run, so that each verb means and refuses the same in both.
+final class ChangeTarget {
+  let registry: Registry
+  /// Whether the registry stays as it is.
+  let isDryRun: Bool
+  private let files: ChangedFiles?
+
+  init(registry: Registry, _ isDryRun: Bool) {
+    (self.registry, self.isDryRun, files) = (registry, isDryRun, nil)
+  }
+
+  init(_ files: [String], _ reading: ReadingOptions, _ isDryRun: Bool) throws {
+    let files = try ChangedFiles(files, reading, isDryRun: isDryRun)
+    (registry, self.isDryRun, self.files) = (files.registry, false, files)
+  }
+
+  /// Writes a change of the registry into the files that it was made of; nothing where it is no registry of files.
+  ///
+  /// - Returns: the files that change, or would; `nil` for a registry.
+  func write(
+    _ outcome: CommitOutcome, move: (old: TokenPath, new: TokenPath)? = nil,
+    removed: TokenPath? = nil
+  ) throws -> CommitReport.Files? {
+    guard let files else { return nil }
+    if case .unchanged = outcome { return CommitReport.Files(names: [], isDryRun: files.isDryRun) }
+    return try files.write(outcome.plan, move, removed)
+  }
+}
+
+/// Token files, and a registry of them for the run.
+private final class ChangedFiles {
+  let registry: Registry
+  let isDryRun: Bool
+  private let temporary: FilesRegistry
+  private let arguments: [String]
+  private let options: ParseOptions
+  private let isStrict: Bool
+  private let inputs: [InputFile]
+  private let parsed: ParsedFiles
+
+  init(_ files: [String], _ reading: ReadingOptions, isDryRun: Bool) throws {
+    var options = try reading.options()
+    options.revision = "main"
+    (arguments, self.options, self.isDryRun) = (files, options, isDryRun)
+    isStrict = reading.strict
+    let read = try ReadFiles(files, reading, isQuiet: true)
+    inputs = try Files.read(files)
+    parsed = read.parsed
+    temporary = try FilesRegistry(read)
+    registry = try Registry.open(temporary.path, .write)
+  }
+
+  deinit { temporary.remove() }
+
+  func write(
+    _ effect: CommitEffect, _ move: (old: TokenPath, new: TokenPath)?, _ removed: TokenPath?
+  ) throws -> CommitReport.Files {
+    let change = try FileChange(effect, of: parsed, in: try texts(), move: move, removed: removed)
+    let expected = try registry.snapshot().load()
+    guard let changed = try change.changedFiles(where: { try fits($0, expected) }) else {
+      throw Refused(
+        diagnostics: [
+          Diagnostic(
+            code: "files-unchanged",
+            message: "these files have the value in a form that cannot be changed in place",
+            fix: "change the file in an editor, or record the change in a registry (--registry)")
+        ], closing: "\nnothing was written")
+    }
+    let names = changed.keys.sorted()
+    if !isDryRun {
+      try StagedFiles.write(names.map { (path: Files.place($0), data: Data(changed[$0] ?? [])) })
+    }
+    return CommitReport.Files(names: names, isDryRun: isDryRun)
+  }
+
+  /// The texts of the files that were given, and of those that a resolver document names.
+  private func texts() throws -> [String: FileText] {
+    var bytes = Dictionary(inputs.map { ($0.name, $0.bytes) }, uniquingKeysWith: { $1 })
+    let cells = parsed.set.cells.indices
+    for name in Set(cells.map(parsed.fileName(ofCell:))) where bytes[name] == nil {
+      bytes[name] = try Files.bytes(name)
+    }
+    var texts: [String: FileText] = [:]
+    for (name, bytes) in bytes {
+      if name.hasSuffix(".yaml") || name.hasSuffix(".yml") {
+        throw Refused(
+          diagnostics: [
+            Diagnostic(
+              code: "files-yaml",
+              message: "\(name.terminalSafe) is YAML, which is not changed in place",
+              fix: "change it in an editor, or record the change in a registry (--registry)")
+          ], closing: "\nnothing was written")
+      }
+      texts[name] = try? FileText(name: name, bytes: bytes)
+    }
+    return texts
+  }
+
+  /// Whether the files, with other texts, read as what the registry has now.
+  private func fits(_ changed: [String: [UInt8]], _ expected: TokenSet) throws -> Bool {
+    let files = inputs.map { file in
+      var file = file
+      file.bytes = changed[file.name] ?? file.bytes
+      return file
+    }
+    var new = TokenParse.parse(
+      files, loader: Inputs.loader(of: files, arguments, changed: changed), options: options)
+    if new.hasErrors { return false }
+    _ = try ReferenceDiagnostics.findAndCountMending(
+      &new, known: TokenSet(), stored: nil, isStrict: isStrict)
+    guard Set(new.set.cells.map(\.key)) == Set(expected.cells.map(\.key)) else { return false }
+    func deprecations(_ set: TokenSet) -> [AboutKey: JSON] {
+      Dictionary(
+        set.abouts.compactMap { about in about.deprecated.map { (about.key, $0) } },
+        uniquingKeysWith: { $1 })
+    }
+    guard deprecations(new.set) == deprecations(expected) else { return false }
+    let outcome = try registry.commit(
+      ChangeSet(new.set), CommitMetadata(author: "files", message: "Files"), now: Clock.now,
+      isDryRun: true)
+    if case .unchanged = outcome { return true }
+    return outcome.plan.cells.isEmpty && outcome.plan.abouts.isEmpty
+  }
+}

@@ -1,0 +1,202 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `set`, `mv`, `rm` and `deprecate` on token files: nothing changes but what is named.
+@Suite("Token files changed in place")
+struct InPlaceTests {
+  private let file = """
+    {
+      // The palette.
+      "color": {
+        "$type": "color",
+        "blue": {"$value": {"colorSpace": "srgb", "components": [0, 0.50, 1], "hex": "#0080FF"}},
+        "accent": {"$value": "{color.blue}", "$deprecated": "Use {color.blue}", "$description": "not {color.blue}"}
+      },
+      "space": { "small": { "$type": "dimension", "$value": { "value": 8.0, "unit": "px" } } }
+    }
+
+    """
+
+  /// The file after a command.
+  private func after(_ text: String, _ arguments: String...) throws -> String {
+    try Workspace.with { workspace in
+      try workspace.write("t.json", text)
+      let output = try Blazon.run(
+        arguments + ["--files", "t.json"], in: workspace.folder)
+      #expect(output.status == 0, "\(output.stderr)")
+      return String(decoding: try workspace.bytes("t.json"), as: UTF8.self)
+    }
+  }
+
+  @Test("a rename leads every reference there, and leaves prose alone")
+  func move() throws {
+    #expect(
+      try after(file, "mv", "color.blue", "color.base")
+        == file.replacing("\"blue\":", with: "\"base\":")
+        .replacing("\"{color.blue}\"", with: "\"{color.base}\"")
+        .replacing("Use {color.blue}", with: "Use {color.base}"))
+    #expect(
+      try after(file, "mv", "color", "palette.color").contains(
+        "\"$value\": \"{palette.color.blue}\""))
+  }
+
+  @Test(
+    "a value is written as the file has such values",
+    arguments: [
+      ("{ \"value\": 8.0, \"unit\": \"px\" }", "12px", "{\"value\": 12, \"unit\": \"px\"}")
+    ])
+  func set(_ old: String, _ value: String, _ new: String) throws {
+    #expect(try after(file, "set", "space.small", value) == file.replacing(old, with: new))
+    let older =
+      #"{"size": { "a": { "value": "10px", "type": "dimension" }, "b": { "value": "{size.a.value}" } } }"#
+    #expect(try after(older, "set", "size.a", value) == older.replacing("10px", with: value))
+    #expect(
+      try after(older, "mv", "size.a", "size.z")
+        == older.replacing("\"a\"", with: "\"z\"").replacing(
+          "{size.a.value}", with: "{size.z.value}"))
+  }
+
+  @Test("a new token, a removed one and a deprecation")
+  func others() throws {
+    #expect(
+      try after(file, "set", "--new", "space.large", "16px")
+        .contains("\"unit\": \"px\" } }, \"large\": "))
+    #expect(
+      try after(file, "rm", "color.accent")
+        == file.replacing(
+          ",\n    \"accent\": {\"$value\": \"{color.blue}\", \"$deprecated\": \"Use {color.blue}\", \"$description\": \"not {color.blue}\"}",
+          with: ""))
+    #expect(
+      try after(file, "deprecate", "space.small", "--note", "too small")
+        == file.replacing("\"px\" } }", with: "\"px\" }, \"$deprecated\": \"too small\" }"))
+  }
+
+  @Test("files of a folder change together, and each verb refuses as for a registry")
+  func folders() throws {
+    try Workspace.with { workspace in
+      try workspace.write("tokens/a.json", #"{"a": {"$type": "number", "$value": 1}}"#)
+      try workspace.write("tokens/b.json", #"{"b": {"$type": "number", "$value": "{a}"}}"#)
+      let dry = try workspace.succeed("mv", "a", "c", "--files", "tokens", "--dry-run")
+      #expect(dry.hasPrefix("would change tokens/a.json, tokens/b.json: 1 path moved"))
+      #expect(try workspace.bytes("tokens/a.json").starts(with: Data("{\"a\"".utf8)))
+      let refused = try workspace.run("rm", "a", "--files", "tokens")
+      #expect(refused.status == 2)
+      _ = try workspace.succeed("mv", "a", "c", "--files", "tokens")
+      #expect(
+        String(decoding: try workspace.bytes("tokens/b.json"), as: UTF8.self)
+          == #"{"b": {"$type": "number", "$value": "{c}"}}"#)
+      let again = try workspace.succeed("set", "c", "1", "--files", "tokens")
+      #expect(again == "nothing to change: the files have it\n")
+      #expect(workspace.everything().sorted() == ["tokens", "tokens/a.json", "tokens/b.json"])
+    }
+  }
+
+  @Test("blazon.json makes files the truth; YAML is refused")
+  func configured() throws {
+    try Workspace.with { workspace in
+      try workspace.write("blazon.json", #"{"sources": {"files": ["t.json"], "writable": true}}"#)
+      try workspace.write("t.json", #"{"a": {"$type": "number", "$value": 1}}"#)
+      #expect(try workspace.succeed("set", "a", "2").hasPrefix("changed t.json: 1 value changed"))
+      try workspace.write("t.yaml", "a: {$type: number, $value: 1}\n")
+      let refused = try workspace.run("set", "a", "3", "--files", "t.yaml")
+      #expect(refused.status == 2)
+      #expect(refused.stderr.contains("t.yaml is YAML"))
+    }
+  }
+}
+
+/// Three versions of token files, and git's calls.
+@Suite("Token files merged")
+struct FilesMergeCommandTests {
+  @Test("a conflict is written between marks, and named; a clean merge is exit 0")
+  func command() throws {
+    try Workspace.with { workspace in
+      try workspace.write("base.json", "{\n  \"a\": {\"$type\": \"number\", \"$value\": 1}\n}\n")
+      try workspace.write("ours.json", "{\n  \"a\": {\"$type\": \"number\", \"$value\": 2}\n}\n")
+      try workspace.write("theirs.json", "{\n  \"a\": {\"$type\": \"number\", \"$value\": 3}\n}\n")
+      let output = try workspace.run("merge", "base.json", "ours.json", "theirs.json")
+      #expect(output.status == 1)
+      #expect(
+        output.stdout == """
+          {
+          <<<<<<< ours
+            "a": {"$type": "number", "$value": 2}
+          ||||||| base
+            "a": {"$type": "number", "$value": 1}
+          =======
+            "a": {"$type": "number", "$value": 3}
+          >>>>>>> theirs
+          }
+
+          """)
+      #expect(output.stderr == "conflict value  ours.json: a  ours 2  theirs 3  base 1\n")
+      let clean = try workspace.run(
+        "merge", "base.json", "base.json", "theirs.json", "-o", "out.json")
+      #expect(clean.status == 0)
+      #expect(try workspace.bytes("out.json") == workspace.bytes("theirs.json"))
+    }
+  }
+
+  @Test("what cannot be read is refused, all of it at once, and nothing is written")
+  func refused() throws {
+    try Workspace.with { workspace in
+      try workspace.write("base.json", "{\n<<<<<<< ours\n}\n")
+      try workspace.write("ours.json", "{\"a\": 1, \"a\": 2}")
+      try workspace.write("theirs.json", "{}")
+      let output = try workspace.run(
+        "merge", "base.json", "ours.json", "theirs.json", "-o", "out.json")
+      #expect(output.status == 2)
+      #expect(output.stderr.contains("base.json:2:1"))
+      #expect(output.stderr.contains("ours.json:1:10"))
+      #expect(!workspace.everything().contains("out.json"))
+    }
+  }
+
+  @Test("git merges by the driver, and checks and verifies find what a merge of lines left")
+  func git() throws {
+    try Workspace.with { workspace in
+      let bin = workspace.url("bin")
+      try FileManager.default.createDirectory(at: bin, withIntermediateDirectories: false)
+      try FileManager.default.createSymbolicLink(
+        at: bin.appendingPathComponent("blazon"),
+        withDestinationURL: URL(fileURLWithPath: Blazon.binary))
+      let system = ProcessInfo.processInfo.environment["PATH"] ?? ""
+      @discardableResult
+      func run(_ program: String, _ arguments: String...) throws -> Output {
+        try Blazon.run(
+          program: program, arguments, in: workspace.folder,
+          environment: ["PATH": "\(bin.path):\(system)"])
+      }
+      let git = try #require(path(of: "git"))
+      try run(git, "init", "-q", "-b", "main")
+      try run(git, "config", "user.name", "Ann")
+      try run(git, "config", "user.email", "ann@example.org")
+      #expect(try run(Blazon.binary, "git", "check").status == 1)
+      #expect(try run(Blazon.binary, "git", "install").status == 0)
+      #expect(try run(Blazon.binary, "git", "check").status == 0)
+      let name = "it's a.tokens.json"
+      try workspace.write(
+        name, #"{"a": {"$type": "number", "$value": 1}, "b": {"$type": "number", "$value": "{a}"}}"#
+      )
+      try run(git, "add", ".gitattributes", name)
+      try run(git, "commit", "-qm", "one")
+      try run(git, "checkout", "-qb", "other")
+      try run(Blazon.binary, "mv", "a", "c", "--files", name)
+      try run(git, "commit", "-qam", "renamed")
+      try run(git, "checkout", "-q", "main")
+      try run(Blazon.binary, "set", "a", "5", "--files", name)
+      try run(git, "commit", "-qam", "changed")
+      #expect(try run(git, "merge", "-q", "other", "-m", "merged").status == 0)
+      let merged =
+        #"{"c": {"$type": "number", "$value": 5}, "b": {"$type": "number", "$value": "{c}"}}"#
+      #expect(String(decoding: try workspace.bytes(name), as: UTF8.self) == merged)
+      #expect(try run(Blazon.binary, "git", "verify", "HEAD").status == 0)
+      try workspace.write(name, merged.replacing("5", with: "7"))
+      try run(git, "commit", "-q", "-a", "--amend", "--no-edit")
+      let verified = try run(Blazon.binary, "git", "verify", "HEAD")
+      #expect(verified.status == 1)
+      #expect(verified.stdout.contains("c.$value is not as a merge has it"))
+    }
+  }
+}
