@@ -238,12 +238,18 @@ private struct EditWriter {
       result += text.written(key: item.key, like: layout.firstKey) + layout.separator
       result += text.written(value, indent: layout.indent) + comma
     case .new(.copied(let member, let source)):
-      let key = text.written(key: item.key, like: layout.firstKey)
-      result += key + layout.separator
-      result +=
-        text.indented(
-          source.text(of: member.value), from: source.indent(of: member.keyOffset), of: source,
-          to: layout.indent) + comma
+      let old = source.indent(of: member.keyOffset)
+      func moved(_ text: ArraySlice<UInt8>) -> [UInt8] {
+        self.text.indented(text, from: old, of: source, to: layout.indent)
+      }
+      // Its comments come along where they have lines of their own.
+      let hasLines = layout.indent.isEmpty || item.lead.contains(.newline)
+      if hasLines {
+        result += moved(source.bytes[source.commentStart(above: member)..<member.keyOffset])
+      }
+      result += text.written(key: item.key, like: layout.firstKey) + layout.separator
+      result += moved(source.text(of: member.value)) + comma
+      if hasLines { result += source.commentBehind(member) }
     case .new(.conflict): return
     }
   }
@@ -255,7 +261,8 @@ private struct EditWriter {
     case .new(.made), .new(.copied): return nil
     case .own(let member, _):
       return edits.conflicts[member.keyOffset].map { conflict in
-        let own = text.bytes[member.keyOffset..<text.end(of: member.value)]
+        let own =
+          conflict.ours?[...] ?? text.bytes[member.keyOffset..<text.end(of: member.value)]
         return (conflict, own + comma + MemberLayout.withoutComma(item.trail))
       }
     }

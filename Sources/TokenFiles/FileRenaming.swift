@@ -6,11 +6,12 @@ extension FileText {
   ///
   /// - Returns: `nil` where the file has nothing by that path.
   package func member(at path: [Substring]) -> (outer: JSON, member: JSON.Member, keys: [String])? {
-    find(path[...], in: tree, [])
-      ?? tree.members?.lazy.compactMap { set in
-        // Tokens Studio has its sets in one file, each with the whole paths.
-        set.key.hasPrefix("$") ? nil : self.find(path[...], in: set.value, [set.key])
-      }.first
+    if let found = find(path[...], in: tree, []) { return found }
+    guard tree.hasMember("$themes") || tree.hasMember("$metadata") else { return nil }
+    return tree.members?.lazy.compactMap { set in
+      // Tokens Studio has its sets in one file, each with the whole paths.
+      set.key.hasPrefix("$") ? nil : self.find(path[...], in: set.value, [set.key])
+    }.first
   }
 
   private func find(
@@ -29,15 +30,25 @@ extension FileText {
   /// The text in which tokens and groups have other paths, and each reference leads to them there: in values, lists,
   /// expressions, pointers, extensions and deprecations. Names in descriptions stay.
   ///
+  /// What would get the path of another member stays where it is.
+  ///
   /// - Parameter moves: new paths by old ones, a group's for all that is in it.
   package func renamed(_ moves: [TokenPath: TokenPath]) throws(JSONProblem) -> FileText {
     let targets = Dictionary(moves.map { ($0.key.text, $0.value.text) }, uniquingKeysWith: { $1 })
     var references = FileEdits()
     lead(targets, in: tree, key: "", &references)
-    let text = try changed(by: references)
-    var edits = FileEdits()
-    for (old, new) in moves.sorted(by: { $0.key < $1.key }) { text.move(old, to: new, &edits) }
-    return try text.changed(by: edits)
+    var text = try changed(by: references)
+    var names = FileEdits()
+    let sorted = moves.sorted { $0.key < $1.key }
+    let apart = sorted.filter { !text.rename($0.key, to: $0.value, &names) }
+    text = try text.changed(by: names)
+    // Each one finds the groups that the one before made.
+    for (old, new) in apart {
+      var edits = FileEdits()
+      text.move(old, to: new, &edits)
+      text = try text.changed(by: edits)
+    }
+    return text
   }
 
   /// The text with changes; itself where there are none.
@@ -45,12 +56,22 @@ extension FileText {
     edits.isEmpty ? self : try FileText(name: name, bytes: edits.applied(to: self))
   }
 
+  /// Gives a member another name in its group.
+  ///
+  /// - Returns: `false` where its new path is in another group.
+  private func rename(_ old: TokenPath, to new: TokenPath, _ edits: inout FileEdits) -> Bool {
+    guard let (outer, member, _) = member(at: old.segments.map { $0 }) else { return true }
+    guard old.parent == new.parent else { return false }
+    if !outer.hasMember(String(new.name)) { edits.rename(member, to: String(new.name)) }
+    return true
+  }
+
   private func move(_ old: TokenPath, to new: TokenPath, _ edits: inout FileEdits) {
     guard let (_, member, keys) = member(at: old.segments.map { $0 }) else { return }
     let names = new.segments.map(String.init)
     let prefix = keys.count > old.segments.count ? [keys[0]] : []
     let (outerKeys, key) = (prefix + names.dropLast(), names.last ?? "")
-    if outerKeys == Array(keys.dropLast()) { return edits.rename(member, to: key) }
+    if value(at: outerKeys)?.hasMember(key) == true { return }
     edits.remove(member)
     let (insertion, object) = insertion(of: member, at: keys, into: self, Array(outerKeys), key)
     edits.insert(insertion, into: object)

@@ -13,6 +13,9 @@ extension FileText {
     return keys
   }
 
+  /// Whether there is a token in the file.
+  package var hasTokens: Bool { !tokens(missingIn: nil).isEmpty }
+
   /// Whether each token is at the same place of another file.
   package func hasAllTokens(in other: FileText?) -> Bool {
     var missing: [[String]] = []

@@ -23,8 +23,12 @@ package struct FileText: Sendable {
   }
 
   /// A file without tokens, in the place of one that is missing.
-  package static func empty(_ name: String) -> FileText {
-    FileText(name: name, bytes: Array("{}".utf8), tree: .object([]))
+  ///
+  /// - Parameter other: the file whose lines it will have; `nil` for none.
+  package static func empty(_ name: String, like other: FileText? = nil) -> FileText {
+    let end = other.flatMap { $0.isBroken ? $0.lineEnd : nil } ?? []
+    return FileText(
+      name: name, bytes: Array("{".utf8) + end + Array("}".utf8) + end, tree: .object([]))
   }
 
   private init(name: String, bytes: [UInt8], tree: JSON) {
@@ -93,6 +97,35 @@ extension FileText {
     var place = start + 2
     while bytes[place] != .asterisk || bytes[place + 1] != .slash { place += 1 }
     return place + 2
+  }
+
+  /// The place of the first of the comments directly above a member, each on a line of its own; else that of its key.
+  func commentStart(above member: JSON.Member) -> Int {
+    let blanks = indent(of: member.keyOffset)
+    var start = member.keyOffset - blanks.count
+    guard start == 0 || bytes[start - 1] == .newline, bytes[start...].starts(with: blanks) else {
+      return member.keyOffset
+    }
+    while start > 1, bytes[start - 1] == .newline {
+      let end = start - (bytes[start - 2] == .carriageReturn ? 2 : 1)
+      let line = bytes[..<end].lastIndex(of: .newline).map { $0 + 1 } ?? 0
+      let text = bytes[line..<end].drop { $0 <= .blank }
+      let isBlock =
+        text.starts(with: [.slash, .asterisk]) && text.suffix(2) == [.asterisk, .slash]
+      guard isBlock || text.starts(with: [.slash, .slash]) else { break }
+      start = line
+    }
+    return start + bytes[start...].prefix { $0 == .blank || $0 == .tab }.count
+  }
+
+  /// The blanks and the comment behind a member's value and comma, on its line.
+  func commentBehind(_ member: JSON.Member) -> ArraySlice<UInt8> {
+    var start = end(of: member.value)
+    if bytes[start...].first == .comma { start += 1 }
+    let comment = start + bytes[start...].prefix { $0 == .blank || $0 == .tab }.count
+    guard comment + 1 < bytes.count, bytes[comment] == .slash else { return [] }
+    let end = commentEnd(comment)
+    return end >= bytes.count || bytes[end] <= .carriageReturn ? bytes[start..<end] : []
   }
 
   private func stringEnd(_ start: Int) -> Int {

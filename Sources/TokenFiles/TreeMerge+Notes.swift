@@ -2,12 +2,25 @@ internal import PositionedJSON
 internal import TokenModel
 
 extension TreeMerge {
-  /// The merged text, in which conflicts have what ours has.
-  package var merged: [UInt8] { edits.applied(to: ours) }
+  /// The merged text, in which conflicts have what ours has, or theirs where ours removed it.
+  package var merged: [UInt8] {
+    var edits = edits
+    for conflict in conflicts where conflict.ours == nil {
+      let outer = Array(conflict.keys.dropLast())
+      guard let key = conflict.keys.last, let object = ours.value(at: outer),
+        let member = theirs.value(at: outer)?.member(key)
+      else { continue }
+      edits.insert(
+        FileEdits.Insertion(
+          after: object.members?.last?.key, key: key, content: .copied(member, from: theirs)),
+        into: object)
+    }
+    return edits.applied(to: ours)
+  }
 
-  /// Whether a side's file means anything else than the base's.
+  /// Whether a side's file has anything that the base's has not.
   package func isChanged(isOurs: Bool) -> Bool {
-    !TreeMerge.isSame(base.tree, (isOurs ? ours : theirs).tree, type: nil)
+    !onlyLost(base.tree, (isOurs ? ours : theirs).tree)
   }
 
   /// The tokens that one side gave a value of their own in the place of a reference, and the path that they referred to,

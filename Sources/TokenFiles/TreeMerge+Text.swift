@@ -11,12 +11,33 @@ extension TreeMerge {
     let places = conflicts.map { (keys: markedPlace($0.keys), conflict: $0) }
     for (keys, conflict) in places.sorted(by: { $0.keys.count < $1.keys.count })
     where !marked.contains(where: keys.starts(with:)) {
-      guard let key = keys.last else { return wholeText(markSize) }
+      if keys.isEmpty { return wholeText(markSize) }
       marked.append(keys)
-      let names = keys == conflict.keys ? conflict.names : (nil, nil)
-      mark(key, names, in: Array(keys.dropLast()), markSize, &edits)
+      let isWhole = keys == conflict.keys
+      mark(keys, isWhole ? conflict.names : (nil, nil), isWhole: isWhole, markSize, &edits)
     }
     return edits.applied(to: ours)
+  }
+
+  /// The merged text with theirs at each conflict, so that marks around more than a conflict lose nothing of ours.
+  private var resolved: FileText {
+    var edits = edits
+    for conflict in conflicts {
+      let outer = Array(conflict.keys.dropLast())
+      guard let key = conflict.keys.last, let object = ours.value(at: outer) else { continue }
+      let (own, other) = (object.member(key), theirs.value(at: outer)?.member(key))
+      switch (own, other) {
+      case (let own?, nil): edits.remove(own)
+      case (let own?, let other?): edits.replace(own.value, by: theirs.text(of: other.value))
+      case (nil, let other?):
+        edits.insert(
+          FileEdits.Insertion(
+            after: object.members?.last?.key, key: key, content: .copied(other, from: theirs)),
+          into: object)
+      case (nil, nil): continue
+      }
+    }
+    return (try? ours.changed(by: edits)) ?? theirs
   }
 
   private func wholeText(_ markSize: Int) -> [UInt8] {
@@ -26,8 +47,8 @@ extension TreeMerge {
         text.bytes.suffix(end.count) == end[...] ? text.bytes.dropLast(end.count) : text.bytes[...])
     }
     let end = ours.lineEnd
-    return ConflictText(base: lines(base), theirs: lines(theirs), size: markSize)
-      .marked(lines(ours), lineEnd: end) + end
+    return ConflictText(base: lines(base), theirs: lines(resolved), size: markSize)
+      .marked(lines(mergedOurs), lineEnd: end) + end
   }
 
   /// The keys of the smallest member around a conflict that has lines of its own, or would have them; none for the file.
@@ -54,23 +75,33 @@ extension TreeMerge {
       && (rest.first == .newline || rest.first == .carriageReturn || rest.first == .slash)
   }
 
+  /// - Parameter isWhole: whether nothing but the conflict is between the marks.
   private func mark(
-    _ key: String, _ names: (base: String?, theirs: String?), in outer: [String], _ size: Int,
+    _ keys: [String], _ names: (base: String?, theirs: String?), isWhole: Bool, _ size: Int,
     _ edits: inout FileEdits
   ) {
-    guard let parent = ours.value(at: outer), let last = parent.members?.last else { return }
+    let outer = Array(keys.dropLast())
+    guard let key = keys.last, let parent = ours.value(at: outer), let last = parent.members?.last
+    else { return }
     let own = parent.member(key)
     let indent = ours.indent(of: (own ?? last).keyOffset)
-    let text = ConflictText(
+    var text = ConflictText(
       base: memberText(key, names.base, in: outer, of: base, indent),
-      theirs: memberText(key, names.theirs, in: outer, of: theirs, indent), size: size)
-    if let own { return edits.mark(own, text) }
+      theirs: memberText(key, names.theirs, in: outer, of: isWhole ? theirs : resolved, indent),
+      size: size)
+    if let own {
+      if !isWhole { text.ours = memberText(key, nil, in: outer, of: mergedOurs, indent) }
+      return edits.mark(own, text)
+    }
     let before = (theirs.value(at: outer)?.members ?? []).prefix { $0.key != key }
     edits.insert(
       FileEdits.Insertion(
         after: before.last { parent.hasMember($0.key) }?.key, key: key, content: .conflict(text)),
       into: parent)
   }
+
+  /// The merged text with ours at each conflict.
+  private var mergedOurs: FileText { (try? ours.changed(by: edits)) ?? ours }
 
   private func memberText(
     _ key: String, _ name: String?, in outer: [String], of source: FileText, _ indent: [UInt8]

@@ -109,8 +109,8 @@ package struct TreeMerge {
       guard own[member.key] == nil else { continue }
       let inner = place.inner(member.key)
       if let old = bases[member.key]?.value {
-        if isSame(old, member.value, inner), forced[inner.keys] == nil { continue }
-        report(.removed, inner, old, nil, member.value)
+        if onlyLost(old, member.value, inner), forcedInside(inner) == nil { continue }
+        report(forcedInside(inner) ?? FileConflict(kind: .removed), inner, old, nil, member.value)
       } else if forced[inner.keys] == nil,
         !(place.isRetyped.ours && hasUntyped(member.value, inner))
       {
@@ -140,14 +140,15 @@ package struct TreeMerge {
         }
         return
       }
-      if isSame(b.value, member.value, place) { return edits.remove(member) }
-      return report(.removed, place, b.value, member.value, nil)
+      let forced = forcedInside(place)
+      if forced == nil, onlyLost(b.value, member.value, place) { return edits.remove(member) }
+      return report(forced ?? FileConflict(kind: .removed), place, b.value, member.value, nil)
     }
     merge(b?.value, member.value, t.value, place)
   }
 
   private mutating func merge(_ b: JSON?, _ o: JSON, _ t: JSON, _ place: Place) {
-    if o == t || b == t { return }
+    if o == t || b == t, forcedInside(place) == nil { return }
     guard o.members != nil, t.members != nil, b == nil || b?.members != nil else {
       return mergeLeaf(b, o, t, place)
     }
@@ -208,6 +209,29 @@ package struct TreeMerge {
     var conflict = forced[place.keys] ?? conflict
     (conflict.keys, conflict.base, conflict.ours, conflict.theirs) = (place.keys, b, o, t)
     conflicts.append(conflict)
+  }
+
+  /// The conflict that is known of a place or one inside.
+  private func forcedInside(_ place: Place) -> FileConflict? {
+    forced.isEmpty ? nil : forced.first { $0.key.starts(with: place.keys) }?.value
+  }
+
+  /// Whether a version of a token is as it was, or one of a group has less than it had, and nothing else.
+  private func onlyLost(_ old: JSON, _ new: JSON, _ place: Place) -> Bool {
+    if isSame(old, new, place) { return true }
+    guard let members = new.members, old.members != nil, !TreeMerge.isToken(old),
+      place.keys.last?.hasPrefix("$") == false
+    else { return false }
+    return members.allSatisfy { member in
+      old[member.key].map { onlyLost($0, member.value, place.inner(member.key)) } ?? false
+    }
+  }
+
+  func onlyLost(_ old: JSON, _ new: JSON) -> Bool {
+    isSame(old, new, Place())
+      || new.members?.allSatisfy { member in
+        old[member.key].map { onlyLost($0, member.value, Place().inner(member.key)) } ?? false
+      } ?? false
   }
 
   /// The members of an object by their keys.
@@ -290,10 +314,9 @@ extension TreeMerge {
     let (old, own, other) = (value(b), value(o), value(t))
     let inner = place.inner("$value")
     guard let old, let own, let other, !isSame(own, other, inner) else { return false }
-    let isTyped = TreeMerge.type(of: o) != nil || TreeMerge.type(of: t) != nil
+    // The type that holds, wherever it is written.
     let retyped = (
-      ours: TreeMerge.type(of: o) != TreeMerge.type(of: b) || !isTyped && place.isRetyped.ours,
-      theirs: TreeMerge.type(of: t) != TreeMerge.type(of: b) || !isTyped && place.isRetyped.theirs
+      ours: place.types[1] != place.types[0], theirs: place.types[2] != place.types[0]
     )
     return retyped.ours && !isSame(old, other, inner) || retyped.theirs && !isSame(old, own, inner)
   }

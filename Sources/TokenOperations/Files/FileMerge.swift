@@ -64,7 +64,9 @@ package struct FileMerge {
       merges = try self.merges(names, followed, faults: forced)
     }
     notes += try checked.notes(of: merged(merges), followed, merges)
-    for name in names.sorted() { conclude(name, merges[name], base, ours, theirs, markSize) }
+    for name in names.union(merges.keys).sorted() {
+      conclude(name, merges[name], (base[name], ours[name], theirs[name]), followed, markSize)
+    }
     add(faults, followed)
   }
 
@@ -90,38 +92,50 @@ package struct FileMerge {
     merges.sorted { $0.key < $1.key }.map { InputFile(name: $0.key, bytes: $0.value.merged) }
   }
 
+  /// - Parameter sides: the versions as they were, before anything was followed.
   private mutating func conclude(
-    _ name: String, _ merge: TreeMerge?, _ base: Version, _ ours: Version, _ theirs: Version,
-    _ markSize: Int
+    _ name: String, _ merge: TreeMerge?,
+    _ sides: (base: FileText?, ours: FileText?, theirs: FileText?),
+    _ followed: FollowedFiles, _ markSize: Int
   ) {
     guard let merge else {
       files[name] = .some(nil)
       return
     }
-    if base[name] != nil, ours[name] == nil || theirs[name] == nil {
-      let isKept = merge.isChanged(isOurs: ours[name] != nil)
-      guard isKept else {
-        files[name] = .some(nil)
-        return
+    let isGone = (ours: sides.ours == nil, theirs: sides.theirs == nil)
+    if sides.base != nil, isGone.ours || isGone.theirs {
+      // A file may have got tokens of another one since.
+      let rest = isGone.ours ? followed.ours[name] : followed.theirs[name]
+      guard rest?.hasTokens == true else {
+        return settleRemoved(name, merge, sides, isOurs: isGone.ours)
       }
-      files[name] = (ours[name] ?? theirs[name])?.bytes
-      conflicts.append(
-        Conflict(
-          file: name,
-          found: FileConflict(
-            kind: .file,
-            message: "\(name) was removed \(ours[name] == nil ? "here" : "there") and changed "
-              + (ours[name] == nil ? "there" : "here")), path: ""))
+    }
+    if followed.ours[name] == nil, followed.base[name] == nil, let text = followed.theirs[name] {
+      files[name] = text.bytes
       return
     }
-    if ours[name] == nil, let text = theirs[name], merge.conflicts.isEmpty, base[name] == nil {
-      files[name] = text.bytes
-    } else {
-      files[name] = merge.text(markSize: markSize)
-    }
+    files[name] = merge.text(markSize: markSize)
     conflicts += merge.conflicts.filter { $0.kind != .fault }.map { found in
       Conflict(file: name, found: found, path: FileMerge.path(found.keys))
     }
+  }
+
+  /// A file that one side removed goes where the other left it as it was.
+  private mutating func settleRemoved(
+    _ name: String, _ merge: TreeMerge,
+    _ sides: (base: FileText?, ours: FileText?, theirs: FileText?), isOurs: Bool
+  ) {
+    guard merge.isChanged(isOurs: !isOurs) else {
+      files[name] = .some(nil)
+      return
+    }
+    files[name] = (sides.ours ?? sides.theirs)?.bytes
+    let (here, there) = isOurs ? ("here", "there") : ("there", "here")
+    conflicts.append(
+      Conflict(
+        file: name,
+        found: FileConflict(
+          kind: .file, message: "\(name) was removed \(here) and changed \(there)"), path: ""))
   }
 
   private mutating func add(_ faults: [CheckedFiles.Fault], _ followed: FollowedFiles) {

@@ -34,11 +34,12 @@ struct FollowedFiles {
       })
     plan.decide()
     try rename(\.base, plan.base)
+    try rename(\.base, plan.baseInside)
     try rename(\.ours, plan.ours)
     try rename(\.theirs, plan.theirs)
     try follow()
     for (path, conflict) in plan.conflicts { force(path, conflict) }
-    notes = plan.notes
+    notes += plan.notes
   }
 
   private mutating func rename(
@@ -72,6 +73,7 @@ struct FollowedFiles {
     to other: WritableKeyPath<FollowedFiles, FileMerge.Version>
   ) throws {
     for (name, text) in base {
+      var targets: [[String]: Set<String>] = [:]
       for keys in text.tokens(missingIn: self[keyPath: side][name]) {
         let new = self[keyPath: side].filter { $0.key != name && $0.value.value(at: keys) != nil }
           .map(\.key)
@@ -81,6 +83,19 @@ struct FollowedFiles {
         else { continue }
         try move(keys, from: name, to: new[0], in: \.base)
         try move(keys, from: name, to: new[0], in: other)
+        targets[Array(keys.dropLast()), default: []].insert(new[0])
+      }
+      // What the other side added to a group that moved goes with it.
+      for keys in self[keyPath: other][name]?.tokens(missingIn: text) ?? [] {
+        let group = Array(keys.dropLast())
+        guard let files = targets[group], files.count == 1, let file = files.first,
+          self[keyPath: side][name]?.value(at: group)?.members?.isEmpty ?? true,
+          self[keyPath: other][file]?.value(at: keys) == nil
+        else { continue }
+        try move(keys, from: name, to: file, in: other)
+        notes.append(
+          "the group \(group.joined(separator: ".")) is in \(file), and \(keys.joined(separator: ".")) follows it"
+        )
       }
     }
   }
@@ -90,7 +105,7 @@ struct FollowedFiles {
     in version: WritableKeyPath<FollowedFiles, FileMerge.Version>
   ) throws {
     guard let text = self[keyPath: version][name] else { return }
-    let target = self[keyPath: version][other] ?? FileText.empty(other)
+    let target = self[keyPath: version][other] ?? FileText.empty(other, like: text)
     guard let (removal, addition) = text.moving(keys, to: target) else { return }
     self[keyPath: version][name] = try text.changed(by: removal)
     self[keyPath: version][other] = try target.changed(by: addition)
@@ -132,6 +147,8 @@ struct FollowedFiles {
 /// Which version gets which renames of the others.
 private struct RenamePlan {
   private(set) var base: [TokenPath: TokenPath] = [:]
+  /// The renames of one side inside of a group that the other renamed, by their paths in there.
+  private(set) var baseInside: [TokenPath: TokenPath] = [:]
   private(set) var ours: [TokenPath: TokenPath] = [:]
   private(set) var theirs: [TokenPath: TokenPath] = [:]
   private(set) var conflicts: [TokenPath: FileConflict] = [:]
@@ -159,19 +176,21 @@ private struct RenamePlan {
           message: "\(old.text) was renamed to \(here.text) here and to \(there.text) there")
         conflict.names = (String(old.name), String(there.name))
         conflicts[here] = conflict
-      case (let here?, nil): follow(old, here, in: paths[2], \.theirs, ("here", "there"))
-      case (nil, let there?): follow(old, there, in: paths[1], \.ours, ("there", "here"))
+      case (let here?, nil): follow(old, here, in: 1, \.theirs, ("here", "there"))
+      case (nil, let there?): follow(old, there, in: 0, \.ours, ("there", "here"))
       case (nil, nil): continue
       }
     }
   }
 
   private mutating func follow(
-    _ old: TokenPath, _ new: TokenPath, in other: Set<TokenPath>,
+    _ before: TokenPath, _ after: TokenPath, in side: Int,
     _ moves: WritableKeyPath<RenamePlan, [TokenPath: TokenPath]>,
     _ sides: (own: String, other: String)
   ) {
-    base[old] = new
+    let (old, new) = (moved(before, by: renames[side]), moved(after, by: renames[side]))
+    if old == before { base[old] = new } else { baseInside[old] = new }
+    let other = paths[side + 1]
     let inside = other.filter { $0.isInside(old) }
     if inside.isEmpty || other.contains(new) {
       let isGone = inside.isEmpty
@@ -190,6 +209,15 @@ private struct RenamePlan {
       let names = added.map(\.text).sorted().listed(most: 3)
       notes.append("the group \(old.text) was renamed to \(new.text), and \(names) follows it")
     }
+  }
+
+  /// A path under the name that a side gave to a group around it.
+  private func moved(_ path: TokenPath, by renames: [TokenPath: TokenPath]) -> TokenPath {
+    for group in path.groups {
+      guard let new = renames[group] else { continue }
+      return TokenPath(trusted: new.text + path.text.dropFirst(group.text.count))
+    }
+    return path
   }
 
   /// The renames, with one of a group in the place of those of all its tokens.

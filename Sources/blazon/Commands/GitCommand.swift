@@ -27,7 +27,7 @@ extension GitCommand {
   /// The name of the driver in git's settings.
   private static let name = "blazon"
   private static let driver =
-    "blazon merge --driver %O %A %B --marker-size %L --path %P"
+    "blazon merge --driver %O %A %B --marker-size %L --path=%P"
 
   struct Install: ParsableCommand {
     static let configuration = CommandConfiguration(
