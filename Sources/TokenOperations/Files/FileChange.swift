@@ -80,7 +80,7 @@ package struct FileChange {
       case (nil, nil): continue
       }
     }
-    for about in effect.abouts { guard describe(about, &edits) else { return nil } }
+    for about in effect.abouts { guard describe(about, form, &edits) else { return nil } }
     return edits
   }
 
@@ -242,7 +242,9 @@ package struct FileChange {
   // MARK: - Descriptions
 
   /// Writes the deprecation of a token or group where it is.
-  private func describe(_ about: About, _ edits: inout [String: FileEdits]) -> Bool {
+  private func describe(
+    _ about: About, _ form: ValueForm, _ edits: inout [String: FileEdits]
+  ) -> Bool {
     let cells = parsed.set.cells.filter {
       about.isGroup ? $0.path.isInside(about.path) : $0.path == about.path
     }
@@ -250,13 +252,15 @@ package struct FileChange {
     for name in files {
       guard let text = texts[name], let found = text.member(at: about.path.segments.map { $0 })
       else { continue }
-      let old = found.member.value.member("$deprecated")
+      let token = found.member.value
+      let old = token.member("$deprecated") ?? token.member("deprecated")
+      let key = form == .asItIs && !text.hasKey("$value") ? "deprecated" : "$deprecated"
       switch (old, about.deprecated) {
       case (let old?, nil): edits[name, default: FileEdits()].remove(old)
       case (let old?, let new?):
         edits[name, default: FileEdits()].replace(old.value, by: new.compactText.utf8)
       case (nil, let new?):
-        text.insert(new, at: found.keys + ["$deprecated"], into: &edits[name, default: FileEdits()])
+        text.insert(new, at: found.keys + [key], into: &edits[name, default: FileEdits()])
       case (nil, nil): continue
       }
       return true
