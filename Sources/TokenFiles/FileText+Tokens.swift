@@ -52,13 +52,15 @@ extension FileText {
   private func collect(
     _ value: JSON, _ other: JSON?, _ keys: [String], _ missing: inout [[String]], most: Int
   ) {
-    if missing.count >= most { return }
+    if missing.count >= most || value == other { return }
     if FileText.isToken(value) {
       if other.map(FileText.isToken) != true { missing.append(keys) }
       return
     }
+    let others = MemberIndex(other)
     for member in value.members ?? [] where !member.key.hasPrefix("$") {
-      collect(member.value, other?[member.key], keys + [member.key], &missing, most: most)
+      collect(
+        member.value, others[member.key]?.value, keys + [member.key], &missing, most: most)
     }
   }
 

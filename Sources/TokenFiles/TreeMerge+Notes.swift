@@ -43,8 +43,9 @@ extension TreeMerge {
     _ old: JSON, _ new: JSON, _ keys: [String], _ found: inout [(keys: [String], target: String)]
   ) {
     if old == new { return }
+    let members = MemberIndex(new)
     for member in old.members ?? [] {
-      guard let now = new[member.key] else { continue }
+      guard let now = members[member.key]?.value else { continue }
       if TreeMerge.isValue(member.key), let target = Alias.inner(member.value) {
         if Alias.inner(now) == nil { found.append((keys, target)) }
       } else {

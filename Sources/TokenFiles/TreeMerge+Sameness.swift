@@ -20,10 +20,11 @@ extension TreeMerge {
     case (.array(let a), .array(let b)):
       return a.count == b.count && zip(a, b).allSatisfy(isWrittenAlike)
     case (.object(let a), .object(let b)):
-      return a.count == b.count
-        && a.allSatisfy { member in
-          other[member.key].map { isWrittenAlike(member.value, $0) } ?? false
-        }
+      if a.count != b.count { return false }
+      let others = MemberIndex(other)
+      return a.allSatisfy { member in
+        others[member.key].map { isWrittenAlike(member.value, $0.value) } ?? false
+      }
     default: return one == other
     }
   }

@@ -98,8 +98,8 @@ package struct TreeMerge {
     if let b, TreeMerge.deprecates(o, t, since: b) || TreeMerge.deprecates(t, o, since: b) {
       deprecatedAndChanged.append(place.keys)
     }
-    let bases = Members(b)
-    let (own, other) = (Members(o), Members(t))
+    let bases = MemberIndex(b)
+    let (own, other) = (MemberIndex(o), MemberIndex(t))
     for member in o.members ?? [] {
       mergeMember(member, bases[member.key], other[member.key], place)
     }
@@ -234,29 +234,10 @@ package struct TreeMerge {
       } ?? false
   }
 
-  /// The members of an object by their keys.
-  private struct Members {
-    private var places: [String: Int] = [:]
-    private let members: [JSON.Member]
-
-    init(_ object: JSON?) {
-      members = object?.members ?? []
-      if members.count > 8 {
-        places = Dictionary(
-          members.enumerated().map { ($0.element.key, $0.offset) }, uniquingKeysWith: { $1 })
-      }
-    }
-
-    subscript(key: String) -> JSON.Member? {
-      if members.count > 8 { return places[key].map { members[$0] } }
-      return members.first { $0.key == key }
-    }
-  }
-
   /// The member of ours that a new one follows: the one before it in theirs, and behind that those that only ours has
   /// and whose names come first, so that the order is the same whichever side is ours.
   private func anchor(
-    _ last: String?, before key: String, _ o: JSON, _ bases: Members, _ other: Members
+    _ last: String?, before key: String, _ o: JSON, _ bases: MemberIndex, _ other: MemberIndex
   ) -> String? {
     let members = o.members ?? []
     guard let last else { return run(members[...]) ?? nil }

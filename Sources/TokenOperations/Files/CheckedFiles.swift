@@ -18,14 +18,19 @@ struct CheckedFiles {
 
   /// The faults of the merged files that neither side has.
   func faults(
-    of merged: [InputFile], ours: FileMerge.Version, theirs: FileMerge.Version,
+    of merged: ParsedFiles, ours: FileMerge.Version, theirs: FileMerge.Version,
     beside merges: [String: TreeMerge]
   ) throws -> [Fault] {
     let found = try errors(merged)
     if found.isEmpty { return [] }
-    let known = Set(
-      try [ours, theirs].flatMap { try errors(CheckedFiles.input($0)) }.map(\.message))
-    return found.filter { !known.contains($0.message) }.compactMap { diagnostic in
+    // Of a sort that is counted, the first is named, which may be another one on each side.
+    func sort(_ diagnostic: Diagnostic) -> [String] {
+      [diagnostic.code, diagnostic.count > 1 ? diagnostic.kind ?? "" : diagnostic.message]
+    }
+    let known = Dictionary(
+      try [ours, theirs].flatMap { try errors(read(CheckedFiles.input($0))) }
+        .map { (sort($0), $0.count) }, uniquingKeysWith: +)
+    return found.filter { $0.count > known[sort($0)] ?? 0 }.compactMap { diagnostic in
       guard let place = diagnostic.location, let merge = merges[place.file],
         let text = try? FileText(name: place.file, bytes: merge.merged)
       else { return nil }
@@ -38,8 +43,7 @@ struct CheckedFiles {
     version.sorted { $0.key < $1.key }.map { InputFile(name: $0.key, bytes: $0.value.bytes) }
   }
 
-  private func errors(_ files: [InputFile]) throws -> [Diagnostic] {
-    let parsed = try read(files)
+  private func errors(_ parsed: ParsedFiles) throws -> [Diagnostic] {
     var found = parsed.diagnostics.filter { $0.severity == .error || $0.isFault }
     found += try ReferenceDiagnostics.findAll(in: parsed, .error, isStrict: false)
     let known = PathSet(parsed.set.cells.map(\.path))
@@ -61,7 +65,7 @@ struct CheckedFiles {
 
   /// What was merged and may still surprise.
   func notes(
-    of merged: [InputFile], _ followed: FollowedFiles, _ merges: [String: TreeMerge]
+    of merged: TokenSet, _ followed: FollowedFiles, _ merges: [String: TreeMerge]
   ) throws -> [String] {
     var notes: [String] = []
     for (_, merge) in merges.sorted(by: { $0.key < $1.key }) {
@@ -80,10 +84,9 @@ struct CheckedFiles {
 
   /// Declared pairs that keep 4.5:1 on each side, and not together.
   private func lostContrasts(
-    _ merged: [InputFile], _ followed: FollowedFiles
+    _ merged: TokenSet, _ followed: FollowedFiles
   ) throws -> [String] {
-    func low(_ files: [InputFile]) throws -> [String: String] {
-      let set = try read(files).set
+    func low(_ set: TokenSet) -> [String: String] {
       guard set.cells.contains(where: { !$0.statement.backgrounds.isEmpty }) else { return [:] }
       let view = PointView.resolved(set, label: "", only: nil).view
       let found = ContrastDiagnostics.find(in: view, level: .aa, isLarge: false)
@@ -91,9 +94,11 @@ struct CheckedFiles {
         found.map { ("\($0.text.path.text) \($0.text.context.text)", $0.diagnostic.message) },
         uniquingKeysWith: { first, _ in first })
     }
-    let together = try low(merged)
+    let together = low(merged)
     if together.isEmpty { return [] }
-    let known = try [followed.ours, followed.theirs].map { try low(CheckedFiles.input($0)) }
+    let known = try [followed.ours, followed.theirs].map {
+      low(try read(CheckedFiles.input($0)).set)
+    }
     return together.filter { pair in known.allSatisfy { $0[pair.key] == nil } }
       .sorted { $0.key < $1.key }.map(\.value)
   }

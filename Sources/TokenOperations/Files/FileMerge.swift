@@ -53,8 +53,9 @@ package struct FileMerge {
     let followed = try FollowedFiles(base, ours, theirs, read: read)
     notes = followed.notes
     var merges = try self.merges(names, followed, faults: [:])
+    let parsed = try read(merged(merges))
     let faults = try checked.faults(
-      of: merged(merges), ours: followed.ours, theirs: followed.theirs, beside: merges)
+      of: parsed, ours: followed.ours, theirs: followed.theirs, beside: merges)
     if !faults.isEmpty {
       let forced = Dictionary(grouping: faults, by: \.file).mapValues { found in
         Dictionary(
@@ -63,7 +64,7 @@ package struct FileMerge {
       }
       merges = try self.merges(names, followed, faults: forced)
     }
-    notes += try checked.notes(of: merged(merges), followed, merges)
+    notes += try checked.notes(of: parsed.set, followed, merges)
     for name in names.union(merges.keys).sorted() {
       conclude(name, merges[name], (base[name], ours[name], theirs[name]), followed, markSize)
     }
