@@ -9,7 +9,7 @@ APT := $(if $(filter 0,$(shell id -u)),,sudo )apt-get
 OPTIONAL := $(subst sudo,sudo -n,$(APT))
 
 .PHONY: pictures catalogs demo test quick hooks build needs allocator format lint hig docs check-docs static install dist bench fuzz fuzz-registries faults parity \
-  systems leaves by-hand contexts histories merges judge clean examples example-tokens
+  systems leaves by-hand contexts histories merges merge-files judge clean examples example-tokens
 
 ## Build, compare the three eras of the HIG, and write JSON, CSS and Swift into out/.
 demo: build
@@ -32,7 +32,10 @@ test: needs lint build
 	@command -v python3 >/dev/null || { echo 'skipped: queries beside a second evaluator need python3'; exit; }; \
 	  python3 Tests/Parity/query_reference.py --blazon $(BLAZON) --count 20
 	@command -v python3 >/dev/null || { echo 'skipped: holding merges against a model needs python3'; exit; }; \
-	  python3 Tests/Merge/causal.py --binary $(BLAZON) --count 6 --seed 3 --jobs 2 --shrink 0
+	  python3 Tests/Merge/causal.py --binary $(BLAZON) --count 6 --seed 3 --jobs 2 --shrink 0 && \
+	  python3 Tests/Merge/files.py --binary $(BLAZON) --random 40 --seed 1 --jobs 2 --shrink 0 && \
+	  python3 Tests/Merge/in_place.py --binary $(BLAZON) --count 30 --seed 1 && \
+	  python3 Tests/Merge/git_scenarios.py --binary $(BLAZON)
 	@{ command -v node && python3 -c 'import tinycss2'; } >/dev/null 2>&1 \
 	  || { echo 'skipped: outputs beside what their tokens mean needs node and tinycss2'; exit; }; \
 	  python3 Tests/Parity/physical.py --blazon $(BLAZON) --count 150 --seed 1
@@ -175,6 +178,13 @@ parity: build
 ## MERGES='--seed 2 --count 3000' chooses.
 merges: build
 	python3 Tests/Merge/causal.py --binary $(BLAZON) --jobs 2 --shrink 0 $(or $(MERGES),--count 300)
+
+## Hold merges and changes of token files against models of their own: Tests/Merge.
+## FILES='--random 5000 --seed 2' and IN_PLACE='--count 5000' choose.
+merge-files: build
+	python3 Tests/Merge/files.py --binary $(BLAZON) --jobs 2 $(or $(FILES),--random 1000)
+	python3 Tests/Merge/in_place.py --binary $(BLAZON) $(or $(IN_PLACE),--count 500)
+	python3 Tests/Merge/git_scenarios.py --binary $(BLAZON)
 
 ## The pictures of docs/images that a browser makes; it needs Chromium.
 pictures: build
