@@ -89,17 +89,16 @@ hig: build
 	@export SOURCE_DATE_EPOCH=1795219200 BLAZON_AUTHOR=Blazon; set -e; \
 	export BLAZON_REGISTRY=$(HIG)/old.blazon; \
 	$(BLAZON) init $(HIG)/old.blazon; \
-	$(BLAZON) import tokens/sources tokens/2010 -m 2010; \
-	$(BLAZON) import tokens/2014 -m 2014; \
-	$(BLAZON) import tokens/modern -m modern; \
+	$(BLAZON) import tokens/sources tokens/2008 -m 2008; \
+	for revision in 2010 2011 2014 modern 2025; do $(BLAZON) import tokens/$$revision -m $$revision; done; \
 	while read -r old new; do $(BLAZON) mv "$$new" "$$old" -m 'The old name' >/dev/null; done < tokens/renames; \
-	for revision in 2010 2014 modern; do \
+	for revision in 2008 2010 2011 2014 modern 2025; do \
 	  $(BLAZON) export --format json --profile extended --at $$revision --out $(HIG)/$$revision; done; \
 	export BLAZON_REGISTRY=$(HIG)/new.blazon; \
 	$(BLAZON) init $(HIG)/new.blazon; \
-	$(BLAZON) import tokens/sources $(HIG)/2010 -m 'Record the guidelines of 2010'; \
-	$(BLAZON) import tokens/sources $(HIG)/2014 -m 'Record the guidelines of 2014'; \
-	$(BLAZON) import tokens/sources $(HIG)/modern -m 'Record what is published of iOS 13 and later'; \
+	for revision in 2008 2010 2011 2014 modern 2025; do \
+	  case $$revision in modern) of='what third parties publish of iOS 13 to 18';; *) of="the guidelines of $$revision";; esac; \
+	  $(BLAZON) import tokens/sources $(HIG)/$$revision -m "Record $$of"; done; \
 	while read -r old new; do \
 	  $(BLAZON) mv "$$old" "$$new" -m 'The same thing by the same name in every era'; done < tokens/renames; \
 	$(BLAZON) backup $(HIG)/hig.blazon

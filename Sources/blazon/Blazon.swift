@@ -12,9 +12,10 @@ struct Blazon: ParsableCommand {
     discussion: """
       Keeps tokens in one SQLite file with every value they ever had, tells what changed and why, \
       and writes DTCG JSON, CSS and Swift. Without a registry the built-in one answers: Apple's \
-      Human Interface Guidelines of 2010, 2014 and today.
+      Human Interface Guidelines of 2008, 2010, 2011, 2014 and 2025, and what third parties \
+      publish of iOS 13 to 18.
 
-        blazon compare 2010 2014 modern
+        blazon compare 2010 2014 2025
         blazon show actionSheet.background --at 2010
 
       A POINT is [REVISION][@WHEN]: modern, 2014@2026-01-31, @HEAD~1, @#12, @v4.1.0. A date is the \

@@ -14,9 +14,12 @@ struct BuiltInTests {
   }
 
   static let steps = [
-    Step(folders: ["sources", "2010"], message: "Record the guidelines of 2010"),
+    Step(folders: ["sources", "2008"], message: "Record the guidelines of 2008"),
+    Step(folders: ["2010"], message: "Record the guidelines of 2010"),
+    Step(folders: ["2011"], message: "Record the guidelines of 2011"),
     Step(folders: ["2014"], message: "Record the guidelines of 2014"),
-    Step(folders: ["modern"], message: "Record what is published of iOS 13 and later"),
+    Step(folders: ["modern"], message: "Record what third parties publish of iOS 13 to 18"),
+    Step(folders: ["2025"], message: "Record the guidelines of 2025"),
   ]
 
   @Test("It says what an import of the files beside it says")

@@ -21,7 +21,7 @@ struct FindingTests {
       ? output.stdout.split(separator: "\n").dropFirst().joined() : output.stderr
   }
 
-  static let builtIn = "Record the guidelines of 2010"
+  static let builtIn = "Record the guidelines of 2008"
 
   /// Registries that say who they are.
   private func make(_ workspace: Workspace, _ places: String...) throws {
