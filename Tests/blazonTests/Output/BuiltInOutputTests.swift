@@ -30,12 +30,13 @@ struct BuiltInOutputTests {
     Case("list-alert.txt", "list", "modern", "--path", "alert.**", "--context", "idiom=pad"),
     Case("list.json", "list", "2014", "--path", "actionSheet.b*", "--json"),
     Case("show.txt", "show", "actionSheet.background", "--at", "2010"),
-    Case("show-modern.txt", "show", "actionSheet.background"),
-    Case("show-height.txt", "show", "actionSheet.destructiveAction.height"),
-    Case("show-outside-tap.txt", "show", "alert.outsideTap"),
+    Case("show-modern.txt", "show", "actionSheet.background", "--at", "modern"),
+    Case(
+      "show-height.txt", "show", "actionSheet.destructiveAction.height", "--at", "modern"),
+    Case("show-outside-tap.txt", "show", "alert.outsideTap", "--at", "modern"),
     Case(
       "show-elevated.txt", "show", "sheet.background", "--context",
-      "appearance=dark,elevation=elevated"),
+      "appearance=dark,elevation=elevated", "--at", "modern"),
     Case("show.json", "show", "color.systemBlue", "--json"),
     Case("diff-80.txt", "diff", "2014", "modern"),
     Case("diff-160.txt", "diff", "2014", "modern", "--all", columns: 160),

@@ -155,7 +155,7 @@ struct HistoryOutputTests {
         ["show", "actionSheet.background", "--why"], ["list", "--first-seen"],
         ["list", "--was", "userAction"], ["list", "--was", "standard blue"],
         ["show", "actionSheet"],
-        ["list", "--changed-since", "@#2", "--path", "actionSheet"],
+        ["list", "--changed-since", "@#1", "--path", "actionSheet"],
       ] {
         let output = try Blazon.run(
           arguments, in: workspace.folder, environment: ["BLAZON_REGISTRY": "hig"])

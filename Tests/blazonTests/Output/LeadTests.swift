@@ -165,24 +165,24 @@ struct LeadTests {
 
   static let editions = [
     Typed(
-      2, "show alert --at 2012 --registry hig", "show alert --at 2010 --registry hig",
-      says: "did you mean 2010 (iPhone OS HIG), or 2014 (iOS HIG)?",
+      2, "show alert --at 2012 --registry hig", "show alert --at 2011 --registry hig",
+      says: "did you mean 2011 (iOS HIG), or 2014 (iOS HIG)?",
       "`blazon show alert --at 2014 --registry hig`"),
     Typed(
-      2, "show alert --at ios6 --registry hig", "show alert --at 2010 --registry hig",
+      2, "show alert --at ios6 --registry hig", "show alert --at 2011 --registry hig",
       says: "--at 2014"),
     Typed(
-      2, "show alert --at 'iPhone OS 4' --registry hig", "show alert --at 2010 --registry hig"),
+      2, "show alert --at 'iPhone OS 4' --registry hig", "show alert --at 2011 --registry hig"),
     Typed(2, "show alert --at 'iOS 7' --registry hig", "show alert --at 2014 --registry hig"),
     Typed(
       2, "list alert --at=2016 --registry hig", "list alert --at=2014 --registry hig",
-      says: "did you mean 2014 (iOS HIG), or modern (iOS 13+, third party)?"),
+      says: "did you mean 2014 (iOS HIG), or modern (iOS 13 to 18, third party)?"),
     Typed(
       2, "show alert --at iOS15 --registry hig", "show alert --at modern --registry hig",
-      says: "did you mean modern?"),
+      says: "did you mean modern (iOS 13 to 18, third party), or 2025"),
     Typed(
-      2, "show alert --at 2008 --registry hig", "show alert --at 2010 --registry hig",
-      says: "did you mean 2010?"),
+      2, "show alert --at 2007 --registry hig", "show alert --at 2008 --registry hig",
+      says: "did you mean 2008?"),
     Typed(2, "show alert --at palm3 --registry hig", says: "name one of the revisions"),
   ]
 

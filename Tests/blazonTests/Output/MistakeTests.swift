@@ -229,13 +229,13 @@ struct MistakeTests {
     Typed(0, ["diff", "main@v1"], "16 px → 20 px"),
     Typed(
       2, ["compare", "ios6", "ios7", "--registry", "hig"],
-      "did you mean 2010 (iPhone OS HIG)", "`blazon compare 2010 2014 --registry hig`"),
+      "did you mean 2011 (iOS HIG)", "`blazon compare 2011 2014 --registry hig`"),
     Typed(2, ["compare", "ios7", "modern", "--registry", "hig"], "did you mean 2014?"),
     Typed(2, ["compare", "iPhone OS 3", "modern", "--registry", "hig"], "did you mean 2010?"),
     Typed(2, ["show", "alert", "--at", "iOS 13", "--registry", "hig"], "did you mean modern?"),
     Typed(
       2, ["show", "alert", "--at", "iOS 1", "--registry", "hig"],
-      "did you mean 2010?"),
+      "did you mean 2008?"),
     Typed(2, ["diff", "v2"], "one of the tags v1"),
     Typed(2, ["tag", "v 2"], "it has a blank [tag-invalid]", "write v-2"),
     Typed(0, ["revert", "3", "--dry-run"], "#EE0000 → #FF0000"),
@@ -440,21 +440,22 @@ struct MistakeTests {
     try Workspace.with { workspace in
       #expect(
         try workspace.succeed("compare", "--registry", "hig")
-          == workspace.succeed("compare", "2010", "2014", "modern", "--registry", "hig"))
+          == workspace.succeed(
+            "compare", "2008", "2010", "2011", "2014", "modern", "2025", "--registry", "hig"))
       #expect(
         try workspace.succeed("compare", "Action sheet", "--registry", "hig")
           == workspace.succeed("compare", "--path", "actionSheet", "--registry", "hig"))
       let slip = try workspace.run("compare", "actionShet", "--registry", "hig")
       #expect(slip.stderr.contains("did you mean actionSheet?"))
       let one = try workspace.run("compare", "2010", "--registry", "hig")
-      #expect(one.stderr.contains("`blazon compare 2014 2010`"))
+      #expect(one.stderr.contains("`blazon compare 2008 2010`"))
       #expect(
         try workspace.succeed("diff", "2014", "modern", "Action sheet", "--registry", "hig")
           == workspace.succeed(
             "diff", "2014", "modern", "--path", "actionSheet", "--registry", "hig"))
       let diff = try workspace.run("diff", "2010", "--registry", "hig")
       #expect(diff.status == 2)
-      #expect(diff.stderr.contains("fix: name a second point: `blazon diff 2014 2010`"))
+      #expect(diff.stderr.contains("fix: name a second point: `blazon diff 2008 2010`"))
     }
   }
 

@@ -143,7 +143,7 @@ struct NoteTests {
       let compared = try workspace.run("compare", "actionSheet", "--csv", "--registry", "hig")
       #expect(
         compared.stdout.hasPrefix(
-          "path,context,2010,2010: relation,2010: third party,2010: sources,2014,"))
+          "path,context,2008,2008: relation,2008: third party,2008: sources,2010,"))
       try workspace.succeed("init", "t.blazon")
       try workspace.write("t.tokens.json", #"{"a": {"$type": "fontFamily", "$value": "=1+1"}}"#)
       try workspace.succeed("import", "t.tokens.json")
@@ -439,7 +439,7 @@ struct NoteTests {
       #expect(blame.stdout.contains("#30B0C7†") && blame.stdout.contains("† a third party"))
       let impact = try workspace.run(
         "impact", "color.systemTeal", "--if", "#34AADC", "--at", "modern", "--registry", "hig")
-      #expect(impact.stdout.contains("#30B0C7†‡ → #34AADC "), "\(impact.stdout)")
+      #expect(impact.stdout.contains("#30B0C7† → #34AADC "), "\(impact.stdout)")
       let history = try workspace.run(
         "show", "--history", "actionSheet.background", "--registry", "hig")
       #expect(history.stdout.contains("material.ultraThick†"), "\(history.stdout)")
@@ -452,14 +452,14 @@ struct NoteTests {
   @Test("Another group's name is not proposed for one that a group has not; words are searched for")
   func ownGroup() throws {
     try Workspace.with { workspace in
-      let height = try workspace.run("show", "statusBar.height", "--registry", "hig")
-      #expect(height.stderr.contains("fix: statusBar has "), "\(height.stderr)")
-      #expect(!height.stderr.contains("tabBar"))
+      let height = try workspace.run("show", "font.size", "--registry", "hig")
+      #expect(height.stderr.contains("fix: font has "), "\(height.stderr)")
+      #expect(!height.stderr.contains("text."))
       let dark = try workspace.run("list", "dark mode", "--registry", "hig")
       #expect(dark.status == 0 && !dark.stdout.isEmpty)
       #expect(dark.stderr.contains("this is `blazon list --text 'dark mode'`"))
       let later = try workspace.run("compare", "2010", "iOS 15", "--registry", "hig")
-      #expect(later.stderr.contains("did you mean modern?"), "\(later.stderr)")
+      #expect(later.stderr.contains("did you mean modern ("), "\(later.stderr)")
     }
   }
 

@@ -114,16 +114,16 @@ struct SilentFailureTests {
     try Workspace.with { work in
       for form in [[], ["--markdown"], ["--html"]] {
         let found = try Blazon.run(
-          ["diff", "2010", "2014", "navigationBar.background", "--registry", "hig"] + form,
+          ["diff", "2010", "2014", "table.separator.color", "--registry", "hig"] + form,
           in: work.folder)
-        #expect(found.stdout.contains("#F7F7F7") && found.stdout.contains("†"), "\(form)")
+        #expect(found.stdout.contains("#C8C7CC") && found.stdout.contains("†"), "\(form)")
         #expect(found.stdout.contains("a third party, not the vendor"), "\(form)")
       }
       let json = try work.run(
-        "diff", "2010", "2014", "navigationBar.background", "--registry", "hig", "--json")
+        "diff", "2010", "2014", "table.separator.color", "--registry", "hig", "--json")
       #expect(json.stdout.contains(#""thirdParty":{"before":false,"after":true}"#))
       let silent = try work.run("list", "--silent", "--at", "2014", "--registry", "hig")
-      #expect(silent.stdout.contains("modern: 13 pt†"))
+      #expect(silent.stdout.contains("modern: 20 pt†"))
     }
   }
 
@@ -133,7 +133,7 @@ struct SilentFailureTests {
       try work.succeed("init", "--hig", "h.blazon")
       try work.succeed("sources", "declare", "mine", "--title", "Mine", "--standing", "thirdParty")
       let found = try work.run(
-        "set", "actionSheet.destructiveAction.color", "#D11A2C", "--revision", "2010",
+        "set", "actionSheet.destructiveAction.background", "#D11A2C", "--revision", "2010",
         "--document", "mine", "--correction")
       #expect(found.status == 0, "\(found.stderr)")
       #expect(found.stdout.contains("are not cited any more: hig-2010."), "\(found.stdout)")
@@ -148,7 +148,7 @@ struct SilentFailureTests {
     try Workspace.with { work in
       let found = try work.run("compare", "ios6", "ios7", "--registry", "hig")
       #expect(found.status == 2)
-      #expect(found.stderr.contains("`blazon compare 2010 2014 --registry hig`"), "\(found.stderr)")
+      #expect(found.stderr.contains("`blazon compare 2011 2014 --registry hig`"), "\(found.stderr)")
       #expect(!found.stderr.contains("compare 2014 2014"))
     }
   }

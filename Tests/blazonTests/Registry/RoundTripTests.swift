@@ -45,7 +45,9 @@ struct RoundTripTests {
     return (json, ours?["generated"]?["digest"]?.string)
   }
 
-  @Test("The guidelines of each era", arguments: ["2010", "2014", "modern"])
+  static let eras = ["2008", "2010", "2011", "2014", "modern", "2025"]
+
+  @Test("The guidelines of each era", arguments: eras)
   func hig(_ revision: String) throws {
     try Workspace.with { workspace in
       try workspace.succeed("init", "--hig", "hig.blazon")
@@ -53,8 +55,7 @@ struct RoundTripTests {
     }
   }
 
-  @Test(
-    "A strict export of each era passes a strict import", arguments: ["2010", "2014", "modern"])
+  @Test("A strict export of each era passes a strict import", arguments: eras)
   func strict(_ revision: String) throws {
     try Workspace.with { workspace in
       try workspace.succeed("init", "--hig", "hig.blazon")
