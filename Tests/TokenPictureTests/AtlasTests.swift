@@ -257,13 +257,13 @@ struct AtlasTests {
 
   @Test("Words in place of a color are crayon in their hue, and silence is neither")
   func words() throws {
-    let red = try #require(
+    let blue = try #require(
       Guidelines.set.cells.first {
-        $0.path.text == "actionSheet.destructiveAction.color" && $0.revision == "2014"
+        $0.path.text == "actionSheet.background" && $0.revision == "2010" && $0.context.isBase
       })
-    #expect(Guidelines.page.contains("url(#crayon-red)"))
+    #expect(Guidelines.page.contains("url(#crayon-blue)"))
     let green = Guidelines.atlas(
-      Guidelines.changing(red.key) { $0.with { $0.qualifiers.words = "greenish green" } })
+      Guidelines.changing(blue.key) { $0.with { $0.qualifiers.words = "greenish green" } })
     #expect(green.page.contains("fill=\"url(#crayon-green)\""))
     #expect(!Guidelines.page.contains("fill=\"url(#crayon-green)\""))
     var unread = Guidelines.set

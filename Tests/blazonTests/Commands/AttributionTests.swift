@@ -106,7 +106,8 @@ struct AttributionTests {
     ])
   func otherEditions(token: String, context: String, says: String) throws {
     try Workspace.with { work in
-      let run = try work.run("show", token, "--context", context, "--at", "modern", "--registry", "hig")
+      let run = try work.run(
+        "show", token, "--context", context, "--at", "modern", "--registry", "hig")
       #expect(run.status == 0)
       #expect(run.stdout.contains(says), "\(run.stdout)")
       #expect(!run.stdout.contains("2014  not stated"))
