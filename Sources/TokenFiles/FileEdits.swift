@@ -244,9 +244,8 @@ private struct EditWriter {
       }
       // Its comments come along where they have lines of their own.
       let hasLines = layout.indent.isEmpty || item.lead.contains(.newline)
-      if hasLines {
-        result += moved(source.bytes[source.commentStart(above: member)..<member.keyOffset])
-      }
+      let comment = source.bytes[source.commentStart(above: member)..<member.keyOffset]
+      if hasLines, !comment.isEmpty { result += moved(comment) + layout.indent }
       result += text.written(key: item.key, like: layout.firstKey) + layout.separator
       result += moved(source.text(of: member.value)) + comma
       if hasLines { result += source.commentBehind(member) }

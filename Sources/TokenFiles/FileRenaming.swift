@@ -33,8 +33,16 @@ extension FileText {
   /// What would get the path of another member stays where it is.
   ///
   /// - Parameter moves: new paths by old ones, a group's for all that is in it.
-  package func renamed(_ moves: [TokenPath: TokenPath]) throws(JSONProblem) -> FileText {
-    let targets = Dictionary(moves.map { ($0.key.text, $0.value.text) }, uniquingKeysWith: { $1 })
+  /// - Parameter tokens: the moves that references follow; `nil` for all, with what is inside. Groups are extended by
+  ///   their own moves.
+  package func renamed(
+    _ moves: [TokenPath: TokenPath], references tokens: [TokenPath: TokenPath]? = nil
+  ) throws(JSONProblem) -> FileText {
+    func texts(_ paths: [TokenPath: TokenPath]) -> [String: String] {
+      Dictionary(paths.map { ($0.key.text, $0.value.text) }, uniquingKeysWith: { $1 })
+    }
+    let targets = Targets(
+      groups: texts(moves), tokens: texts(tokens ?? moves), isExact: tokens != nil)
     var references = FileEdits()
     lead(targets, in: tree, key: "", &references)
     var text = try changed(by: references)
@@ -138,9 +146,17 @@ extension FileText {
     "$description", "description", "comment", "$schema", "$comment",
   ]
 
+  /// Where references lead.
+  private struct Targets {
+    var groups: [String: String]
+    var tokens: [String: String]
+    /// Whether only the paths themselves move, and nothing behind them.
+    var isExact: Bool
+  }
+
   /// Leads references in a value to other paths.
   private func lead(
-    _ targets: [String: String], in value: JSON, key: String, _ edits: inout FileEdits
+    _ targets: Targets, in value: JSON, key: String, _ edits: inout FileEdits
   ) {
     switch value.kind {
     case .null, .bool, .number: return
@@ -153,8 +169,12 @@ extension FileText {
     case .string(let text):
       let isPointer = key == "$ref" || key == "$extends" && text.hasPrefix("#")
       guard isPointer || text.contains("{") || text.hasPrefix("$") else { return }
+      let isGroup = key == "$extends"
+      let paths = isGroup ? targets.groups : targets.tokens
       let other =
-        isPointer ? FileText.pointer(text, targets) : FileText.braces(text, targets)
+        isPointer
+        ? FileText.pointer(text, paths)
+        : FileText.braces(text, paths, isExact: targets.isExact && !isGroup)
       guard other != text else { return }
       edits.replace(value, by: rewritten(value, from: text, to: other))
     }
@@ -170,7 +190,13 @@ extension FileText {
   }
 
   /// A path's new one: its own, or that of a group around it with the rest of the path behind.
-  private static func target(_ path: Substring, _ targets: [String: String]) -> String? {
+  private static func target(
+    _ path: Substring, _ targets: [String: String], isExact: Bool
+  ) -> String? {
+    if isExact {
+      let plain = path.hasSuffix(".value") ? path.dropLast(6) : path
+      return targets[String(path)] ?? targets[String(plain)].map { $0 + path[plain.endIndex...] }
+    }
     var end = path.endIndex
     while true {
       if let new = targets[String(path[..<end])] { return new + path[end...] }
@@ -180,9 +206,11 @@ extension FileText {
   }
 
   /// A text in which each path in braces, or behind a `$` at the beginning, is the new one.
-  private static func braces(_ text: String, _ targets: [String: String]) -> String {
+  private static func braces(
+    _ text: String, _ targets: [String: String], isExact: Bool
+  ) -> String {
     if text.hasPrefix("$"), !text.contains("{") {
-      return target(text.dropFirst(), targets).map { "$" + $0 } ?? text
+      return target(text.dropFirst(), targets, isExact: isExact).map { "$" + $0 } ?? text
     }
     var result = ""
     var rest = text[...]
@@ -193,7 +221,8 @@ extension FileText {
       let tail = path.reversed().prefix { $0 == " " }.count
       result += rest[...start]
       result += blanks
-      result += target(path.dropLast(tail), targets) ?? String(path.dropLast(tail))
+      result +=
+        target(path.dropLast(tail), targets, isExact: isExact) ?? String(path.dropLast(tail))
       result += path.suffix(tail)
       rest = rest[end...]
     }

@@ -28,6 +28,13 @@ extension FileText {
     return value
   }
 
+  /// Whether tokens have their values under `value`, as older tools write them, and not under `$value`; `nil` where there
+  /// is no token.
+  package var hasPlainKeys: Bool? {
+    if hasKey("$value") { return false }
+    return hasTokens ? true : nil
+  }
+
   /// Whether the file has a member of that name anywhere.
   package func hasKey(_ key: String) -> Bool { tree.holds { $0.hasMember(key) } }
 

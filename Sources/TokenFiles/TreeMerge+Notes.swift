@@ -18,6 +18,11 @@ extension TreeMerge {
     return edits.applied(to: ours)
   }
 
+  /// Whether no token is left in the merged text.
+  package var isEmptied: Bool {
+    conflicts.isEmpty && (try? FileText(name: ours.name, bytes: merged))?.hasTokens == false
+  }
+
   /// Whether a side's file has anything that the base's has not.
   package func isChanged(isOurs: Bool) -> Bool {
     !onlyLost(base.tree, (isOurs ? ours : theirs).tree)

@@ -10,7 +10,7 @@ package import TokenStore
 /// value in several ways, so there are several candidates, of which the caller takes the first that reads as it should.
 package struct FileChange {
   /// The files by their names, in which what moved has its new path.
-  private let texts: [String: FileText]
+  private var texts: [String: FileText]
   private let before: [String: FileText]
   private let parsed: ParsedFiles
   private let effect: CommitEffect
@@ -25,11 +25,10 @@ package struct FileChange {
   package init(
     _ effect: CommitEffect, of parsed: ParsedFiles, in texts: [String: FileText],
     move: (old: TokenPath, new: TokenPath)? = nil, removed: TokenPath? = nil
-  ) throws {
+  ) {
     (before, self.parsed, self.effect) = (texts, parsed, effect)
     (self.move, self.removed) = (move, removed)
-    self.texts =
-      try move.map { move in try texts.mapValues { try $0.renamed([move.old: move.new]) } } ?? texts
+    self.texts = texts
     let cells = parsed.set.cells
     places = Dictionary(
       zip(cells.map(\.key), parsed.locations(ofCells: Array(cells.indices))),
@@ -43,16 +42,35 @@ package struct FileChange {
   package func changedFiles(
     where fits: ([String: [UInt8]]) throws -> Bool
   ) throws -> [String: [UInt8]]? {
-    for form in ValueForm.allCases {
-      guard let edits = edits(form) else { continue }
-      var result: [String: [UInt8]] = [:]
-      for (name, text) in texts {
-        let bytes = edits[name]?.applied(to: text) ?? text.bytes
-        if bytes != before[name]?.bytes { result[name] = bytes }
+    for texts in try moved() {
+      var change = self
+      change.texts = texts
+      for form in ValueForm.allCases {
+        guard let edits = change.edits(form) else { continue }
+        let result = change.result(of: edits)
+        if try fits(result) { return result }
       }
-      if try fits(result) { return result }
     }
     return nil
+  }
+
+  /// The files with what moved at its new path: references behind it follow, as to a part of a value, or only those to
+  /// the tokens that moved.
+  private func moved() throws -> [[String: FileText]] {
+    guard let move else { return [before] }
+    let tokens = Dictionary(effect.moves.map { ($0.from, $0.to) }, uniquingKeysWith: { $1 })
+    return try [nil, tokens].map { tokens in
+      try before.mapValues { try $0.renamed([move.old: move.new], references: tokens) }
+    }
+  }
+
+  private func result(of edits: [String: FileEdits]) -> [String: [UInt8]] {
+    var result: [String: [UInt8]] = [:]
+    for (name, text) in texts {
+      let bytes = edits[name]?.applied(to: text) ?? text.bytes
+      if bytes != before[name]?.bytes { result[name] = bytes }
+    }
+    return result
   }
 
   /// The forms in which files have values: that of DTCG, and the texts and numbers of older tools.

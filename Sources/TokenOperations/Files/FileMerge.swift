@@ -107,8 +107,14 @@ package struct FileMerge {
     if sides.base != nil, isGone.ours || isGone.theirs {
       // A file may have got tokens of another one since.
       let rest = isGone.ours ? followed.ours[name] : followed.theirs[name]
-      guard rest?.hasTokens == true else {
-        return settleRemoved(name, merge, sides, isOurs: isGone.ours)
+      let hasTokens = [rest, followed.base[name]].map { $0?.hasTokens == true }
+      // Where all of its tokens went elsewhere, nothing of it was removed.
+      if hasTokens == [false, true] {
+        return settleRemoved(name, merge, followed, isOurs: isGone.ours)
+      }
+      if merge.isEmptied {
+        files[name] = .some(nil)
+        return
       }
     }
     if followed.ours[name] == nil, followed.base[name] == nil, let text = followed.theirs[name] {
@@ -123,14 +129,13 @@ package struct FileMerge {
 
   /// A file that one side removed goes where the other left it as it was.
   private mutating func settleRemoved(
-    _ name: String, _ merge: TreeMerge,
-    _ sides: (base: FileText?, ours: FileText?, theirs: FileText?), isOurs: Bool
+    _ name: String, _ merge: TreeMerge, _ followed: FollowedFiles, isOurs: Bool
   ) {
     guard merge.isChanged(isOurs: !isOurs) else {
       files[name] = .some(nil)
       return
     }
-    files[name] = (sides.ours ?? sides.theirs)?.bytes
+    files[name] = (isOurs ? followed.theirs[name] : followed.ours[name])?.bytes
     let (here, there) = isOurs ? ("here", "there") : ("there", "here")
     conflicts.append(
       Conflict(

@@ -78,7 +78,6 @@ struct FollowedFiles {
         let new = self[keyPath: side].filter { $0.key != name && $0.value.value(at: keys) != nil }
           .map(\.key)
         guard new.count == 1, base[new[0]]?.value(at: keys) == nil,
-          self[keyPath: other][name]?.value(at: keys) != nil,
           self[keyPath: other][new[0]]?.value(at: keys) == nil
         else { continue }
         try move(keys, from: name, to: new[0], in: \.base)
@@ -205,7 +204,7 @@ private struct RenamePlan {
     guard !other.contains(new) else { return }
     self[keyPath: moves][old] = new
     let added = inside.subtracting(paths[0])
-    if !added.isEmpty {
+    if !added.isEmpty, !paths[0].contains(before) {
       let names = added.map(\.text).sorted().listed(most: 3)
       notes.append("the group \(old.text) was renamed to \(new.text), and \(names) follows it")
     }

@@ -94,7 +94,7 @@ private final class ChangedFiles {
   func write(
     _ effect: CommitEffect, _ move: (old: TokenPath, new: TokenPath)?, _ removed: TokenPath?
   ) throws -> CommitReport.Files {
-    let change = try FileChange(effect, of: parsed, in: try texts(), move: move, removed: removed)
+    let change = FileChange(effect, of: parsed, in: try texts(), move: move, removed: removed)
     let expected = try registry.snapshot().load()
     guard let changed = try change.changedFiles(where: { try fits($0, expected) }) else {
       throw Refused(
