@@ -195,9 +195,11 @@ private struct EditWriter {
     }
     for insertion in edits.inserted[object.offset] ?? [] { place(insertion, in: &items, &layout) }
     let hadLastComma = layout.commas.last.map { $0 != nil } ?? false
-    for (index, item) in items.enumerated() {
+    let joined = hadLastComma ? nil : lastConflict(of: items)
+    for (index, item) in items.dropLast(joined == nil ? 0 : 2).enumerated() {
       write(item, hasComma: index + 1 < items.count || hadLastComma, layout)
     }
+    if let joined { write(joined, behind: items[items.count - 2], layout) }
     result += items.isEmpty && kept.isEmpty ? [] : kept + layout.tail
     cursor = layout.close
   }
@@ -251,6 +253,34 @@ private struct EditWriter {
       if hasLines { result += source.commentBehind(member) }
     case .new(.conflict): return
     }
+  }
+
+  /// The conflict of the last member where a version has no such member, so that the comma before it comes and goes.
+  private func lastConflict(of items: [Item]) -> (ConflictText, ours: [UInt8])? {
+    guard items.count > 1, let last = items.last, let (text, ours) = conflict(last, []),
+      [ours, text.base, text.theirs].contains(where: \.isEmpty)
+    else { return nil }
+    let before = items[items.count - 2]
+    let hasTrail = MemberLayout.withoutComma(before.trail).contains { $0 > .blank }
+    return hasTrail || conflict(before, []) != nil ? nil : (text, ours)
+  }
+
+  /// Writes a conflict together with the member before it, whose comma belongs to some versions only.
+  private mutating func write(
+    _ conflict: (text: ConflictText, ours: [UInt8]), behind before: Item, _ layout: MemberLayout
+  ) {
+    let start = result.count
+    write(before, hasComma: false, layout)
+    let own = Array(result[(start + before.lead.count)...])
+    result.removeSubrange(start...)
+    result += before.lead.reversed().drop { $0 == .blank || $0 == .tab }.reversed()
+    func version(_ member: [UInt8]) -> [UInt8] {
+      member.isEmpty ? own : own + [.comma] + text.lineEnd + layout.indent + member
+    }
+    var joined = conflict.text
+    (joined.base, joined.theirs) = (version(joined.base), version(joined.theirs))
+    result += joined.marked(
+      version(conflict.ours), lineEnd: text.lineEnd, indent: layout.indent)
   }
 
   /// The versions of a member that was changed in two ways, and the text of this one.

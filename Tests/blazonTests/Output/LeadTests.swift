@@ -178,7 +178,7 @@ struct LeadTests {
       2, "list alert --at=2016 --registry hig", "list alert --at=2014 --registry hig",
       says: "did you mean 2014 (iOS HIG), or modern (iOS 13 to 18, third party)?"),
     Typed(
-      2, "show alert --at iOS15 --registry hig", "show alert --at modern --registry hig",
+      2, "show alert --at iOS16 --registry hig", "show alert --at modern --registry hig",
       says: "did you mean modern (iOS 13 to 18, third party), or 2025"),
     Typed(
       2, "show alert --at 2007 --registry hig", "show alert --at 2008 --registry hig",
