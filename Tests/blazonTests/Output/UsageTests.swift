@@ -24,7 +24,7 @@ struct UsageTests {
       #expect(help.contains("\n  blazon \(verb)"))
       #expect(help.hasPrefix("OVERVIEW: "))
       #expect(try workspace.succeed("help", verb) == help)
-      #expect(help.contains("--registry <path>") == !["init", "template"].contains(verb))
+      #expect(help.contains("--registry <path>") == !["git", "init", "template"].contains(verb))
       let widest = help.split(separator: "\n").filter { !$0.hasPrefix("USAGE:") }.map(\.count).max()
       #expect((widest ?? 0) <= 80)
     }
