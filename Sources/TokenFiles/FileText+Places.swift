@@ -28,8 +28,8 @@ extension FileText {
     return value
   }
 
-  /// Whether tokens have their values under `value`, as older tools write them, and not under `$value`; `nil` where there
-  /// is no token.
+  /// Whether tokens have their values under `value`, as older tools write them, and not under `$value`; `nil` without
+  /// tokens.
   package var hasPlainKeys: Bool? {
     if hasKey("$value") { return false }
     return hasTokens ? true : nil

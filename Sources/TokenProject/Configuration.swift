@@ -142,7 +142,8 @@ private struct ConfigurationReader {
         fix: text.map { "write {\"files\": \($0)}" } ?? "put it in braces", at: json.offset)
       return sources
     }
-    check(json, "\"sources\"", known: ["files", "map", "flavor", "identity", "lastWins", "writable"])
+    check(
+      json, "\"sources\"", known: ["files", "map", "flavor", "identity", "lastWins", "writable"])
     if json["files"] != nil { (sources.files, sources.places) = ([], [:]) }
     if json["map"] != nil { sources.map = [] }
     if json["identity"] != nil { sources.identity = [] }

@@ -53,7 +53,7 @@ final class ChangeTarget {
     (registry, self.isDryRun, self.files) = (files.registry, false, files)
   }
 
-  /// Writes a change of the registry into the files that it was made of; nothing where it is no registry of files.
+  /// Writes a change of the registry into the files that it was made of; nothing for a registry of its own.
   ///
   /// - Returns: the files that change, or would; `nil` for a registry.
   func write(

@@ -22,7 +22,7 @@ enum GitProblem: Problem {
     switch self {
     case .unknownRevision(let name, _): "git knows no commit \(quotedForMessage(name))"
     case .noWorkTree: "this folder is in no git repository"
-    case .noMerge(let name): "\(quotedForMessage(name)) is no merge of two commits"
+    case .noMerge(let name): "\(quotedForMessage(name)) is not a merge of two commits"
     case .noBase(let first, let second):
       "\(quotedForMessage(first)) and \(quotedForMessage(second)) have no commit in common"
     case .noFiles(let paths, let names):

@@ -269,7 +269,7 @@ private struct SideReader {
 
   // MARK: git
 
-  /// The registry that a revision of git has at the path, or the file as it is; token files where the path is no registry's.
+  /// The registry that a revision of git has at the path, or the file as it is; else the token files at the path.
   func registryOrFiles(_ state: FileState) throws -> DiffSide {
     guard state.paths.count == 1, let path = state.paths.first, path.hasSuffix(".blazon") else {
       return .files(state)

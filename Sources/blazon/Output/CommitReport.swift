@@ -52,7 +52,8 @@ struct CommitReport {
         : "nothing to change: the files have it\n"
     case .committed where files != nil:
       let changed = (files?.names ?? []).listed(most: 5).terminalSafe
-      return "\(files?.isDryRun == true ? "would change" : "changed") \(changed): \(summary(plan))\n"
+      return
+        "\(files?.isDryRun == true ? "would change" : "changed") \(changed): \(summary(plan))\n"
         + moves(plan, most: 10)
         + plan.cells.prefix(20).map { line($0, pixel, namesRevision: names.count > 1) }.joined()
         + plan.abouts.prefix(10).map { line($0) }.joined()
