@@ -25,8 +25,9 @@ package struct FileEdits: Sendable {
     package enum Content: Sendable {
       /// Written in the layout of the file.
       case made(JSON)
-      /// The member of another file, with its key.
-      case copied(JSON.Member, from: FileText)
+      /// The member of another file: in groups that come with it, the outermost of which has the insertion's key, and
+      /// with a type of its own where it had that of a group.
+      case copied(JSON.Member, from: FileText, inside: [String] = [], type: String? = nil)
       /// What two versions of a member have where this file has none.
       case conflict(ConflictText)
     }
@@ -239,18 +240,11 @@ private struct EditWriter {
     case .new(.made(let value)):
       result += text.written(key: item.key, like: layout.firstKey) + layout.separator
       result += text.written(value, indent: layout.indent) + comma
-    case .new(.copied(let member, let source)):
-      let old = source.indent(of: member.keyOffset)
-      func moved(_ text: ArraySlice<UInt8>) -> [UInt8] {
-        self.text.indented(text, from: old, of: source, to: layout.indent)
-      }
-      // Its comments come along where they have lines of their own.
-      let hasLines = layout.indent.isEmpty || item.lead.contains(.newline)
-      let comment = source.bytes[source.commentStart(above: member)..<member.keyOffset]
-      if hasLines, !comment.isEmpty { result += moved(comment) + layout.indent }
-      result += text.written(key: item.key, like: layout.firstKey) + layout.separator
-      result += moved(source.text(of: member.value)) + comma
-      if hasLines { result += source.commentBehind(member) }
+    case .new(.copied(let member, let source, let groups, let type)):
+      var copy = MemberCopy(member, source, type: type, in: text, layout.separator)
+      copy.hasLines = layout.indent.isEmpty ? text.isBroken : item.lead.contains(.newline)
+      copy.firstKey = layout.firstKey
+      result += copy.written([item.key] + groups, layout.indent, comma)
     case .new(.conflict): return
     }
   }

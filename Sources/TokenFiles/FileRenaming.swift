@@ -80,9 +80,21 @@ extension FileText {
     let prefix = keys.count > old.segments.count ? [keys[0]] : []
     let (outerKeys, key) = (prefix + names.dropLast(), names.last ?? "")
     if value(at: outerKeys)?.hasMember(key) == true { return }
-    edits.remove(member)
+    remove(keys, from: &edits)
     let (insertion, object) = insertion(of: member, at: keys, into: self, Array(outerKeys), key)
     edits.insert(insertion, into: object)
+  }
+
+  /// Takes a member away, and a group around it of which nothing but a type is left: it would read as a token without
+  /// a value.
+  package func remove(_ keys: [String], from edits: inout FileEdits) {
+    let outer = Array(keys.dropLast())
+    guard let key = keys.last, let object = value(at: outer), let member = object.member(key) else {
+      return
+    }
+    let rest = (object.members ?? []).filter { $0.keyOffset != member.keyOffset }.map(\.key)
+    if rest == ["$type"], !outer.isEmpty { return remove(outer, from: &edits) }
+    edits.remove(member)
   }
 
   /// The changes that take a member away here, and write it at the same place of another file; `nil` where there is none.
@@ -111,16 +123,9 @@ extension FileText {
     let missing = outerKeys[known...]
     let needsType =
       type != nil && member.value["$type"] == nil && type != other.inheritedType(outerKeys + [key])
-    var content = FileEdits.Insertion.Content.copied(member, from: self)
-    if needsType || !missing.isEmpty {
-      var value = member.value
-      if needsType, let type, let members = value.members {
-        value = .object([.init("$type", .string(type))] + members)
-      }
-      if !missing.isEmpty { value = .object([.init(key, value)]) }
-      for name in missing.dropFirst().reversed() { value = .object([.init(name, value)]) }
-      content = .made(value)
-    }
+    let inside = missing.isEmpty ? [] : missing.dropFirst() + [key]
+    let content = FileEdits.Insertion.Content.copied(
+      member, from: self, inside: inside, type: needsType ? type : nil)
     let last = place.members?.last { $0.keyOffset != member.keyOffset || $0.value != member.value }
     return (
       FileEdits.Insertion(after: last?.key, key: missing.first ?? key, content: content), place

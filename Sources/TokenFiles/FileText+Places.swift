@@ -35,6 +35,19 @@ extension FileText {
     return hasTokens ? true : nil
   }
 
+  /// The comments of the file.
+  package var comments: Set<[UInt8]> {
+    var found: Set<[UInt8]> = []
+    var place = 0
+    while let next = bytes[place...].firstIndex(where: {
+      $0 == .slash || $0 == .quote || $0 == .apostrophe
+    }) {
+      place = bytes[next] == .slash ? commentEnd(next) : stringEnd(next)
+      if bytes[next] == .slash { found.insert(Array(bytes[next..<place])) }
+    }
+    return found
+  }
+
   /// Whether the file has a member of that name anywhere.
   package func hasKey(_ key: String) -> Bool { tree.holds { $0.hasMember(key) } }
 

@@ -128,7 +128,7 @@ extension FileText {
     return end >= bytes.count || bytes[end] <= .carriageReturn ? bytes[start..<end] : []
   }
 
-  private func stringEnd(_ start: Int) -> Int {
+  func stringEnd(_ start: Int) -> Int {
     var place = start + 1
     while bytes[place] != bytes[start] { place += bytes[place] == .backslash ? 2 : 1 }
     return place + 1

@@ -18,6 +18,13 @@ extension TreeMerge {
     return edits.applied(to: ours)
   }
 
+  /// The comments that theirs has, and neither the base nor the merged text.
+  package var lostComments: [String] {
+    let new = theirs.comments.subtracting(base.comments)
+    guard !new.isEmpty, let text = try? FileText(name: ours.name, bytes: merged) else { return [] }
+    return new.subtracting(text.comments).map { String(decoding: $0, as: UTF8.self) }.sorted()
+  }
+
   /// Whether no token is left in the merged text.
   package var isEmptied: Bool {
     conflicts.isEmpty && (try? FileText(name: ours.name, bytes: merged))?.hasTokens == false

@@ -107,9 +107,6 @@ struct FileEditsTests {
     #expect(
       String(decoding: renamed.bytes, as: UTF8.self) == """
         {
-          "g": {
-            "$type": "number"
-          },
           "h": {
             "i": {
               "a": {"$type": "number", "$value": 1}

@@ -69,6 +69,7 @@ struct CheckedFiles {
   ) throws -> [String] {
     var notes: [String] = []
     for (_, merge) in merges.sorted(by: { $0.key < $1.key }) {
+      notes += merge.lostComments.map { "a comment of theirs is not in the result: \($0)" }
       notes += merge.composed.map {
         "each side changed another part of \(FileMerge.path($0)), and nobody saw them together"
       }

@@ -107,7 +107,7 @@ package struct FileChange {
   private func remove(_ path: TokenPath, _ edits: inout [String: FileEdits]) {
     for (name, text) in texts {
       guard let found = text.member(at: path.segments.map { $0 }) else { continue }
-      edits[name, default: FileEdits()].remove(found.member)
+      text.remove(found.keys, from: &edits[name, default: FileEdits()])
     }
   }
 
@@ -138,11 +138,30 @@ package struct FileChange {
   ) -> Bool {
     guard let place = places[before.key], let text = texts[place.file],
       let old = text.value(from: place.byteOffset),
-      let value = FileChange.written(cell.statement, like: old, form, in: text)
+      let value = FileChange.written(
+        cell.statement, like: cell.statement.type == before.statement.type ? old : nil, form,
+        in: text)
     else { return false }
+    if cell.statement.type != before.statement.type, let type = cell.statement.type {
+      retype(text, at: place, type, &edits[place.file, default: FileEdits()])
+    }
     let indent = text.indentAround(old)
     edits[place.file, default: FileEdits()].replace(old, by: text.text(value, indent: indent))
     return true
+  }
+
+  /// Writes the type of the token that has a value.
+  private func retype(
+    _ text: FileText, at place: SourceLocation, _ type: TokenType, _ edits: inout FileEdits
+  ) {
+    let keys = text.tokenKeys(at: place.byteOffset)
+    guard let token = text.value(at: keys) else { return }
+    let key = token.hasMember("$value") ? "$type" : "type"
+    if let old = token[key] {
+      edits.replace(old, by: JSON.string(type.rawValue).compactText.utf8)
+    } else {
+      text.insert(.string(type.rawValue), at: keys + [key], into: &edits)
+    }
   }
 
   /// A value in a form; `nil` where it has none.
@@ -175,7 +194,9 @@ package struct FileChange {
       return .string(amount + unit)
     }
     if let color = TokenValue.read(.color, value), case .color(let color) = color {
-      return color.alpha.value == 1 ? .string(color.hexText) : nil
+      let (red, green, blue) = color.srgbBytes
+      let alpha = JSON.number(color.alpha.value).compactText
+      return .string(alpha == "1" ? color.hexText : "rgba(\(red), \(green), \(blue), \(alpha))")
     }
     return value.numberText.map(JSON.string)
   }

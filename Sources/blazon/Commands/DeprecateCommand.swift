@@ -51,7 +51,8 @@ struct DeprecateCommand: ParsableCommand {
     let path = try now.meantPath(path, isWhole: true)
     let use = try use.map { try now.meantPath($0) }
     let metadata = try commit.metadata(
-      defaultMessage: undo ? "Use \(path.text) again" : "Deprecate \(path.text)")
+      defaultMessage: undo ? "Use \(path.text) again" : "Deprecate \(path.text)",
+      isKept: target.isKept)
 
     let changes =
       try undo

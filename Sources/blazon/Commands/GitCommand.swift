@@ -52,7 +52,7 @@ extension GitCommand {
 
     func run() throws {
       let git = GitReader(".")
-      guard let root = try git.root() else { throw GitProblem.noWorkTree }
+      guard let root = try? git.root() else { throw GitProblem.noWorkTree }
       let file = PathExpansion.joined(root, ".gitattributes")
       let old = try Files.status(file) == nil ? [] : try Files.bytes(file)
       let known = Set(String(decoding: old, as: UTF8.self).split(separator: "\n").map(String.init))
@@ -98,7 +98,7 @@ extension GitCommand {
 
     func run() throws {
       let git = GitReader(".")
-      guard let root = try git.root() else { throw GitProblem.noWorkTree }
+      guard let root = try? git.root() else { throw GitProblem.noWorkTree }
       var found = try setup(git, root)
       do throws(FileProblem) {
         for (file, _) in try PathExpansion.files(root) { found += try leftovers(file) }
@@ -198,42 +198,66 @@ extension GitCommand {
       guard parents.count == 2, let base else { throw GitProblem.noMerge(merge) }
       let states = try ([base] + parents + [commit]).map { try git.files(of: $0) }
       let changed = Set(states.flatMap(\.keys)).filter { states[1][$0] != states[2][$0] }
-      var found: [String] = []
-      for name in changed.sorted() where !name.hasSuffix(".yaml") && !name.hasSuffix(".yml") {
-        let texts = try states.map { try $0[name].map { try git.object($0, name) } }
-        if let difference = try difference(name, texts) { found.append("\(name): \(difference)") }
+      let texts = try states.map { state in
+        try state.filter { !$0.key.hasSuffix(".yaml") && !$0.key.hasSuffix(".yml") }
+          .mapValues { try git.object($0, $0) }
       }
+      let found = try differences(texts)
       Terminal.note(
         "compared: \(changed.count) files that differ between the sides of \(commit.prefix(12))")
       for line in found { Terminal.print(line.terminalSafe + "\n") }
       if !found.isEmpty { throw FoundSomething() }
     }
 
-    private func difference(_ name: String, _ texts: [[UInt8]?]) throws -> String? {
-      func version(_ bytes: [UInt8]?) throws -> FileMerge.Version {
-        try bytes.map { [name: try FileText(name: name, bytes: $0)] } ?? [:]
-      }
+    /// What the commit, the last of the four states, has otherwise than a merge of the others; files together, since
+    /// a rename in one is followed in all.
+    private func differences(_ states: [[String: [UInt8]]]) throws -> [String] {
       var options = try reading.options()
       options.revision = "main"
-      do {
-        let merged = try FileMerge(
-          base: version(texts[0]), ours: version(texts[1]), theirs: version(texts[2])
-        ) { [options] in TokenParse.parse($0, options: options) }
-        if let first = merged.conflicts.first {
-          return "\(merged.conflicts.count) conflicts, the first at \(first.path)"
+      let unreadable = states.map { state in
+        Set(state.filter { (try? FileText(name: $0.key, bytes: $0.value)) == nil }.keys)
+      }
+      // Of a file that a side could not read either, lines were merged.
+      let left = unreadable[0].union(unreadable[1]).union(unreadable[2])
+      let unread = left.union(unreadable[3])
+      let broken = unreadable[3].subtracting(left).sorted().map { name in
+        do throws(JSONProblem) {
+          _ = try FileText(name: name, bytes: states[3][name] ?? [])
+          return name
+        } catch {
+          return "\(name): cannot be read in the commit: \(error.message)"
         }
-        guard let result = merged.files[name] ?? nil else {
-          return texts[3] == nil ? nil : "is removed by a merge"
+      }
+      if !broken.isEmpty { return broken }
+      for name in left.sorted() {
+        Terminal.note("note: \(name) is not compared: a version of it cannot be read".terminalSafe)
+      }
+      let versions = try states.map { state in
+        try Dictionary(
+          uniqueKeysWithValues: state.filter { !unread.contains($0.key) }.map {
+            ($0.key, try FileText(name: $0.key, bytes: $0.value))
+          })
+      }
+      let merged = try FileMerge(base: versions[0], ours: versions[1], theirs: versions[2]) {
+        [options] in TokenParse.parse($0, options: options)
+      }
+      if !merged.conflicts.isEmpty {
+        return merged.conflicts.map {
+          "\($0.file): a conflict at \($0.path.isEmpty ? "the file" : $0.path)"
         }
-        guard let own = texts[3] else { return "is there by a merge, and removed in the commit" }
-        let (one, other) = (
-          try FileText(name: name, bytes: result), try FileText(name: name, bytes: own)
-        )
-        return one.difference(from: other).map {
-          "\($0.joined(separator: ".")) is not as a merge has it"
+      }
+      return try Set(merged.files.keys).union(versions[3].keys).sorted().compactMap { name in
+        let (result, own) = (merged.files[name] ?? nil, versions[3][name])
+        switch (result, own) {
+        case (nil, nil): return nil
+        case (nil, _): return "\(name): is removed by a merge"
+        case (_, nil): return "\(name): is there by a merge, and removed in the commit"
+        case (let result?, let own?):
+          let text = try FileText(name: name, bytes: result)
+          return text.difference(from: own).map {
+            "\(name): \($0.joined(separator: ".")) is not as a merge has it"
+          }
         }
-      } catch is JSONProblem {
-        return "cannot be merged by meaning, since one version is not read"
       }
     }
   }
@@ -251,17 +275,21 @@ extension GitCommand {
     var words: [String]
 
     func run() throws {
-      guard words.count >= 5 else {
-        throw ValidationError("git calls this with the words of a diff driver")
-      }
+      // Of a file with conflicts git gives the name alone.
+      guard words.count >= 5 else { return Terminal.print("unmerged \(words[0].terminalSafe)\n") }
       Terminal.print("\(words[0].terminalSafe)\n")
       var files: [String] = []
       for file in [words[1], words[4]] where file != "/dev/null" { files.append(file) }
       guard files.count == 2 else {
         return Terminal.print(words[1] == "/dev/null" ? "new file\n" : "deleted file\n")
       }
-      var command = try DiffCommand.parse(files)
-      try command.run()
+      do {
+        var command = try DiffCommand.parse(files)
+        try command.run()
+      } catch {
+        // Git would show no file behind one that fails.
+        Terminal.print("not read as tokens: `git diff --no-ext-diff` shows the lines\n")
+      }
     }
   }
 }

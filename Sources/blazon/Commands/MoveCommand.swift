@@ -68,7 +68,7 @@ struct MoveCommand: ParsableCommand {
     let old = try now.meantPath(old, isWhole: true)
     let metadata = try commit.metadata(
       defaultMessage: since.map { "Link \(old.text) to \(new.text) since \($0)" }
-        ?? "Move \(old.text) to \(new.text)")
+        ?? "Move \(old.text) to \(new.text)", isKept: target.isKept)
 
     let (changes, left) = try changes(old, new, now)
     let outcome = try registry.commit(

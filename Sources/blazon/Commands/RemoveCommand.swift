@@ -39,7 +39,7 @@ struct RemoveCommand: ParsableCommand {
     let registry = target.registry
     let now = try registry.snapshot()
     let path = try now.meantPath(path, isWhole: true)
-    let metadata = try commit.metadata(defaultMessage: "Remove \(path.text)")
+    let metadata = try commit.metadata(defaultMessage: "Remove \(path.text)", isKept: target.isKept)
     if let revision { _ = try now.writtenRevision(revision) }
 
     let changes = try now.removal(of: path, revision: revision, context: context)

@@ -86,7 +86,7 @@ struct SetCommand: ParsableCommand {
     let target = try files.target(registry, isDryRun: commit.dryRun)
     let (registry, now) = (target.registry, try target.registry.snapshot())
     var path = try now.meantPath(path, isWhole: true)
-    let metadata = try commit.metadata(defaultMessage: "Set \(path.text)")
+    let metadata = try commit.metadata(defaultMessage: "Set \(path.text)", isKept: target.isKept)
     let known = try now.outline()
     let revision = try now.writtenRevision(revision)
     var set = TokenSet()

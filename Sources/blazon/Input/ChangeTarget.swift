@@ -43,6 +43,8 @@ final class ChangeTarget {
   /// Whether the registry stays as it is.
   let isDryRun: Bool
   private let files: ChangedFiles?
+  /// Whether what is recorded stays.
+  var isKept: Bool { files == nil }
 
   init(registry: Registry, _ isDryRun: Bool) {
     (self.registry, self.isDryRun, files) = (registry, isDryRun, nil)
@@ -76,12 +78,15 @@ private final class ChangedFiles {
   private let isStrict: Bool
   private let inputs: [InputFile]
   private let parsed: ParsedFiles
+  /// The folders of the files, which no other change of files works in meanwhile.
+  private let locks: [Int32]
 
   init(_ files: [String], _ reading: ReadingOptions, isDryRun: Bool) throws {
     var options = try reading.options()
     options.revision = "main"
     (arguments, self.options, self.isDryRun) = (files, options, isDryRun)
     isStrict = reading.strict
+    locks = try ChangedFiles.lock(files)
     let read = try ReadFiles(files, reading, isQuiet: true)
     inputs = try Files.read(files)
     parsed = read.parsed
@@ -89,7 +94,36 @@ private final class ChangedFiles {
     registry = try Registry.open(temporary.path, .write)
   }
 
-  deinit { temporary.remove() }
+  deinit {
+    temporary.remove()
+    for lock in locks { close(lock) }
+  }
+
+  /// Waits for other changes in the folders of files.
+  private static func lock(_ files: [String]) throws -> [Int32] {
+    let folders = try files.flatMap { try PathExpansion.files($0) }
+      .map { Litter.folder(of: Files.place($0.path)) }
+    return Set(folders).sorted().compactMap { folder in
+      let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+      if descriptor >= 0 { flock(descriptor, LOCK_EX) }
+      return descriptor >= 0 ? descriptor : nil
+    }
+  }
+
+  /// The texts by the places to which names lead, since two names may lead to one.
+  private static func places(
+    _ changed: [String: [UInt8]]
+  ) throws -> [(path: String, data: Data)] {
+    var result: [String: Data] = [:]
+    for (name, bytes) in changed {
+      let place = Files.place(name)
+      if let status = try Files.status(place), status.st_mode & 0o222 == 0 {
+        throw FileProblem.unwritable(name, "it is read-only")
+      }
+      result[place] = Data(bytes)
+    }
+    return result.sorted { $0.key < $1.key }.map { (path: $0.key, data: $0.value) }
+  }
 
   func write(
     _ effect: CommitEffect, _ move: (old: TokenPath, new: TokenPath)?, _ removed: TokenPath?
@@ -107,7 +141,7 @@ private final class ChangedFiles {
     }
     let names = changed.keys.sorted()
     if !isDryRun {
-      try StagedFiles.write(names.map { (path: Files.place($0), data: Data(changed[$0] ?? [])) })
+      try StagedFiles.write(try ChangedFiles.places(changed))
     }
     return CommitReport.Files(names: names, isDryRun: isDryRun)
   }

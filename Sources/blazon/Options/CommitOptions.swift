@@ -44,13 +44,14 @@ struct CommitOptions: ParsableArguments {
     }
   }
 
-  func metadata(defaultMessage: String) throws -> CommitMetadata {
+  /// - Parameter isKept: whether anybody will read it; a change of files records no author.
+  func metadata(defaultMessage: String, isKept: Bool = true) throws -> CommitMetadata {
     let reserved = KnownCommits.trailer
     if trailer.contains(where: { $0.lowercased().hasPrefix(reserved.lowercased() + ":") }) {
       throw ValidationError(
         "\(reserved) is written by `blazon merge` alone; name the trailer otherwise")
     }
-    let author = try Author.find(author)
+    let author = isKept ? try Author.find(author) : "files"
     let message = try CommitMessage.text(
       message.isEmpty ? [defaultMessage] : message, trailers: trailer)
     if message.utf8.contains(0) || message.allSatisfy(\.isWhitespace) {

@@ -92,6 +92,31 @@ struct InPlaceTests {
     }
   }
 
+  @Test("a new type is written, a moved token keeps its text and comments, a read-only file stays")
+  func details() throws {
+    let typed =
+      #"{"g": {"$type": "number", "a": {"$value": 1}, "b": {"$value": {"value": 2, "unit": "px"}, "$type": "dimension"}}}"#
+    #expect(
+      try after(typed, "set", "g.a", "3px", "--type", "dimension")
+        == typed.replacing(
+          "{\"$value\": 1}",
+          with: "{\"$value\": {\"value\":3,\"unit\":\"px\"}, \"$type\": \"dimension\"}"))
+    let commented =
+      "{\n  g: {\n    // legal\n    a: { $type: 'number', $value: 0x1F }, // tail\n    b: { $type: 'number', $value: 1 },\n  },\n}\n"
+    #expect(
+      try after(commented, "mv", "g.a", "k.a")
+        == "{\n  g: {\n    b: { $type: 'number', $value: 1 },\n  },\n  k: {\n    // legal\n    a: { $type: 'number', $value: 0x1F } // tail\n  },\n}\n"
+    )
+    try Workspace.with { workspace in
+      try workspace.write("t.json", typed)
+      try FileManager.default.setAttributes(
+        [.posixPermissions: 0o444], ofItemAtPath: workspace.url("t.json").path)
+      let refused = try workspace.run("set", "g.a", "2", "--files", "t.json")
+      #expect(refused.status == 2)
+      #expect(refused.stderr.contains("t.json cannot be written: it is read-only"))
+    }
+  }
+
   @Test("blazon.json makes files the truth; YAML is refused")
   func configured() throws {
     try Workspace.with { workspace in
@@ -135,6 +160,26 @@ struct FilesMergeCommandTests {
         "merge", "base.json", "base.json", "theirs.json", "-o", "out.json")
       #expect(clean.status == 0)
       #expect(try workspace.bytes("out.json") == workspace.bytes("theirs.json"))
+    }
+  }
+
+  @Test("a comment that only theirs wrote is quoted, and versions of two forms are refused")
+  func notes() throws {
+    try Workspace.with { workspace in
+      let base = "{\n  a: {$type: 'number', $value: 1},\n  b: {$type: 'number', $value: 1},\n}\n"
+      try workspace.write("base.json5", base)
+      try workspace.write(
+        "ours.json5",
+        base.replacing("b: {$type: 'number', $value: 1}", with: "b: {$type: 'number', $value: 2}"))
+      try workspace.write("theirs.json5", base.replacing("  a:", with: "  // legal\n  a:"))
+      let output = try workspace.run("merge", "base.json5", "ours.json5", "theirs.json5")
+      #expect(output.status == 0)
+      #expect(output.stderr == "note: a comment of theirs is not in the result: // legal\n")
+      try workspace.write(
+        "theirs.json5", "{a: {type: 'number', value: 1}, b: {type: 'number', value: 1}}")
+      let refused = try workspace.run("merge", "base.json5", "ours.json5", "theirs.json5")
+      #expect(refused.status == 2)
+      #expect(refused.stderr.contains("[merge-flavor]"))
     }
   }
 

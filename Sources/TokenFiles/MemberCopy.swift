@@ -1,0 +1,56 @@
+internal import PositionedJSON
+
+/// A member of one file as it is written into another: its own text, behind the blanks of the new place.
+struct MemberCopy {
+  /// Whether members have lines of their own there, so that comments come along.
+  var hasLines = false
+  /// The place of a key there, whose quotes are used.
+  var firstKey: Int?
+  private let member: JSON.Member
+  private let source: FileText
+  private let type: String?
+  private let target: FileText
+  private let separator: [UInt8]
+
+  init(
+    _ member: JSON.Member, _ source: FileText, type: String?, in target: FileText,
+    _ separator: [UInt8]
+  ) {
+    (self.member, self.source, self.type) = (member, source, type)
+    (self.target, self.separator) = (target, separator)
+  }
+
+  /// - Parameters:
+  ///   - keys: the names of groups around the member, and its own.
+  ///   - indent: the blanks before the first of them, which stand there already.
+  ///   - comma: what follows.
+  func written(_ keys: [String], _ indent: [UInt8], _ comma: [UInt8]) -> [UInt8] {
+    let key = target.written(key: keys[0], like: firstKey) + separator
+    guard keys.count > 1 else {
+      let comment = source.bytes[source.commentStart(above: member)..<member.keyOffset]
+      let lead = hasLines && !comment.isEmpty ? moved(comment, indent) + indent : []
+      let value = typed(moved(source.text(of: member.value), indent), indent)
+      return lead + key + value + comma + (hasLines ? Array(source.commentBehind(member)) : [])
+    }
+    let inner = indent + target.indentUnit
+    let (start, end) = hasLines ? (target.lineEnd + inner, target.lineEnd + indent) : ([], [])
+    return key + Array("{".utf8) + start + written(Array(keys.dropFirst()), inner, []) + end
+      + Array("}".utf8) + comma
+  }
+
+  private func moved(_ text: ArraySlice<UInt8>, _ indent: [UInt8]) -> [UInt8] {
+    target.indented(text, from: source.indent(of: member.keyOffset), of: source, to: indent)
+  }
+
+  /// The object with a type as its first member.
+  private func typed(_ value: [UInt8], _ indent: [UInt8]) -> [UInt8] {
+    guard let type, value.first == UInt8(ascii: "{") else { return value }
+    let rest = value.dropFirst()
+    let blanks = rest.prefix { $0 <= .blank }
+    let isEmpty = rest.dropFirst(blanks.count).first == UInt8(ascii: "}")
+    let gap = blanks.contains(.newline) ? Array(blanks) : [.blank]
+    return Array("{".utf8) + blanks + target.written(key: "$type", like: firstKey) + separator
+      + Array(JSON.quoted(type).utf8) + (isEmpty ? [] : [.comma] + gap)
+      + rest.dropFirst(blanks.count)
+  }
+}
