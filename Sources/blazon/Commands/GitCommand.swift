@@ -12,7 +12,7 @@ struct GitCommand: ParsableCommand {
     commandName: "git",
     abstract: "Have git merge and compare token files and registries by meaning.",
     discussion: """
-      `install` writes two lines of attributes and two settings; everyone who clones the repository \
+      `install` writes lines of attributes and three settings; everyone who clones the repository \
       runs it once, since git takes no commands from a repository. Forges merge without it: `verify` in \
       CI finds where that gave another result.
 
@@ -100,14 +100,36 @@ extension GitCommand {
       let git = GitReader(".")
       guard let root = try? git.root() else { throw GitProblem.noWorkTree }
       var found = try setup(git, root)
-      do throws(FileProblem) {
-        for (file, _) in try PathExpansion.files(root) { found += try leftovers(file) }
-      } catch .emptyFolder {
-        Terminal.note("note: there is no token file in \(root.terminalSafe)")
-      }
+      let files = try tokenFiles(root)
+      for file in files { found += try leftovers(file) }
+      if found.isEmpty { noteOthers(files, git) }
       Terminal.forEachText(of: found, Terminal.print)
       Terminal.note(found.isEmpty ? "no faults found" : "errors: \(found.count)")
       if !found.isEmpty { throw FoundSomething() }
+    }
+
+    private func tokenFiles(_ root: String) throws -> [String] {
+      do {
+        return try PathExpansion.files(root).map(\.path)
+      } catch let problem {
+        guard case .emptyFolder = problem else { throw problem }
+        Terminal.note("note: there is no token file in \(root.terminalSafe)")
+        return []
+      }
+    }
+
+    /// Names token files that git merges as text: whether they should be is for people to say.
+    private func noteOthers(_ files: [String], _ git: GitReader) {
+      let some = Array(files.prefix(1000))
+      let values = (try? git.attribute("merge", of: some)) ?? [:]
+      let others = some.filter { file in
+        values[file].map { $0 != name } ?? false && !file.hasSuffix(".yaml")
+          && !file.hasSuffix(".yml")
+      }
+      guard let first = others.first else { return }
+      Terminal.note(
+        ("note: git merges \(others.count) of \(files.count) files that may hold tokens as text, such as \(first); "
+          + "`blazon git install PATTERN` adds them").terminalSafe)
     }
 
     private func setup(_ git: GitReader, _ root: String) throws -> [Diagnostic] {
@@ -139,7 +161,7 @@ extension GitCommand {
       ]
     }
 
-    private func leftovers(_ file: String) throws(FileProblem) -> [Diagnostic] {
+    private func leftovers(_ file: String) throws -> [Diagnostic] {
       let bytes = try Files.bytes(file)
       if file.hasSuffix(".yaml") || file.hasSuffix(".yml") { return [] }
       let text = SourceText(bytes)
@@ -219,7 +241,6 @@ extension GitCommand {
       }
       // Of a file that a side could not read either, lines were merged.
       let left = unreadable[0].union(unreadable[1]).union(unreadable[2])
-      let unread = left.union(unreadable[3])
       let broken = unreadable[3].subtracting(left).sorted().map { name in
         do throws(JSONProblem) {
           _ = try FileText(name: name, bytes: states[3][name] ?? [])
@@ -228,13 +249,13 @@ extension GitCommand {
           return "\(name): cannot be read in the commit: \(error.message)"
         }
       }
-      if !broken.isEmpty { return broken }
       for name in left.sorted() {
         Terminal.note("note: \(name) is not compared: a version of it cannot be read".terminalSafe)
       }
-      let versions = try states.map { state in
+      let versions = try zip(states, unreadable).map { state, own in
         try Dictionary(
-          uniqueKeysWithValues: state.filter { !unread.contains($0.key) }.map {
+          uniqueKeysWithValues: state.filter { !left.contains($0.key) && !own.contains($0.key) }.map
+          {
             ($0.key, try FileText(name: $0.key, bytes: $0.value))
           })
       }
@@ -242,23 +263,26 @@ extension GitCommand {
         [options] in TokenParse.parse($0, options: options)
       }
       if !merged.conflicts.isEmpty {
-        return merged.conflicts.map {
-          "\($0.file): a conflict at \($0.path.isEmpty ? "the file" : $0.path)"
-        }
+        return broken
+          + merged.conflicts.map {
+            "\($0.file): a conflict at \($0.path.isEmpty ? "the file" : $0.path)"
+          }
       }
-      return try Set(merged.files.keys).union(versions[3].keys).sorted().compactMap { name in
-        let (result, own) = (merged.files[name] ?? nil, versions[3][name])
-        switch (result, own) {
-        case (nil, nil): return nil
-        case (nil, _): return "\(name): is removed by a merge"
-        case (_, nil): return "\(name): is there by a merge, and removed in the commit"
-        case (let result?, let own?):
-          let text = try FileText(name: name, bytes: result)
-          return text.difference(from: own).map {
-            "\(name): \($0.joined(separator: ".")) is not as a merge has it"
+      let names = Set(merged.files.keys).union(versions[3].keys).subtracting(unreadable[3])
+      return try broken
+        + names.sorted().compactMap { name in
+          let (result, own) = (merged.files[name] ?? nil, versions[3][name])
+          switch (result, own) {
+          case (nil, nil): return nil
+          case (nil, _): return "\(name): is removed by a merge"
+          case (_, nil): return "\(name): is there by a merge, and removed in the commit"
+          case (let result?, let own?):
+            let text = try FileText(name: name, bytes: result)
+            return text.difference(from: own).map {
+              "\(name): \($0.joined(separator: ".")) is not as a merge has it"
+            }
           }
         }
-      }
     }
   }
 

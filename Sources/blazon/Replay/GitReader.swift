@@ -322,6 +322,15 @@ final class GitReader {
     _ = try run(["config", isGlobal ? "--global" : "--local", name, value])
   }
 
+  /// The values of an attribute by files; `unspecified` where a file has none.
+  func attribute(_ name: String, of files: [String]) throws -> [String: String] {
+    let fields = try run(["check-attr", "-z", name, "--"] + files).split(separator: 0)
+      .map { String(decoding: $0, as: UTF8.self) }
+    return Dictionary(
+      stride(from: 0, to: fields.count - 2, by: 3).map { (fields[$0], fields[$0 + 2]) },
+      uniquingKeysWith: { $1 })
+  }
+
   /// The folder of the working tree.
   func root() throws -> String? { try answer(["rev-parse", "--show-toplevel"]) }
 
