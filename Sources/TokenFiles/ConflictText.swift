@@ -3,8 +3,7 @@ internal import PositionedJSON
 /// What the base and the other side have of a member that was changed in two ways.
 package struct ConflictText: Sendable {
   /// The member's text with its key; empty where the version has none.
-  /// Of ours where it is not the text as it is: what theirs changed beside the conflict is in it.
-  var ours: [UInt8]?
+  var ours: [UInt8] = []
   var base: [UInt8] = []
   var theirs: [UInt8] = []
   /// The number of characters of a mark, git's `%L`.

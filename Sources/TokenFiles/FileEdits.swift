@@ -284,9 +284,7 @@ private struct EditWriter {
     case .new(.made), .new(.copied): return nil
     case .own(let member, _):
       return edits.conflicts[member.keyOffset].map { conflict in
-        let own =
-          conflict.ours?[...] ?? text.bytes[member.keyOffset..<text.end(of: member.value)]
-        return (conflict, own + comma + MemberLayout.withoutComma(item.trail))
+        (conflict, conflict.ours + comma + MemberLayout.withoutComma(item.trail))
       }
     }
   }

@@ -60,12 +60,6 @@ extension FileText {
       } || hasKey("colorSpace") || hasKey("unit"))
   }
 
-  /// The blanks of the line on which a value begins.
-  package func indentAround(_ value: JSON) -> [UInt8] { indent(of: value.offset) }
-
-  /// A value as it is written in the file's layout.
-  package func text(_ value: JSON, indent: [UInt8]) -> [UInt8] { written(value, indent: indent) }
-
   /// Writes a member at the place that keys name, the objects around it where they are missing, behind those that are there.
   package func insert(_ value: JSON, at keys: [String], into edits: inout FileEdits) {
     var (place, known) = (tree, 0)

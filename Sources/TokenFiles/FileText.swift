@@ -182,6 +182,7 @@ extension FileText {
     -> [UInt8]
   {
     let (unit, other) = (indentUnit, source.indentUnit)
+    if old == new, unit == other, lineEnd == source.lineEnd { return Array(text) }
     let lines = text.split(separator: .newline, omittingEmptySubsequences: false)
     var result = Array(lines[0])
     for line in lines.dropFirst() {
@@ -196,6 +197,11 @@ extension FileText {
       result += line.dropFirst(blanks.count)
     }
     return result
+  }
+
+  /// A value made in code as it is written in the place of another, in the layout of the file.
+  package func written(_ value: JSON, inPlaceOf old: JSON) -> [UInt8] {
+    written(value, indent: indent(of: old.offset))
   }
 
   /// A value made in code, in the layout of the file.

@@ -27,7 +27,9 @@ struct MemberCopy {
   func written(_ keys: [String], _ indent: [UInt8], _ comma: [UInt8]) -> [UInt8] {
     let key = target.written(key: keys[0], like: firstKey) + separator
     guard keys.count > 1 else {
-      let comment = source.bytes[source.commentStart(above: member)..<member.keyOffset]
+      let blanks = source.indent(of: member.keyOffset).count
+      let start = source.commentStart(above: member)
+      let comment = source.bytes[start..<max(start, member.keyOffset - blanks)]
       let lead = hasLines && !comment.isEmpty ? moved(comment, indent) + indent : []
       let value = typed(moved(source.text(of: member.value), indent), indent)
       return lead + key + value + comma + (hasLines ? Array(source.commentBehind(member)) : [])

@@ -5,16 +5,7 @@ extension TreeMerge {
   /// The merged text, in which conflicts have what ours has, or theirs where ours removed it.
   package var merged: [UInt8] {
     var edits = edits
-    for conflict in conflicts where conflict.ours == nil {
-      let outer = Array(conflict.keys.dropLast())
-      guard let key = conflict.keys.last, let object = ours.value(at: outer),
-        let member = theirs.value(at: outer)?.member(key)
-      else { continue }
-      edits.insert(
-        FileEdits.Insertion(
-          after: object.members?.last?.key, key: key, content: .copied(member, from: theirs)),
-        into: object)
-    }
+    for conflict in conflicts where conflict.ours == nil { takeTheirs(conflict, &edits) }
     return edits.applied(to: ours)
   }
 
@@ -28,11 +19,6 @@ extension TreeMerge {
   /// Whether no token is left in the merged text.
   package var isEmptied: Bool {
     conflicts.isEmpty && (try? FileText(name: ours.name, bytes: merged))?.hasTokens == false
-  }
-
-  /// Whether a side's file has anything that the base's has not.
-  package func isChanged(isOurs: Bool) -> Bool {
-    !onlyLost(base.tree, (isOurs ? ours : theirs).tree)
   }
 
   /// The tokens that one side gave a value of their own in the place of a reference, and the path that they referred to,

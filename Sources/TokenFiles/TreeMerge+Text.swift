@@ -9,12 +9,17 @@ extension TreeMerge {
     var edits = edits
     var marked: [[String]] = []
     let places = conflicts.map { (keys: markedPlace($0.keys), conflict: $0) }
+    // Only marks around more than a conflict need what was merged beside it.
+    let sides =
+      places.allSatisfy { $0.keys == $0.conflict.keys } ? (ours, theirs) : (mergedOurs, resolved)
     for (keys, conflict) in places.sorted(by: { $0.keys.count < $1.keys.count })
     where !marked.contains(where: keys.starts(with:)) {
-      if keys.isEmpty { return wholeText(markSize) }
+      if keys.isEmpty { return wholeText(sides, markSize) }
       marked.append(keys)
       let isWhole = keys == conflict.keys
-      mark(keys, isWhole ? conflict.names : (nil, nil), isWhole: isWhole, markSize, &edits)
+      mark(
+        keys, isWhole ? conflict.names : (nil, nil), isWhole ? (ours, theirs) : sides, markSize,
+        &edits)
     }
     return edits.applied(to: ours)
   }
@@ -29,26 +34,35 @@ extension TreeMerge {
       switch (own, other) {
       case (let own?, nil): edits.remove(own)
       case (let own?, let other?): edits.replace(own.value, by: theirs.text(of: other.value))
-      case (nil, let other?):
-        edits.insert(
-          FileEdits.Insertion(
-            after: object.members?.last?.key, key: key, content: .copied(other, from: theirs)),
-          into: object)
-      case (nil, nil): continue
+      case (nil, _): takeTheirs(conflict, &edits)
       }
     }
     return (try? ours.changed(by: edits)) ?? theirs
   }
 
-  private func wholeText(_ markSize: Int) -> [UInt8] {
+  /// Writes theirs of a conflict where ours has no such member.
+  func takeTheirs(_ conflict: FileConflict, _ edits: inout FileEdits) {
+    let outer = Array(conflict.keys.dropLast())
+    guard let key = conflict.keys.last, let object = ours.value(at: outer),
+      let member = theirs.value(at: outer)?.member(key)
+    else { return }
+    edits.insert(
+      FileEdits.Insertion(
+        after: object.members?.last?.key, key: key, content: .copied(member, from: theirs)),
+      into: object)
+  }
+
+  private func wholeText(
+    _ sides: (ours: FileText, theirs: FileText), _ markSize: Int
+  ) -> [UInt8] {
     func lines(_ text: FileText) -> [UInt8] {
       let end = text.lineEnd
       return Array(
         text.bytes.suffix(end.count) == end[...] ? text.bytes.dropLast(end.count) : text.bytes[...])
     }
     let end = ours.lineEnd
-    return ConflictText(base: lines(base), theirs: lines(resolved), size: markSize)
-      .marked(lines(mergedOurs), lineEnd: end) + end
+    return ConflictText(base: lines(base), theirs: lines(sides.theirs), size: markSize)
+      .marked(lines(sides.ours), lineEnd: end) + end
   }
 
   /// The keys of the smallest member around a conflict that has lines of its own, or would have them; none for the file.
@@ -75,10 +89,10 @@ extension TreeMerge {
       && (rest.first == .newline || rest.first == .carriageReturn || rest.first == .slash)
   }
 
-  /// - Parameter isWhole: whether nothing but the conflict is between the marks.
+  /// - Parameter sides: the texts that the member's versions are of; ours with what was merged beside a conflict inside.
   private func mark(
-    _ keys: [String], _ names: (base: String?, theirs: String?), isWhole: Bool, _ size: Int,
-    _ edits: inout FileEdits
+    _ keys: [String], _ names: (base: String?, theirs: String?),
+    _ sides: (ours: FileText, theirs: FileText), _ size: Int, _ edits: inout FileEdits
   ) {
     let outer = Array(keys.dropLast())
     guard let key = keys.last, let parent = ours.value(at: outer), let last = parent.members?.last
@@ -87,10 +101,10 @@ extension TreeMerge {
     let indent = ours.indent(of: (own ?? last).keyOffset)
     var text = ConflictText(
       base: memberText(key, names.base, in: outer, of: base, indent),
-      theirs: memberText(key, names.theirs, in: outer, of: isWhole ? theirs : resolved, indent),
+      theirs: memberText(key, names.theirs, in: outer, of: sides.theirs, indent),
       size: size)
     if let own {
-      if !isWhole { text.ours = memberText(key, nil, in: outer, of: mergedOurs, indent) }
+      text.ours = memberText(key, nil, in: outer, of: sides.ours, indent)
       return edits.mark(own, text)
     }
     let before = (theirs.value(at: outer)?.members ?? []).prefix { $0.key != key }

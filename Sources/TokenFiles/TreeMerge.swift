@@ -81,7 +81,6 @@ package struct TreeMerge {
     /// Whether each side gave the group another type than the base.
     var isRetyped = (ours: false, theirs: false)
 
-    /// - Parameter versions: those of the object around the member.
     func inner(_ key: String) -> Place {
       var place = self
       place.keys.append(key)
@@ -181,7 +180,7 @@ package struct TreeMerge {
       !TreeMerge.isValue(place.keys.last)
     {
       if joined != o {
-        edits.replace(o, by: ours.written(joined, indent: ours.indent(of: o.offset)))
+        edits.replace(o, by: ours.written(joined, inPlaceOf: o))
       }
       return
     } else {
@@ -219,19 +218,17 @@ package struct TreeMerge {
   /// Whether a version of a token is as it was, or one of a group has less than it had, and nothing else.
   private func onlyLost(_ old: JSON, _ new: JSON, _ place: Place) -> Bool {
     if isSame(old, new, place) { return true }
-    guard let members = new.members, old.members != nil, !TreeMerge.isToken(old),
-      place.keys.last?.hasPrefix("$") == false
+    guard let members = new.members, old.members != nil, !FileText.isToken(old),
+      place.keys.last?.hasPrefix("$") != true
     else { return false }
     return members.allSatisfy { member in
       old[member.key].map { onlyLost($0, member.value, place.inner(member.key)) } ?? false
     }
   }
 
-  func onlyLost(_ old: JSON, _ new: JSON) -> Bool {
-    isSame(old, new, Place())
-      || new.members?.allSatisfy { member in
-        old[member.key].map { onlyLost($0, member.value, Place().inner(member.key)) } ?? false
-      } ?? false
+  /// Whether a side's file has anything that the base's has not.
+  package func isChanged(isOurs: Bool) -> Bool {
+    !onlyLost(base.tree, (isOurs ? ours : theirs).tree, Place())
   }
 
   /// The member of ours that a new one follows: the one before it in theirs, and behind that those that only ours has
@@ -240,7 +237,7 @@ package struct TreeMerge {
     _ last: String?, before key: String, _ o: JSON, _ bases: MemberIndex, _ other: MemberIndex
   ) -> String? {
     let members = o.members ?? []
-    guard let last else { return run(members[...]) ?? nil }
+    guard let last else { return run(members[...]) }
     guard let index = members.firstIndex(where: { $0.key == last }) else { return last }
     return run(members[(index + 1)...]) ?? last
 
@@ -269,10 +266,6 @@ extension TreeMerge {
     (object?["$type"] ?? object?["type"])?.string
   }
 
-  private static func isToken(_ object: JSON?) -> Bool {
-    object?.hasMember("$value") == true || object?.hasMember("value") == true
-  }
-
   /// The place inside of an object, with the types that it gives.
   private func entered(_ b: JSON?, _ o: JSON, _ t: JSON, _ outer: Place) -> Place {
     var place = outer
@@ -280,7 +273,7 @@ extension TreeMerge {
     for (index, version) in [b, o, t].enumerated() {
       if let type = TreeMerge.type(of: version) { place.types[index] = type }
     }
-    guard !TreeMerge.isToken(o), !TreeMerge.isToken(t) else { return place }
+    guard !FileText.isToken(o), !FileText.isToken(t) else { return place }
     if [b, o, t].contains(where: { TreeMerge.type(of: $0) != nil }) {
       let (old, own, other) = (TreeMerge.type(of: b), TreeMerge.type(of: o), TreeMerge.type(of: t))
       place.isRetyped = own == other ? (false, false) : (own != old, other != old)
@@ -290,7 +283,7 @@ extension TreeMerge {
 
   /// Whether one side changed a token's type, its own or that of its group, and the other the value that has it.
   private func changesTypeOfOther(_ b: JSON?, _ o: JSON, _ t: JSON, _ place: Place) -> Bool {
-    guard !place.isInValue, TreeMerge.isToken(o), TreeMerge.isToken(t), let b else { return false }
+    guard !place.isInValue, FileText.isToken(o), FileText.isToken(t), let b else { return false }
     func value(_ json: JSON) -> JSON? { json["$value"] ?? json["value"] }
     let (old, own, other) = (value(b), value(o), value(t))
     let inner = place.inner("$value")
@@ -307,7 +300,7 @@ extension TreeMerge {
     func differs(_ version: JSON, _ keys: String...) -> Bool {
       keys.contains { version[$0] != base[$0] }
     }
-    return isToken(base) && one["$deprecated"] != nil && differs(one, "$deprecated")
+    return FileText.isToken(base) && one["$deprecated"] != nil && differs(one, "$deprecated")
       && differs(other, "$value", "value")
   }
 
@@ -316,7 +309,7 @@ extension TreeMerge {
     guard let members = json.members, place.keys.last?.hasPrefix("$") != true,
       TreeMerge.type(of: json) == nil
     else { return false }
-    return TreeMerge.isToken(json) || members.contains { hasUntyped($0.value, place.inner($0.key)) }
+    return FileText.isToken(json) || members.contains { hasUntyped($0.value, place.inner($0.key)) }
   }
 
   private func isSame(_ one: JSON, _ other: JSON, _ place: Place) -> Bool {

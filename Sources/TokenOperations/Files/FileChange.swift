@@ -145,8 +145,7 @@ package struct FileChange {
     if cell.statement.type != before.statement.type, let type = cell.statement.type {
       retype(text, at: place, type, &edits[place.file, default: FileEdits()])
     }
-    let indent = text.indentAround(old)
-    edits[place.file, default: FileEdits()].replace(old, by: text.text(value, indent: indent))
+    edits[place.file, default: FileEdits()].replace(old, by: text.written(value, inPlaceOf: old))
     return true
   }
 

@@ -185,13 +185,7 @@ struct ReplayFiles {
     }
     let given = try (documents.count == 1 ? documents : taken).compactMap { try input($0) }
     guard given.contains(where: isDocument) else { return (given, .none) }
-    var all: [String: InputFile] = [:]
-    for path in ids.keys { all[path] = try input(path) }
-    let files = all
-    let loader = SourceLoader { path in
-      files[path].map { .success($0) } ?? .failure(.notFound(path))
-    }
-    return (given, loader)
+    return (given, .memory(try ids.keys.compactMap { try input($0) }))
   }
 
   /// Whether a file may name others, whatever it is called.

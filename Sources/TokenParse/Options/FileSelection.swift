@@ -70,7 +70,7 @@ package enum FileSelection {
   }
 
   /// Whether a file is YAML by its name.
-  static func isYAML(_ name: String) -> Bool { ["yaml", "yml"].contains(ending(of: name)) }
+  package static func isYAML(_ name: String) -> Bool { ["yaml", "yml"].contains(ending(of: name)) }
 
   /// The language of files that hold tokens in a form that is not read.
   static func language(of name: String) -> String? {

@@ -13,6 +13,12 @@ package struct SourceLoader: Sendable {
     self.load = load
   }
 
+  /// Of files that are in memory, by their names.
+  package static func memory(_ files: some Sequence<InputFile>) -> SourceLoader {
+    let all = Dictionary(files.map { ($0.name, $0) }, uniquingKeysWith: { $1 })
+    return SourceLoader { path in all[path].map { .success($0) } ?? .failure(.notFound(path)) }
+  }
+
   /// For documents that hold all their tokens.
   package static let none = SourceLoader { .failure(.notFound($0)) }
 }

@@ -100,7 +100,8 @@ extension GitCommand {
       let git = GitReader(".")
       guard let root = try? git.root() else { throw GitProblem.noWorkTree }
       var found = try setup(git, root)
-      let files = try tokenFiles(root)
+      let files = try Files.tokenFiles(of: root)
+      if files.isEmpty { Terminal.note("note: there is no token file in \(root.terminalSafe)") }
       for file in files { found += try leftovers(file) }
       if found.isEmpty { noteOthers(files, git) }
       Terminal.forEachText(of: found, Terminal.print)
@@ -108,23 +109,12 @@ extension GitCommand {
       if !found.isEmpty { throw FoundSomething() }
     }
 
-    private func tokenFiles(_ root: String) throws -> [String] {
-      do {
-        return try PathExpansion.files(root).map(\.path)
-      } catch let problem {
-        guard case .emptyFolder = problem else { throw problem }
-        Terminal.note("note: there is no token file in \(root.terminalSafe)")
-        return []
-      }
-    }
-
     /// Names token files that git merges as text: whether they should be is for people to say.
     private func noteOthers(_ files: [String], _ git: GitReader) {
       let some = Array(files.prefix(1000))
       let values = (try? git.attribute("merge", of: some)) ?? [:]
       let others = some.filter { file in
-        values[file].map { $0 != name } ?? false && !file.hasSuffix(".yaml")
-          && !file.hasSuffix(".yml")
+        values[file].map { $0 != name } ?? false && !FileSelection.isYAML(file)
       }
       guard let first = others.first else { return }
       Terminal.note(
@@ -163,8 +153,7 @@ extension GitCommand {
 
     private func leftovers(_ file: String) throws -> [Diagnostic] {
       let bytes = try Files.bytes(file)
-      if file.hasSuffix(".yaml") || file.hasSuffix(".yml") { return [] }
-      let text = SourceText(bytes)
+      if FileSelection.isYAML(file) { return [] }
       let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
       if let line = lines.firstIndex(where: { $0.starts(with: Array("<<<<<<< ".utf8)) }) {
         return [
@@ -177,13 +166,7 @@ extension GitCommand {
         ]
       }
       return JSONReader.read(bytes, dialect: .json5).problems.filter { $0.code == .duplicateKey }
-        .map {
-          let place = text.place(of: $0.offset)
-          return Diagnostic(
-            code: $0.code.rawValue, message: $0.message, fix: $0.fix,
-            location: SourceLocation(
-              file: file, line: place.line, column: place.column, bytes: bytes, offset: $0.offset))
-        }
+        .map { Diagnostic($0, in: bytes, of: file) }
     }
   }
 
@@ -221,7 +204,7 @@ extension GitCommand {
       let states = try ([base] + parents + [commit]).map { try git.files(of: $0) }
       let changed = Set(states.flatMap(\.keys)).filter { states[1][$0] != states[2][$0] }
       let texts = try states.map { state in
-        try state.filter { !$0.key.hasSuffix(".yaml") && !$0.key.hasSuffix(".yml") }
+        try state.filter { !FileSelection.isYAML($0.key) }
           .mapValues { try git.object($0, $0) }
       }
       let found = try differences(texts)

@@ -155,7 +155,7 @@ private final class ChangedFiles {
     }
     var texts: [String: FileText] = [:]
     for (name, bytes) in bytes {
-      if name.hasSuffix(".yaml") || name.hasSuffix(".yml") {
+      if FileSelection.isYAML(name) {
         throw Refused(
           diagnostics: [
             Diagnostic(

@@ -40,10 +40,8 @@ struct FileState: Sendable {
     var all: [String: [UInt8]] = [:]
     for path in paths { try read(path, in: name, &files, &all) }
     guard !files.isEmpty else { return TokenParse.parse([], options: options) }
-    let loader = SourceLoader { [all] path in
-      all[path].map { .success(InputFile(name: path, bytes: $0)) } ?? .failure(.notFound(path))
-    }
-    var parsed = TokenParse.parse(files, loader: loader, options: options)
+    let loadable = all.map { InputFile(name: $0.key, bytes: $0.value) }
+    var parsed = TokenParse.parse(files, loader: .memory(loadable), options: options)
     parsed.diagnostics = parsed.diagnostics.map(named)
     return parsed
   }

@@ -147,6 +147,16 @@ enum Files {
     }
   }
 
+  /// The token files of a folder; none where it has none.
+  static func tokenFiles(of folder: String) throws(FileProblem) -> [String] {
+    do throws(FileProblem) {
+      return try PathExpansion.files(folder).map(\.path)
+    } catch {
+      if case .emptyFolder = error { return [] }
+      throw error
+    }
+  }
+
   static func makeFolder(_ path: String) throws(FileProblem) {
     var isFolder: ObjCBool = false
     if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), !isFolder.boolValue {

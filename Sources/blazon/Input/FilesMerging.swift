@@ -69,11 +69,7 @@ struct FilesMerging {
     return try FileMerge(
       base: versions[0], ours: versions[1], theirs: versions[2], markSize: markSize
     ) { [options] files in
-      let all = Dictionary(files.map { ($0.name, $0) }, uniquingKeysWith: { $1 })
-      let loader = SourceLoader { path in
-        all[path].map { .success($0) } ?? .failure(.notFound(path))
-      }
-      return TokenParse.parse(files, loader: loader, options: options)
+      TokenParse.parse(files, loader: .memory(files), options: options)
     }
   }
 
@@ -91,8 +87,7 @@ struct FilesMerging {
   ) throws -> FileMerge.Version {
     var version: FileMerge.Version = [:]
     let start = place.hasSuffix("/") ? place : place + "/"
-    guard let found = try? PathExpansion.files(place) else { return [:] }
-    for (file, _) in found {
+    for file in try Files.tokenFiles(of: place) {
       let name = String(file.dropFirst(start.count))
       version[name] = text(try Files.bytes(file), name, of: file, &diagnostics)
     }
@@ -102,7 +97,7 @@ struct FilesMerging {
   private func text(
     _ bytes: [UInt8], _ name: String, of place: String, _ diagnostics: inout [Diagnostic]
   ) -> FileText? {
-    if name.hasSuffix(".yaml") || name.hasSuffix(".yml") {
+    if FileSelection.isYAML(name) {
       diagnostics.append(
         Diagnostic(
           code: "merge-yaml",
@@ -113,14 +108,11 @@ struct FilesMerging {
     do throws(JSONProblem) {
       return try FileText(name: name, bytes: bytes)
     } catch {
-      let at = SourceText(bytes).place(of: error.offset)
-      let isMarked = String(decoding: bytes, as: UTF8.self).contains("\n<<<<<<< ")
-      diagnostics.append(
-        Diagnostic(
-          code: error.code.rawValue, message: error.message,
-          fix: isMarked ? "resolve the conflicts that are marked in it first" : error.fix,
-          location: SourceLocation(
-            file: place, line: at.line, column: at.column, bytes: bytes, offset: error.offset)))
+      var diagnostic = Diagnostic(error, in: bytes, of: place)
+      if String(decoding: bytes, as: UTF8.self).contains("\n<<<<<<< ") {
+        diagnostic.fix = "resolve the conflicts that are marked in it first"
+      }
+      diagnostics.append(diagnostic)
       return nil
     }
   }
@@ -167,6 +159,17 @@ struct FilesMerging {
     guard
       try GitReader(".").mergeText(ours: ours, base: base, theirs: theirs, markSize: markSize)
     else { throw FoundSomething() }
+  }
+}
+
+extension Diagnostic {
+  /// A fault of a file's text, with its place.
+  init(_ problem: JSONProblem, in bytes: [UInt8], of file: String) {
+    let place = SourceText(bytes).place(of: problem.offset)
+    self.init(
+      code: problem.code.rawValue, message: problem.message, fix: problem.fix,
+      location: SourceLocation(
+        file: file, line: place.line, column: place.column, bytes: bytes, offset: problem.offset))
   }
 }
 

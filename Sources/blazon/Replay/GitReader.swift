@@ -3,7 +3,7 @@ internal import TokenModel
 internal import TokenOperations
 internal import TokenParse
 
-/// Reads a git repository through git's own plumbing.
+/// Reads a git repository through git's own plumbing; of settings, those of our drivers are written.
 ///
 /// The folder is somebody else's: no shell, no porcelain that its configuration could make run a
 /// program, no hooks, no monitor, and nothing is fetched.
