@@ -32,25 +32,22 @@ extension AtlasWriter {
       year += step
     }
     var before = start
+    var labelEnd = 0.0
+    func label(_ text: String, _ middle: Double) -> Markup {
+      let (place, half) = (max(middle, 60), 3.5 * Double(text.count))
+      let isTight = place - half < labelEnd
+      if !isTight { labelEnd = place + half }
+      return Mark.text("lb bold", text, x: place, y: isTight ? 20 : 34, anchor: "middle")
+    }
     for (edition, span) in zip(atlas.editions, known) {
-      if let span {
-        let middle = (x(span.from) + x(span.to)) / 2
-        parts.append(
-          Mark.Shape(
-            x: x(span.from), y: 44, width: max(3, x(span.to) - x(span.from)), height: 12
-          ).markup("disc")
-            + Mark.text(
-              "lb bold", edition.label + ", " + (edition.tokens.revision.published ?? ""),
-              x: max(middle, 60), y: 32, anchor: "middle"))
-        before = span.to
-      } else {
-        parts.append(
-          Mark.Shape(x: x(before), y: 44, width: max(3, x(last) - x(before)), height: 12)
-            .markup("", fill: "url(#hatch)")
-            + Mark.text(
-              "lb bold", edition.label + ", no date", x: (x(before) + x(last)) / 2, y: 32,
-              anchor: "middle"))
-      }
+      let (from, to) = span.map { ($0.from, $0.to) } ?? (before, last)
+      let bar = Mark.Shape(x: x(from), y: 44, width: max(3, x(to) - x(from)), height: 12)
+      let date = edition.tokens.revision.published ?? "no date"
+      let text = date.hasPrefix(edition.label) ? date : edition.label + ", " + date
+      parts.append(
+        (span == nil ? bar.markup("", fill: "url(#hatch)") : bar.markup("disc"))
+          + label(text, (x(from) + x(to)) / 2))
+      before = span?.to ?? before
     }
     // One square for all that would stand in the same place.
     var squares: [(x: Double, commits: [Catalog.Commit])] = []
