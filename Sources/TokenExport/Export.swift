@@ -31,6 +31,7 @@ package func export(
     zip(tokens.tokens, tokens.tokens.dropFirst()).allSatisfy { $0.path < $1.path },
     "the tokens are not sorted by path")
   if let problem = format.problems(with: options.chosen).first { throw problem }
+  try Export.checkTexts(of: tokens)
   var source = ExportTokens(tokens, of: set)
   source.retired = past.retired
   source.firstSeen = past.firstSeen
@@ -42,6 +43,20 @@ package func export(
 
 /// The result of an export.
 package struct Export: Hashable, Sendable {
+  /// The most bytes of all texts that tokens have, with each alias of a text counted: a long text behind many
+  /// aliases would give an output of any size.
+  static let mostText = 1 << 27
+
+  static func checkTexts(of tokens: ResolvedTokens) throws(ExportProblem) {
+    var bytes = 0
+    for token in tokens.tokens {
+      for cell in token.cells {
+        if case .string(let value)? = cell.value { bytes += value.text?.utf8.count ?? 0 }
+      }
+      guard bytes <= mostText else { throw .tooMuchText(token.path, limit: mostText) }
+    }
+  }
+
   /// The files; their paths are distinct on every file system.
   package var files: [OutputFile]
   /// Everything that the format cannot represent, in the order of the tokens.

@@ -15,6 +15,7 @@ enum Main {
     }
     if typed.arguments == ["--help"] { return Terminal.print(Blazon.helpMessage() + "\n") }
     do {
+      try Surroundings.check()
       var command = try Blazon.command(typed.parserArguments())
       verb = type(of: command)
       try command.run()

@@ -5,7 +5,7 @@
 
 Parts: calls (killed, EIO and ENOSPC at every write), kills (at random moments), outputs (the same of exports, catalogs
 and backups), power (power cuts on a loop mount), replay (power cuts made from a record of every write), writers
-(eight at once), flips (single bits and pages), hostile (registries of strangers). A part that cannot run here
+(eight at once), flips (single bits and pages), hostile (registries of strangers), edges (paths, sizes and limits from outside). A part that cannot run here
 is skipped with its reason. Exits with 1 after a violation, or where all parts ran and made fewer
 than 1,000 faults.
 """
@@ -19,6 +19,7 @@ import time
 sys.dont_write_bytecode = True
 
 import calls
+import edges
 import flips
 import hostile
 import kills
@@ -29,7 +30,7 @@ import writers
 from workbench import Skip, Workbench
 
 PARTS = {"calls": calls, "kills": kills, "outputs": outputs, "power": power, "replay": replay, "writers": writers,
-         "flips": flips, "hostile": hostile}
+         "flips": flips, "hostile": hostile, "edges": edges}
 
 
 TABLE = "<!-- made by faults.py --table -->"

@@ -6,6 +6,8 @@ package enum ExportProblem: Problem, Hashable {
   case tooDeep(TokenPath, limit: Int)
   /// More tokens directly in a group than the language has in one class.
   case tooWide(TokenPath, count: Int, limit: Int)
+  /// The token with which the texts of all are more than an output may have.
+  case tooMuchText(TokenPath, limit: Int)
   case badNamespace(String)
   case badCatalogName(String)
   /// Two axes, two values of one axis, or two names in one folder.
@@ -21,6 +23,7 @@ package enum ExportProblem: Problem, Hashable {
     case .tokenInsideToken: "export-token-in-token"
     case .tooDeep: "export-too-deep"
     case .tooWide: "export-too-wide"
+    case .tooMuchText: "export-too-large"
     case .badNamespace: "export-swift-namespace"
     case .badCatalogName: "export-catalog-name"
     case .namesCollide: "export-names-collide"
@@ -38,6 +41,8 @@ package enum ExportProblem: Problem, Hashable {
       "\(quotedForMessage(path.text)) is nested deeper than \(limit) groups"
     case .tooWide(let path, let count, let limit):
       "\(path.text.isEmpty ? "the root" : quotedForMessage(path.text)) has \(count) tokens, and a class holds \(limit)"
+    case .tooMuchText(let path, let limit):
+      "the texts of the tokens up to \(quotedForMessage(path.text)) have more than \(limit) bytes"
     case .badNamespace(let name): "\(quotedForMessage(name)) cannot name a Swift enum"
     case .badCatalogName(let name): "\(quotedForMessage(name)) cannot name an asset catalog"
     case .namesCollide(let one, let other):
@@ -55,6 +60,7 @@ package enum ExportProblem: Problem, Hashable {
     switch self {
     case .tokenInsideToken: "move one of them, for example to a path that ends in \"$root\""
     case .tooDeep: "move it nearer to the root"
+    case .tooMuchText: "export parts with --under, or make the texts files of their own"
     case .tooWide: "put them into groups, or export a part with --under"
     case .badNamespace:
       "use letters, digits and '_', beginning with a letter, as in DesignTokens; no keyword, and no "

@@ -74,8 +74,8 @@ package struct Template: Hashable, Sendable {
   ///   - partial: the file of a partial, such as `header` for `header.mustache`; `nil` if there is none.
   /// - Returns: the template; with errors it must not be used.
   package static func read(
-    _ bytes: [UInt8], file: String, partial: (String) -> (file: String, bytes: [UInt8])?
-  ) -> (template: Template, errors: [Diagnostic]) {
+    _ bytes: [UInt8], file: String, partial: (String) throws -> (file: String, bytes: [UInt8])?
+  ) rethrows -> (template: Template, errors: [Diagnostic]) {
     var parser = TemplateParser(file: file, bytes: bytes, indent: "")
     let nodes = parser.nodes()
     var errors = parser.errors
@@ -86,7 +86,7 @@ package struct Template: Hashable, Sendable {
     var failed: Set<String> = []
     while let next = open.popLast() {
       guard template.partials[next.key] == nil, !failed.contains(next.key.name) else { continue }
-      guard let found = partial(next.key.name) else {
+      guard let found = try partial(next.key.name) else {
         failed.insert(next.key.name)
         errors.append(
           Diagnostic(

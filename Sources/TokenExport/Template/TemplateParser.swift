@@ -126,6 +126,11 @@ struct TemplateParser {
       guard let name = name(tag.content, start) else { return }
       if tag.kind == .value {
         found.append(.value(name))
+      } else if open.count == TemplateRenderer.depthLimit {
+        (place, open) = (bytes.count, [])
+        report(
+          "template-limit", "sections are nested deeper than \(TemplateRenderer.depthLimit)",
+          fix: "close them earlier", start)
       } else {
         open.append((name, tag.content, tag.kind == .inverted, found))
         found = []
@@ -226,6 +231,7 @@ struct TemplateParser {
   private mutating func report(
     _ code: String, _ message: String, fix: String, _ offset: Int
   ) {
+    guard errors.count < 100 else { return }
     errors.append(
       Diagnostic(code: code, message: message, fix: fix, location: location(offset)))
   }

@@ -5,7 +5,9 @@ internal import TokenModel
 struct TemplateRenderer {
   /// The most bytes of an output.
   static let sizeLimit = 1 << 28
-  /// The deepest nesting of partials, as of groups in groups.
+  /// The most tags and texts that are written, each as often as its sections repeat it.
+  static let stepLimit = 10_000_000
+  /// The deepest nesting of sections and partials, as of groups in groups.
   static let depthLimit = 2 * TokenTree.depthLimit
 
   private(set) var text = ""
@@ -21,6 +23,7 @@ struct TemplateRenderer {
   /// The places of errors.
   private var told: Set<[String]> = []
   private var depth = 0
+  private var steps = 0
   private var isOverfull = false
 
   init(_ template: Template, _ document: JSON) {
@@ -32,21 +35,31 @@ struct TemplateRenderer {
   private mutating func render(_ nodes: [Template.Node], of source: Template.Source) {
     for node in nodes {
       if isOverfull { return }
+      steps += 1
+      guard steps <= TemplateRenderer.stepLimit else {
+        return overfill("the template has more than \(TemplateRenderer.stepLimit) steps", source)
+      }
       switch node {
       case .text(let plain): append(plain)
       case .value(let name): write(name, source)
       case .partial(let name, let indent):
         guard let partial = template.partials[.init(name: name, indent: indent)] else { continue }
-        guard depth < TemplateRenderer.depthLimit else {
-          return overfill("partials are nested deeper than \(TemplateRenderer.depthLimit)", source)
-        }
-        depth += 1
-        render(partial.nodes, of: partial)
-        depth -= 1
+        deeper(partial.nodes, of: partial)
       case .section(let name, let isInverted, let nodes):
         render(name, isInverted, nodes, source)
       }
     }
+  }
+
+  /// What is inside of a partial or a section.
+  private mutating func deeper(_ nodes: [Template.Node], of source: Template.Source) {
+    guard depth < TemplateRenderer.depthLimit else {
+      return overfill(
+        "sections and partials are nested deeper than \(TemplateRenderer.depthLimit)", source)
+    }
+    depth += 1
+    render(nodes, of: source)
+    depth -= 1
   }
 
   private mutating func render(
@@ -54,13 +67,14 @@ struct TemplateRenderer {
   ) {
     let value = find(name, source) ?? JSON(.null)
     if isInverted {
-      if value.isNothing { render(nodes, of: source) }
+      if value.isNothing { deeper(nodes, of: source) }
       return
     }
     if value.isNothing { return }
     for element in value.elements ?? [value] {
+      if isOverfull { return }
       stack.append(element)
-      render(nodes, of: source)
+      deeper(nodes, of: source)
       stack.removeLast()
     }
   }

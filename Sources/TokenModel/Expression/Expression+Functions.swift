@@ -11,6 +11,7 @@ extension Expression {
           throw .operand("a color outside of sRGB", wanted: "text")
         }
         text += part
+        guard text.utf8.count <= Expression.mostResult else { throw .tooLargeText }
       }
       return .text(text)
     case .lighten, .darken, .mix, .alpha, .rgb, .rgba, .hsl, .hsla, .setLightness, .setChroma,

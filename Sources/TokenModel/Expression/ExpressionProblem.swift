@@ -1,6 +1,10 @@
 /// The reason why an expression cannot be read or computed.
 package enum ExpressionProblem: Problem, Hashable {
   case tooLong
+  /// A computed text would have more bytes than `Expression.mostResult`.
+  case tooLargeText
+  /// The computed texts of all tokens would have more bytes than that.
+  case tooMuchText(Int)
   /// A part stands where something else should.
   case syntax(found: String, expected: String)
   case reference(ReferenceProblem)
@@ -28,12 +32,15 @@ package enum ExpressionProblem: Problem, Hashable {
     case .divisionByZero: "expression-division"
     case .mixedUnits, .unit: "expression-units"
     case .noValue, .notFinite, .operand, .result: "expression-value"
+    case .tooLargeText, .tooMuchText: "expression-size"
     }
   }
 
   package var message: String {
     switch self {
     case .tooLong: "the expression has more than \(Expression.mostBytes) bytes"
+    case .tooLargeText: "the computed text has more than \(Expression.mostResult) bytes"
+    case .tooMuchText(let most): "the computed texts of all tokens have more than \(most) bytes"
     case .syntax(let found, let expected):
       "the expression has \(found) in place of \(expected)"
     case .reference(let problem): problem.message
@@ -72,6 +79,8 @@ package enum ExpressionProblem: Problem, Hashable {
   package var fix: String? {
     switch self {
     case .tooLong: "take it apart into several tokens"
+    case .tooLargeText, .tooMuchText:
+      "refer to fewer or shorter texts; a text that is referred to alone may be longer"
     case .syntax: "write a computation, such as {size.base} * 1.5"
     case .reference(let problem): problem.fix
     case .unknownFunction(let name):

@@ -11,6 +11,9 @@ package struct Timestamp: Hashable, Comparable, Sendable, CustomStringConvertibl
 
   package init(milliseconds: Int64) { self.milliseconds = milliseconds }
 
+  /// The end of the year 9999, after which no date has four digits for its year.
+  package static let latest = Timestamp(milliseconds: 253_402_300_799_999)
+
   package static func < (lhs: Timestamp, rhs: Timestamp) -> Bool {
     lhs.milliseconds < rhs.milliseconds
   }

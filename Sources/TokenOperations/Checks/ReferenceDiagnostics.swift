@@ -28,7 +28,7 @@ package enum ReferenceDiagnostics {
       try mended(declared, in: parsed, severity)
       + describe(
         found.problems, in: parsed, stored: stored, severity, computations: severity, mostOfASort)
-      + ModeTypeDiagnostics.find(in: parsed, severity)
+      + ModeTypeDiagnostics.find(in: parsed, severity) + NameDiagnostics.find(in: parsed)
     return (diagnostics, found.withoutValue)
   }
 

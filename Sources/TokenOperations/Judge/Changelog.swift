@@ -246,11 +246,19 @@ package struct Changelog {
   // MARK: Files
 
   /// A file for Changesets: the bump, and the lines of this release.
+  /// - Precondition: `isPackage(name)`.
   package func changeset(package name: String) -> String {
     let level = findings.filter { $0.accepted == nil }.map(\.level).max() ?? .none
     let bump = level == .none ? JudgeLevel.patch : level
-    let quoted = "\"" + name.filter { $0 != "\"" && $0 != "\\" && !$0.isNewline } + "\""
-    return "---\n\(quoted): \(bump.rawValue)\n---\n\n" + sections
+    return "---\n\"\(name)\": \(bump.rawValue)\n---\n\n" + sections
+  }
+
+  /// Whether a text can be the name of a package, which no markup around it ends.
+  ///
+  /// - Source: npm, "package.json", field `name`.
+  package static func isPackage(_ name: String) -> Bool {
+    !name.isEmpty
+      && name.unicodeScalars.allSatisfy { !$0.isHarmful && !"\"\\ ".unicodeScalars.contains($0) }
   }
 
   /// Puts the release into a changelog: between its marks where they are, else above the newest release.

@@ -137,7 +137,12 @@ extension Evaluation {
     for (reference, token) in zip(expression.references, targets) {
       operands.append(try operand(reference, token, from: id))
     }
-    do { return try expression.value(of: operands, as: type) } catch {
+    do throws(ExpressionProblem) {
+      let json = try expression.value(of: operands, as: type)
+      for text in json.elements ?? [json] { textBytes += text.string?.utf8.count ?? 0 }
+      guard textBytes <= Evaluation.mostText else { throw .tooMuchText(Evaluation.mostText) }
+      return json
+    } catch {
       throw failed(.computation(path(of: id), error), from: id)
     }
   }

@@ -64,6 +64,11 @@ struct Evaluation: Sendable {
   /// The cells whose values lack a member, and the problem of its reference.
   var partial: [CandidateID: ResolveProblem] = [:]
 
+  /// The most bytes of all texts that are computed, so that many long ones have a bound.
+  static let mostText = 1 << 26
+  /// The bytes of the computed texts so far.
+  var textBytes = 0
+
   // These three are needed only while answers are evaluated, and empty afterwards.
 
   private var circleNumbers: [[CandidateID]: Int] = [:]

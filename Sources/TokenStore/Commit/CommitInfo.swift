@@ -22,3 +22,15 @@ package struct CommitInfo: Hashable, Sendable {
   /// The first ten digits of the hash, enough to name the commit.
   package var shortHash: Substring { hash.prefix(10) }
 }
+
+extension CommitInfo {
+  /// How much later than its recording a date may be, in milliseconds: it was written without a zone or as a day, or a
+  /// clock was fast.
+  static let slack: Int64 = 86_400_000
+
+  /// Whether the clock of a commit was surely wrong, since the next one is recorded more than a day before it
+  /// (docs/decisions/0066).
+  package static func isWrong(_ at: Timestamp, before next: Timestamp) -> Bool {
+    at > next && at.milliseconds - next.milliseconds > slack
+  }
+}

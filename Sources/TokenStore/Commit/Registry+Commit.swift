@@ -13,7 +13,7 @@ extension Registry {
   /// on the caller's thread only.
   ///
   /// - Parameters:
-  ///   - now: the clock; the commit's time is never before its parent's.
+  ///   - now: the clock; the commit's time is not before its parent's, unless that is more than a day ahead.
   ///   - isDryRun: whether to work everything out and roll it back.
   ///   - validate: called when the rows are written and not committed. A snapshot of the number
   ///     after the newest commit shows them. An error rolls everything back.
@@ -61,11 +61,13 @@ extension Registry {
           if !isDryRun { try more.write(db, now: now) }
           if isDryRun { outcomes = plans.map { $0.count > 0 ? .planned($0) : .unchanged } }
           isKept = !isDryRun
+          if isKept { try checkPlace() }
           return isKept ? .commit : .rollback
         }
         // The commit is done, whether or not the disk has room for a checkpoint as well.
         if isKept { _ = try? db.checkpoint(.passive) }
       }
+      try checkPlace()
       return outcomes
     }
   }
@@ -78,7 +80,8 @@ extension Registry {
       db, sql: "SELECT id, hash, at_ms FROM \"commit\" ORDER BY id DESC LIMIT 1")
     let parentHash = try parent?.blob(1) ?? [UInt8](repeating: 0, count: 32)
     let id = try (parent?.number(0) ?? 0) + 1
-    let at = max(now, Timestamp(milliseconds: try parent?.number(2) ?? .min))
+    guard now <= .latest else { throw StoreProblem.clock }
+    let at = Registry.time(now, after: Timestamp(milliseconds: try parent?.number(2) ?? .min))
 
     var writer = try CommitWriter(db, path: path, id: id)
     try writer.write(changes, watch)
@@ -99,6 +102,12 @@ extension Registry {
       sourceAt: metadata.authored.map { min($0, at) } ?? at, metadata: metadata,
       changes: writer.entries.count)
     return .committed(info, writer.plan)
+  }
+
+  /// When a commit counts as recorded: not before its parent, unless that is so far ahead that its clock was wrong
+  /// (docs/decisions/0066).
+  private static func time(_ now: Timestamp, after parent: Timestamp) -> Timestamp {
+    CommitInfo.isWrong(parent, before: now) ? now : max(now, parent)
   }
 
   static let changesTag = "blazon changes 1"

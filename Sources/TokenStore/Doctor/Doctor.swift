@@ -47,7 +47,8 @@ struct Doctor {
     }
     check("reference", DoctorReferences.check)
     let examination = Examination(
-      path: path, notes: notes, commits: chain.commits, cells: chain.cells, head: chain.head)
+      path: path, notes: notes + chain.notes, commits: chain.commits, cells: chain.cells,
+      head: chain.head)
     return (examination, findings)
   }
 

@@ -12,6 +12,8 @@ struct DoctorChain {
   private(set) var cells = 0
   /// The newest followed commit's hash.
   private(set) var head: String?
+  /// What is not wrong with the file: commits whose clocks were wrong.
+  private(set) var notes: [String] = []
 
   private struct Link {
     var id: Int64 = 0
@@ -51,7 +53,7 @@ struct DoctorChain {
     cells = changes.cells
   }
 
-  private func checkLink(
+  private mutating func checkLink(
     _ row: Row, _ link: Link, _ parent: Link, _ findings: inout DoctorFindings
   ) throws {
     func add(_ kind: DoctorFinding.Kind, _ message: String) {
@@ -67,7 +69,12 @@ struct DoctorChain {
         "commit #\(link.id) names \(hex(named).prefix(10)) as its parent, not "
           + "\(hex(parent.hash).prefix(10)), which is there")
     }
-    if link.at < parent.at {
+    let (parentAt, at) = (Timestamp(milliseconds: parent.at), Timestamp(milliseconds: link.at))
+    if CommitInfo.isWrong(parentAt, before: at) {
+      notes.append(
+        "commit #\(parent.id) is dated \(parentAt.shortText), and #\(link.id) after it \(at.shortText): the clock of one was wrong"
+      )
+    } else if at < parentAt {
       add(.time, "commit #\(link.id) was recorded before its parent #\(parent.id)")
     }
     let metadata = CommitMetadata(

@@ -26,9 +26,12 @@ package final class Registry: Sendable {
   let queue: DatabaseQueue
   let readShares = ReadTransaction.Shares()
   private let lock: UncheckedLock?
+  /// The file that a writer opened.
+  private let identity: FileIdentity?
 
   init(path: String, queue: DatabaseQueue, lock: RegistryLock? = nil) {
     self.path = path
+    identity = lock.flatMap { _ in FileIdentity(path) }
     self.queue = queue
     self.lock = lock.map(UncheckedLock.init)
   }
@@ -82,6 +85,14 @@ package final class Registry: Sendable {
         try queue.close()
       }
     }
+  }
+
+  /// Refuses to go on where another file has taken the registry's name: nobody would find what is recorded.
+  ///
+  /// - Throws: `StoreProblem.replaced`.
+  func checkPlace() throws(StoreProblem) {
+    guard let identity, FileIdentity(path) != identity else { return }
+    throw .replaced(path: path)
   }
 
   func read<Result>(_ body: (Database) throws -> Result) throws -> Result {

@@ -59,15 +59,16 @@ enum RegistryFile {
   ///     no journal.
   ///   - patience: the seconds that SQLite waits while another connection holds the file.
   /// - Precondition: `RegistryHeader.check` passed, unless the file is new.
+  /// - Throws: `StoreProblem.foreignLog`, `DatabaseError`.
   static func open(
     _ path: String, for purpose: Purpose, isStill: Bool = false, patience: Double = 10
   ) throws -> DatabaseQueue {
-    let configuration = configuration(for: purpose, patience: patience)
     if isStill, purpose.isReadOnly, !hasJournal(path) {
-      return try DatabaseQueue(path: immutableURI(path), configuration: configuration)
+      return try connectStill(path, for: purpose)
     }
+    try ForeignLog.check(path)
     do {
-      let queue = try DatabaseQueue(path: path, configuration: configuration)
+      let queue = try connect(path, for: purpose, patience: patience)
       // A statement that makes SQLite look at the file.
       if purpose.isReadOnly { try queue.read { db in _ = try Migrations.version(of: db) } }
       return queue
@@ -77,10 +78,23 @@ enum RegistryFile {
     {
       if FileSystem.exists(path + "-journal") {
         try CrashRecovery.rollBack(path)
-        return try DatabaseQueue(path: path, configuration: configuration)
+        return try connect(path, for: purpose, patience: patience)
       }
-      return try DatabaseQueue(path: immutableURI(path), configuration: configuration)
+      return try connectStill(path, for: purpose)
     }
+  }
+
+  /// A connection to a file with its log.
+  static func connect(
+    _ path: String, for purpose: Purpose, patience: Double = 10
+  ) throws -> DatabaseQueue {
+    try DatabaseQueue(path: path, configuration: configuration(for: purpose, patience: patience))
+  }
+
+  /// A reader of the file alone, as one that does not change.
+  static func connectStill(_ path: String, for purpose: Purpose) throws -> DatabaseQueue {
+    try DatabaseQueue(
+      path: immutableURI(path), configuration: configuration(for: purpose, patience: 0))
   }
 
   /// Whether a journal is beside a file, or may be: SQLite has it beside what a link leads to.

@@ -38,6 +38,11 @@ package enum StoreProblem: Problem {
   case notKept(String)
   case sql(String)
   case notReadOnly
+  /// Another file has the registry's name since it was opened.
+  case replaced(path: String)
+  /// A write-ahead log beside the registry, without which its newest commit has that number.
+  case foreignLog(path: String, commit: Int64)
+  case clock
   case failed(String)
 
   package var code: String {
@@ -70,6 +75,9 @@ package enum StoreProblem: Problem {
     case .notKept: "store-not-kept"
     case .sql: "sql-invalid"
     case .notReadOnly: "sql-not-read-only"
+    case .replaced: "store-replaced"
+    case .foreignLog: "store-log-foreign"
+    case .clock: "clock-invalid"
     case .failed: "store-failed"
     }
   }
@@ -129,6 +137,13 @@ package enum StoreProblem: Problem {
     case .notKept(let reason): "the registry did not keep what was written: \(reason)"
     case .sql(let reason): reason
     case .notReadOnly: "the statement would change the registry"
+    case .replaced(let path):
+      "another file took the place of \(path) meanwhile; nothing was recorded in it"
+    case .foreignLog(let path, let commit):
+      "\(path)-wal belongs to another database, or to an earlier state of this one: with it, "
+        + (commit == 0
+          ? "\(path) has parts of commits" : "commit #\(commit) of \(path) is not there")
+    case .clock: "the clock shows a year after 9999"
     case .failed(let reason): reason
     }
   }
@@ -175,6 +190,11 @@ package enum StoreProblem: Problem {
       "the views are current_values, value_history, revisions, commits, tags, moves, citations and deprecations; "
         + "docs/schema.md describes them"
     case .notReadOnly: "use SELECT; values are changed with set and import"
+    case .replaced: "run the command again, on the file that is there now"
+    case .foreignLog(let path, let commit):
+      "move \(path)-wal and \(path)-shm away, and bring back the right ones if there are any; without a log \(path) has "
+        + (commit == 0 ? "no commit" : "all commits up to #\(commit)")
+    case .clock: "set it, or SOURCE_DATE_EPOCH, right"
     case .failed: nil
     }
   }
@@ -221,15 +241,5 @@ func explaining<Result>(_ path: String, _ body: () throws -> Result) throws -> R
     throw StoreProblem.damaged(path: path, reason: damage.reason)
   } catch is RowDecodingError {
     throw StoreProblem.damaged(path: path, reason: "a column holds what does not belong there")
-  }
-}
-
-extension String {
-  /// Every scalar beyond ASCII as its number: `cafe\u{301}`.
-  fileprivate var withScalarsNamed: String {
-    unicodeScalars.map { scalar in
-      scalar.isASCII
-        ? String(scalar) : "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
-    }.joined()
   }
 }

@@ -41,7 +41,8 @@ private struct LinkFinder {
       try moves.birth(at: token, from: 0, to: since) != nil
     }
     guard !gone.isEmpty else {
-      throw LinkProblem.neverThere(old, since: sinceText, near: try near(old))
+      throw LinkProblem.neverThere(
+        old, since: sinceText, near: try near(old).flatMap { $0 == new.text ? nil : $0 })
     }
     var links: [Link] = []
     var left: [TokenPath] = []

@@ -16,11 +16,6 @@ struct SourceTimes {
     var isBySource: Bool
   }
 
-  /// How much later than its recording the date of a source may be, in milliseconds: it was written
-  /// without a zone or as a day, or a clock was fast. It is the moment of the recording then; a date
-  /// that is later than this cannot be true.
-  private static let slack: Int64 = 86_400_000
-
   private let db: Database
 
   init(_ db: Database) { self.db = db }
@@ -87,11 +82,11 @@ struct SourceTimes {
   }
 
   /// The moment of a commit by itself, in milliseconds; `nil` where its source gives one that cannot
-  /// be true, so that it counts with the commit before it.
+  /// be true, since it is more than `CommitInfo.slack` after the recording, so that it counts with the commit before it.
   static func time(recorded: Int64, source: Int64?) -> Int64? {
     guard let source else { return recorded }
     guard source > recorded else { return source }
-    return source - recorded <= slack ? recorded : nil
+    return source - recorded <= CommitInfo.slack ? recorded : nil
   }
 }
 

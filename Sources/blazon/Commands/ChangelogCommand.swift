@@ -67,6 +67,11 @@ struct ChangelogCommand: ParsableCommand {
     if (changeset == nil) != (package == nil) {
       throw ValidationError("--changeset and --package need one another")
     }
+    if let package, !Changelog.isPackage(package) {
+      throw ValidationError(
+        "\(quotedForMessage(package)) cannot be the name of a package; --package takes one such as @acme/tokens"
+      )
+    }
     if tags != nil, from != nil || version != nil || into != nil || changeset != nil || date != nil
     {
       throw ValidationError("--tags tells all releases, and takes no points, version or file")

@@ -153,7 +153,7 @@ struct CheckCommand: ParsableCommand {
     var found = parsed.diagnostics
     let lost = try ReferenceDiagnostics.findAll(in: parsed, .error, isStrict: reading.strict)
     found += lost
-    found += ModeTypeDiagnostics.find(in: parsed, .error)
+    found += ModeTypeDiagnostics.find(in: parsed, .error) + NameDiagnostics.find(in: parsed)
     if let first = parsed.unreadable.first, found.contains(where: { $0.code == "alias-unknown" }) {
       found.removeAll { $0.code == "alias-unknown" }
       Terminal.note(

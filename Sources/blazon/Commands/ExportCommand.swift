@@ -374,7 +374,7 @@ struct ExportCommand: ParsableCommand {
       if folder == "" { folder = "/" }
       name = parts.last.map(String.init)
     }
-    let filled = try template.map(Templates.read)
+    let filled = try template.map { try Templates.read($0) }
     let params = try params()
     let jobs = try zip(format, chosen).map { format, chosen in
       var job = ExportJob(format: format, point: point, folder: folder)

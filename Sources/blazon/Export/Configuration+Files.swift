@@ -2,17 +2,21 @@ internal import Foundation
 internal import TokenModel
 internal import TokenOperations
 internal import TokenProject
+internal import TokenStore
 
 extension Configuration {
   /// Reads the file at a path.
   ///
   /// - Throws: `Refused` with all that is wrong, each with its place; `FileProblem`.
   static func read(_ path: String) throws -> Configuration {
+    let folder = Litter.folder(of: path)
     let (configuration, errors) = read(try Files.bytes(path), of: path) { path in
       do {
-        return (try Templates.read(path), [])
+        return (try Templates.read(path, within: folder), [])
       } catch let refused as Refused {
         return (nil, refused.diagnostics)
+      } catch let problem as FileProblem {
+        return (nil, [Diagnostic(problem)])
       } catch {
         return (nil, [])
       }

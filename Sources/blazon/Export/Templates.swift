@@ -16,9 +16,11 @@ enum Templates {
     )
   }
 
-  /// - Parameter path: a file; or the name of a sample, where there is no such file.
+  /// - Parameters:
+  ///   - path: a file; or the name of a sample, where there is no such file.
+  ///   - project: the folder of the `blazon.json` that names it, out of which no link leads.
   /// - Throws: `Refused` with all that is wrong in the template and its partials; `FileProblem`.
-  static func read(_ path: String) throws -> Template {
+  static func read(_ path: String, within project: String? = nil) throws -> Template {
     if !FileManager.default.fileExists(atPath: path),
       let sample = samples.first(where: { $0.name == path || $0.name == path + ".mustache" })
     {
@@ -31,10 +33,12 @@ enum Templates {
         fix: "name a file, or a sample: \(names)")
     }
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+    let bytes = try project.map { try Files.bytes(path, within: $0) } ?? Files.bytes(path)
     return try checked(
-      Template.read(try Files.bytes(path), file: path) { name in
+      Template.read(bytes, file: path) { name in
         let file = folder + name + ".mustache"
-        return (try? Files.bytes(file)).map { (file, $0) }
+        guard try Files.status(file) != nil else { return nil }
+        return (file, try Files.bytes(file, within: folder))
       })
   }
 

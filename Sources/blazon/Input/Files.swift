@@ -99,6 +99,20 @@ enum Files {
     return bytes
   }
 
+  /// The content of a file that another file names: a file itself, and by no link outside of the folder.
+  ///
+  /// - Throws: `FileProblem.unreadable`, `.outside`, `.tooLarge`.
+  static func bytes(_ path: String, within folder: String) throws(FileProblem) -> [UInt8] {
+    if let status = try status(path), status.st_mode & S_IFMT != S_IFREG {
+      throw .unreadable(path, "it is not a file")
+    }
+    let top = place(folder.isEmpty ? "." : folder)
+    guard top == "/" || place(path).hasPrefix(top + "/") else {
+      throw .outside(path, folder.isEmpty ? "." : folder)
+    }
+    return try bytes(path)
+  }
+
   /// Where a path leads, whatever its spelling and the links on the way, so that one place has one text.
   static func place(_ path: String) -> String {
     URL(fileURLWithPath: path).standardizedFileURL.resolvingSymlinksInPath().path
@@ -189,6 +203,8 @@ enum FileProblem: Problem {
   case notFile(String, kind: String)
   /// A link where an output is named, to a place in a folder that is missing.
   case deadLink(String, String)
+  /// A file that leads out of the folder in which another file names it.
+  case outside(String, String)
   /// The size is `nil` for a stream, which is not read to its end.
   case tooLarge(String, Int?, limit: Int)
 
@@ -201,6 +217,7 @@ enum FileProblem: Problem {
     case .registry: "file-is-registry"
     case .unreadable: "file-unreadable"
     case .unwritable, .isFile, .notFile, .deadLink: "file-unwritable"
+    case .outside: "file-outside"
     case .tooLarge: "file-too-large"
     }
   }
@@ -210,7 +227,7 @@ enum FileProblem: Problem {
     switch self {
     case .unreadable(_, let reason), .unwritable(_, let reason): reason
     case .missing, .emptyFolder, .holdsResolver, .noMatch, .registry, .isFile, .notFile, .deadLink,
-      .tooLarge:
+      .outside, .tooLarge:
       message
     }
   }
@@ -233,6 +250,7 @@ enum FileProblem: Problem {
     case .isFile(let path, _): "\(path) is a file, and a folder is needed here"
     case .notFile(let path, let kind): "\(path) is \(kind), and no output takes its place"
     case .deadLink(let path, let end): "\(path) is a link to \(end), whose folder is missing"
+    case .outside(let path, let folder): "\(path) is a link that leads out of \(folder)"
     case .tooLarge(let path, let size, let limit):
       size.map { "\(path) has \($0) bytes; the limit is \(limit)" }
         ?? "\(path) has more than \(limit) bytes"
@@ -252,6 +270,7 @@ enum FileProblem: Problem {
         + "named with --registry \(path), and `blazon export json --profile extended` of it can be imported"
     case .noMatch: "check the pattern; '**' matches any number of folders"
     case .unreadable: "check its permissions"
+    case .outside: "copy the file into the folder"
     case .tooLarge: "split it into several files"
     case .isFile(let path, let page?):
       "name a folder, or a page"

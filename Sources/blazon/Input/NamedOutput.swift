@@ -10,7 +10,7 @@ enum NamedOutput {
   /// The most links that are followed, as the system does.
   private static let mostLinks = 40
 
-  /// - Throws: `FileProblem.notFile` for a folder, a device, a pipe or a socket; `.deadLink`; `.unwritable` where the
+  /// - Throws: `FileProblem.notFile` for a folder, a device, a socket, or a pipe that nobody reads; `.deadLink`; `.unwritable` where the
   ///   system follows the link to elsewhere, or not at all; `OutputProblem.overwrites` for a registry.
   init(_ path: String) throws {
     var end = path
@@ -32,7 +32,7 @@ enum NamedOutput {
   }
 
   /// The stream of that name: `-`, `/dev/null`, `/dev/stdout` or another descriptor that was open when the program
-  /// began; `nil` for anything else.
+  /// began, or a pipe; `nil` for anything else.
   static func stream(_ path: String) -> Int32? {
     guard case .stream(let descriptor)? = try? NamedOutput(path) else { return nil }
     return descriptor
@@ -54,6 +54,13 @@ enum NamedOutput {
 
   private static func descriptor(_ path: String) throws(FileProblem) -> Int32? {
     if path == "-" { return STDOUT_FILENO }
+    if kind(path) == S_IFIFO {
+      // Without a reader the system would wait for one.
+      let pipe = open(path, O_WRONLY | O_CLOEXEC | O_NONBLOCK)
+      guard pipe >= 0 else { return nil }
+      _ = fcntl(pipe, F_SETFL, fcntl(pipe, F_GETFL) & ~O_NONBLOCK)
+      return pipe
+    }
     guard let real = realpath(Litter.folder(of: path), nil) else { return nil }
     defer { free(real) }
     let folder = String(cString: real)

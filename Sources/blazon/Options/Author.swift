@@ -43,9 +43,14 @@ enum AuthorProblem: Problem {
 /// The clock; `SOURCE_DATE_EPOCH` stands in for it where builds must be reproducible.
 enum Clock {
   static var now: Timestamp {
-    if let text = environment("SOURCE_DATE_EPOCH"), let seconds = Int64(text) {
-      return Timestamp(milliseconds: seconds * 1000)
-    }
-    return Timestamp(milliseconds: Int64(Date().timeIntervalSince1970 * 1000))
+    fixed ?? Timestamp(milliseconds: Int64(Date().timeIntervalSince1970 * 1000))
+  }
+
+  /// The moment of `SOURCE_DATE_EPOCH`; `nil` where it is not set, or has no seconds of the years 1970 to 9999.
+  static var fixed: Timestamp? {
+    guard let seconds = environment("SOURCE_DATE_EPOCH").flatMap({ Int64($0) }),
+      (0...Timestamp.latest.milliseconds / 1000).contains(seconds)
+    else { return nil }
+    return Timestamp(milliseconds: seconds * 1000)
   }
 }

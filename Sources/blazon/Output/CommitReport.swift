@@ -29,9 +29,20 @@ struct CommitReport {
 
   /// Prints what was recorded, and from when it counts where that is not the date that was given.
   func print(_ registry: Registry) {
+    if case .committed(let info, _) = outcome {
+      Terminal.recorded = "; commit \(info.shortHash) (#\(info.number)) is recorded"
+    }
     let revisions = (try? registry.snapshot().outline().revisions) ?? []
     Terminal.print(output.json ? json.prettyText + "\n" : text(revisions))
-    guard !output.json, case .committed(let info, _) = outcome, info.metadata.authored != nil,
+    guard case .committed(let info, _) = outcome else { return }
+    if let parent = try? registry.snapshot().log(limit: 2).last,
+      CommitInfo.isWrong(parent.at, before: info.at)
+    {
+      Terminal.note(
+        "note: #\(info.number) is recorded at \(info.at.shortText), and #\(parent.number) before it at \(parent.at.shortText): the clock of one was wrong"
+      )
+    }
+    guard !output.json, info.metadata.authored != nil,
       let counted = try? registry.snapshot(at: info.number).counted(),
       counted.day > info.sourceAt.day
     else { return }

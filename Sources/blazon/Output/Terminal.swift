@@ -70,6 +70,9 @@ enum Terminal {
     return dup2(nowhere, descriptor) >= 0
   }
 
+  /// What a verb has recorded when it prints, for the message where that fails.
+  nonisolated(unsafe) static var recorded = ""
+
   /// Writes all of a text to a stream; where nobody reads on, the rest is dropped.
   static func write(_ text: String, to descriptor: Int32) {
     var text = text
@@ -87,7 +90,8 @@ enum Terminal {
           // Nobody reads on, as `head` and `grep -q`: the rest is dropped, and the verb ends as it would have.
           if errno == EPIPE, drop(descriptor) { return }
           if descriptor != STDERR_FILENO {
-            printError("error: the output cannot be written: \(String(cString: strerror(errno)))")
+            printError(
+              "error: the output cannot be written: \(String(cString: strerror(errno)))\(recorded)")
           }
           exit(2)
         }

@@ -359,33 +359,37 @@ final class GitReader {
   private func run(_ arguments: [String], input: String? = nil) throws -> [UInt8] {
     let process = command(arguments)
     let output = Pipe()
-    let errors = try temporaryFile(Data())
-    defer { try? FileManager.default.removeItem(at: errors) }
+    let errors = try scratchFile(Data())
     // A file rather than a pipe, which git may fill from the other side before it reads on.
-    let given = try input.map { try temporaryFile(Data($0.utf8)) }
-    defer { if let given { try? FileManager.default.removeItem(at: given) } }
-    process.standardInput = try given.map(FileHandle.init(forReadingFrom:)) ?? .nullDevice
+    process.standardInput = try input.map { try scratchFile(Data($0.utf8)) } ?? .nullDevice
     process.standardOutput = output
-    process.standardError = try FileHandle(forWritingTo: errors)
+    process.standardError = errors
     guard let waitForEnd = try? process.start() else {
       throw ReplayProblem.noHistory(folder, reason: "git cannot be run")
     }
     let bytes = Array(output.fileHandleForReading.readDataToEndOfFile())
     waitForEnd()
     guard process.terminationStatus == 0 else {
-      let words = (try? String(contentsOf: errors, encoding: .utf8)) ?? ""
+      try errors.seek(toOffset: 0)
+      let words = String(decoding: try errors.readToEnd() ?? Data(), as: UTF8.self)
       let reason = words.split(separator: "\n").first.map(String.init)
       throw ReplayProblem.noHistory(folder, reason: "git: \(reason ?? "nothing")")
     }
     return bytes
   }
 
-  private func temporaryFile(_ data: Data) throws -> URL {
-    let file = FileManager.default.temporaryDirectory
-      .appendingPathComponent("blazon-git-\(UUID().uuidString)")
-    guard FileManager.default.createFile(atPath: file.path, contents: data) else {
+  /// A file without a name, which nobody else can open and which goes with the process.
+  private func scratchFile(_ data: Data) throws -> FileHandle {
+    var path = Array((NSTemporaryDirectory() + "/blazon-git-XXXXXX").utf8CString)
+    let descriptor = mkstemp(&path)
+    guard descriptor >= 0 else {
       throw ReplayProblem.noHistory(folder, reason: "no temporary file can be made")
     }
+    unlink(path)
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    try file.write(contentsOf: data)
+    try file.seek(toOffset: 0)
     return file
   }
 

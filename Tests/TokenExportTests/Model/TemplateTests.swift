@@ -149,4 +149,34 @@ struct TemplateTests {
       try TemplateTests.render("{{#tokens}}{{value.css}}{{#inContext}}{{/inContext}}{{/tokens}}")
         .losses.isEmpty)
   }
+
+  static let endless: [(text: String, partials: [String: String])] = [
+    (
+      String(repeating: "{{#tokens}}", count: 300) + String(repeating: "{{/tokens}}", count: 300),
+      [:]
+    ),
+    (
+      "{{> p0}}",
+      Dictionary(
+        uniqueKeysWithValues: (0..<30).map { ("p\($0)", "{{> p\($0 + 1)}}{{> p\($0 + 1)}}") }
+          + [("p30", "")])
+    ),
+  ]
+
+  @Test("What repeats without end has a bound", arguments: [0, 1])
+  func bounds(_ index: Int) throws {
+    let (text, partials) = Self.endless[index]
+    let found = Self.read(text, partials: partials)
+    var codes = found.errors.map(\.code)
+    if codes.isEmpty {
+      var options = Fixture.options
+      options.template = found.template
+      do throws(ExportProblem) {
+        _ = try TokenExport.export(Self.fixture.tokens, as: .model, options: options)
+      } catch {
+        codes = [error.code]
+      }
+    }
+    #expect(Set(codes) == ["template-limit"])
+  }
 }

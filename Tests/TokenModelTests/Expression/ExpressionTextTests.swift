@@ -81,4 +81,15 @@ struct ExpressionTextTests {
       try result("text({a})", [.string(StringValue("a"))], as: .number)
     }
   }
+
+  @Test("a text that is put together has a bound, and a part of it has none")
+  func bound() throws {
+    let half = TokenValue.string(StringValue(String(repeating: "x", count: 40_000)))
+    #expect(try result("text({a})", [half]).utf8.count == 40_002)
+    #expect {
+      _ = try result("text({a}, {b})", [half, half])
+    } throws: {
+      ($0 as? ExpressionProblem)?.code == "expression-size"
+    }
+  }
 }

@@ -111,7 +111,9 @@ struct DoctorTests {
     Damage("UPDATE \"commit\" SET message = '' WHERE id = 3", .commitHash),
     Damage("UPDATE \"commit\" SET is_correction = 1 WHERE id = 2", .commitHash),
     Damage("UPDATE \"commit\" SET authored_ms = 0 WHERE id = 2", .commitHash),
-    Damage("UPDATE \"commit\" SET at_ms = 1 WHERE id = 2", .commitHash, .time),
+    Damage(
+      "UPDATE \"commit\" SET at_ms = (SELECT at_ms - 1000 FROM \"commit\" WHERE id = 1) WHERE id = 2",
+      .commitHash, .time),
     Damage("UPDATE \"commit\" SET changes = 9 WHERE id = 2", .count),
     Damage("UPDATE \"commit\" SET digest = zeroblob(32) WHERE id = 2", .changes, .commitHash),
     Damage("UPDATE \"commit\" SET hash = zeroblob(32) WHERE id = 3", .commitHash),
@@ -148,7 +150,7 @@ struct DoctorTests {
         commit: 1)
     ),
     (
-      "UPDATE \"commit\" SET at_ms = 1 WHERE id = 2",
+      "UPDATE \"commit\" SET at_ms = (SELECT at_ms - 1000 FROM \"commit\" WHERE id = 1) WHERE id = 2",
       DoctorFinding(
         .time, "commit #2 was recorded before its parent #1", table: "commit", commit: 2)
     ),

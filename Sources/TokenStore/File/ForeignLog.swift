@@ -1,0 +1,103 @@
+internal import Foundation
+internal import GRDB
+
+/// Recognizes a write-ahead log that belongs to another database, before SQLite applies it.
+///
+/// SQLite checks a log against itself only: one that was copied beside another file gives that file's readers pages of
+/// two databases (sqlite.org/howtocorrupt.html, section 1.3). The file alone has a newest commit; with its own log it
+/// still has that commit, and behind it a chain whose changes have their digests. A log of a copy that went on from this
+/// very commit passes, and is what this file would have with the copy's work.
+enum ForeignLog {
+  /// Checks a log that no process has in use, as after a crash; where one has, SQLite itself checked it.
+  ///
+  /// - Throws: `StoreProblem.foreignLog`; the file is not touched then.
+  /// - Complexity: a look at the log's size, where it is empty; else O(*n*) for the *n* rows of the commits that it adds.
+  static func check(_ path: String) throws {
+    let place = FileSystem.target(of: path)
+    var log = stat()
+    guard stat(place + "-wal", &log) == 0, log.st_size > header, let real = realpath(place, nil)
+    else { return }
+    defer { free(real) }
+    let name = String(cString: real)
+    guard lock.withLock({ !known.contains(name) }) else { return }
+    if !isConnected(place) { try checkUnused(place, path) }
+    lock.withLock { _ = known.insert(name) }
+  }
+
+  private static func checkUnused(_ place: String, _ path: String) throws {
+    // A file that a checkpoint was writing to may not be whole without its log, which then is its own.
+    guard let newest = try? newest(RegistryFile.connectStill(place, for: .examine)) else { return }
+    let isOwn = try? holds(RegistryFile.connect(place, for: .examine), newest)
+    if isOwn != true { throw StoreProblem.foreignLog(path: path, commit: newest.id) }
+  }
+
+  /// The files that this process has met. Its own connections may have them open, and closing another descriptor of one
+  /// would drop their locks.
+  nonisolated(unsafe) private static var known: Set<String> = []
+  private static let lock = NSLock()
+
+  /// The bytes before the first page of a log.
+  ///
+  /// - Source: SQLite, "WAL-mode File Format", section 2.1.
+  private static let header: off_t = 32
+
+  private struct Commit {
+    var id: Int64 = 0
+    var hash = [UInt8](repeating: 0, count: 32)
+  }
+
+  /// The newest commit of the file alone; that before the first where it has none.
+  private static func newest(_ queue: DatabaseQueue) throws -> Commit {
+    defer { try? queue.close() }
+    return try queue.read { db in
+      let row = try Row.fetchOne(
+        db, sql: "SELECT id, hash FROM \"commit\" ORDER BY id DESC LIMIT 1")
+      return try row.map { Commit(id: try $0.number(0), hash: try $0.blob(1)) } ?? Commit()
+    }
+  }
+
+  /// Whether the file with its log has the commit, and whole commits alone behind it.
+  private static func holds(_ queue: DatabaseQueue, _ newest: Commit) throws -> Bool {
+    defer { try? queue.close() }
+    return try queue.read { db in
+      let isCurrent = try Migrations.version(of: db) == Migrations.count
+      var last = newest
+      var isFound = newest.id == 0
+      let rows = try Row.fetchAll(
+        db, sql: "SELECT id, hash, parent_hash, digest FROM \"commit\" WHERE id >= ? ORDER BY id",
+        arguments: [max(newest.id, 1)])
+      for row in rows {
+        let commit = Commit(id: try row.number(0), hash: try row.blob(1))
+        if commit.id == newest.id {
+          isFound = commit.hash == newest.hash
+        } else {
+          guard isFound, commit.id == last.id + 1, try row.blob(2) == last.hash else {
+            return false
+          }
+          if isCurrent {
+            let kept = try CommitEntries(db, path: "").entries(of: commit.id)
+            let digest = FieldHash.digest(of: kept, tag: Registry.changesTag)
+            guard try digest == row.blob(3) else { return false }
+          }
+        }
+        last = commit
+      }
+      return isFound
+    }
+  }
+
+  /// Whether another process has the database open.
+  ///
+  /// - Source: SQLite, `os_unix.c`: each connection has a shared lock on byte 128 of the shared memory's file.
+  private static func isConnected(_ place: String) -> Bool {
+    let descriptor = open(place + "-shm", O_RDWR | O_CLOEXEC | O_NOFOLLOW)
+    guard descriptor >= 0 else { return false }
+    defer { close(descriptor) }
+    var lock = flock()
+    lock.l_type = Int16(F_WRLCK)
+    lock.l_whence = Int16(SEEK_SET)
+    lock.l_start = 128
+    lock.l_len = 1
+    return fcntl(descriptor, F_GETLK, &lock) == 0 && lock.l_type != Int16(F_UNLCK)
+  }
+}
