@@ -26,14 +26,11 @@ extension Answer {
     }
     let statement = record?.statement
     return .object([
-      JSON.Member("presence", .string(presence.rawValue)),
-      JSON.Member("type", .optional(statement?.type?.rawValue)),
-      JSON.Member("value", statement?.value ?? .null),
-      JSON.Member("text", .optional(written?.text())),
-      JSON.Member("modality", .optional(statement?.modality?.rawValue)),
-      JSON.Member("qualifiers", statement?.qualifiersJSON ?? .object([])),
-      JSON.Member("resolved", .optional(stated?.json)),
-      JSON.Member("problem", .optional(written?.problem)),
+      "presence": presence.rawValue, "type": statement?.type?.rawValue,
+      "value": statement?.value, "text": written?.text(),
+      "modality": statement?.modality?.rawValue,
+      "qualifiers": statement?.qualifiersJSON ?? .object([]), "resolved": stated?.json,
+      "problem": written?.problem,
     ])
   }
 }

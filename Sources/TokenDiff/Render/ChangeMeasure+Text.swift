@@ -32,30 +32,21 @@ extension ChangeMeasure {
     switch self {
     case .color(let deltaE, let alpha):
       .object([
-        JSON.Member("kind", .string("color")), JSON.Member("deltaE2000", .finite(deltaE)),
-        JSON.Member("alpha", .finite(alpha)),
+        "kind": "color", "deltaE2000": JSON.finite(deltaE), "alpha": JSON.finite(alpha),
       ])
     case .quantity(let difference, let percent, let unit):
       .object([
-        JSON.Member("kind", .string("quantity")), JSON.Member("difference", .finite(difference)),
-        JSON.Member("percent", percent.map(JSON.finite) ?? .null),
-        JSON.Member("unit", .string(unit)),
+        "kind": "quantity", "difference": JSON.finite(difference),
+        "percent": percent.map(JSON.finite), "unit": unit,
       ])
     case .interval(let gap, let unit):
-      .object([
-        JSON.Member("kind", .string("interval")), JSON.Member("gap", .finite(gap)),
-        JSON.Member("unit", .string(unit)),
-      ])
+      .object(["kind": "interval", "gap": JSON.finite(gap), "unit": unit])
     case .curve(let distance):
-      .object([
-        JSON.Member("kind", .string("curve")), JSON.Member("distance", .finite(distance)),
-      ])
+      .object(["kind": "curve", "distance": JSON.finite(distance)])
     case .members(let members):
       .object([
-        JSON.Member("kind", .string("members")),
-        JSON.Member(
-          "members",
-          .object(members.map { JSON.Member($0.name, $0.measure?.json ?? .null) })),
+        "kind": "members",
+        "members": JSON.object(members.map { JSON.Member($0.name, $0.measure?.json ?? .null) }),
       ])
     }
   }

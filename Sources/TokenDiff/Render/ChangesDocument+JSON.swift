@@ -15,13 +15,13 @@ extension ChangesDocument {
     func told(isRetired: Bool) -> JSON {
       .array(axes.filter { $0.axis.isRetired == isRetired }.map(\.json))
     }
-    var members: [JSON.Member] = [
-      .init("from", .string(from)), .init("to", .string(to)),
-      .init("summary", summary { counts[$0] ?? 0 }), .init("tokens", summary { tokens[$0] }),
-      .init("retired", told(isRetired: true)), .init("introduced", told(isRetired: false)),
-    ]
-    if let contexts { members.append(.init("axes", contexts)) }
-    return JSON.listing(members, "changes", changes.map(json))
+    let head = JSON.object(
+      [
+        "from": from, "to": to, "summary": summary { counts[$0] ?? 0 },
+        "tokens": summary { tokens[$0] }, "retired": told(isRetired: true),
+        "introduced": told(isRetired: false),
+      ], .present(["axes": contexts]))
+    return JSON.listing(head, "changes", changes.map(json))
   }
 }
 
@@ -30,29 +30,22 @@ extension ChangesDocument {
     let parties = [("before", change.before), ("after", change.after)].map { name, answer in
       JSON.Member(name, .bool(thirdParties.state(answer.stated)))
     }
-    return .object(change.members + [JSON.Member("thirdParty", .object(parties))])
+    return .object(change.json, ["thirdParty": JSON.object(parties)])
   }
 }
 
 extension Change {
-  fileprivate var members: [JSON.Member] {
-    [
-      JSON.Member("path", .string(path.text)),
-      JSON.Member("revision", .string(revision)),
-      JSON.Member("type", .optional(type?.rawValue)),
-      JSON.Member("context", context.json),
-      JSON.Member("class", .string(self.class.rawValue)),
-      JSON.Member("also", .array(also.map { .string($0.rawValue) })),
-      JSON.Member("before", self.class == .added || also.contains(.added) ? .null : before.json),
-      JSON.Member("after", self.class == .removed ? .null : after.json),
-      JSON.Member("because", .array(because.map { .string($0.text) })),
-      JSON.Member("measure", measure?.json ?? .null),
-      JSON.Member("reversed", .bool(isReversed)),
-      JSON.Member("rename", rename?.json ?? .null),
-      JSON.Member("contrasts", .array(contrasts.map(\.json))),
-      JSON.Member("deprecation", deprecation?.json ?? .null),
-      JSON.Member("properties", properties),
-    ] + axisMembers
+  fileprivate var json: JSON {
+    .object(
+      [
+        "path": path.text, "revision": revision, "type": type?.rawValue, "context": context.json,
+        "class": self.class.rawValue, "also": also.map(\.rawValue),
+        "before": self.class == .added || also.contains(.added) ? nil : before.json,
+        "after": self.class == .removed ? nil : after.json, "because": because.map(\.text),
+        "measure": measure?.json, "reversed": isReversed, "rename": rename?.json,
+        "contrasts": contrasts.map(\.json), "deprecation": deprecation?.json,
+        "properties": properties,
+      ], axisMembers)
   }
 }
 
@@ -61,63 +54,42 @@ extension Change {
   /// deprecation, and other vendors' extensions by name.
   private var properties: JSON {
     func sides(_ before: JSON?, _ after: JSON?) -> JSON {
-      .object([JSON.Member("before", before ?? .null), JSON.Member("after", after ?? .null)])
+      .object(["before": before, "after": after])
     }
-    var members: [JSON.Member] = []
     let (old, new) = (before.record?.statement.value, after.record?.statement.value)
-    if old != new { members.append(JSON.Member("value", sides(old, new))) }
-    if let texts = description?.description {
-      members.append(
-        JSON.Member(
-          "description", sides(texts.before.map(JSON.string), texts.after.map(JSON.string))))
+    let texts = description?.description
+    let extensions = (description?.extensions ?? []).map {
+      JSON.Member($0.name, sides($0.sides.before, $0.sides.after))
     }
-    if let deprecation {
-      members.append(JSON.Member("deprecation", sides(deprecation.before, deprecation.after)))
-    }
-    let extensions = description?.extensions ?? []
-    if !extensions.isEmpty {
-      members.append(
-        JSON.Member(
-          "extensions",
-          .object(
-            extensions.map { JSON.Member($0.name, sides($0.sides.before, $0.sides.after)) })))
-    }
-    return .object(members)
+    return .present([
+      "value": old == new ? nil : sides(old, new),
+      "description": texts.map { sides($0.before.map(JSON.string), $0.after.map(JSON.string)) },
+      "deprecation": deprecation.map { sides($0.before, $0.after) },
+      "extensions": extensions.isEmpty ? nil : JSON.object(extensions),
+    ])
   }
 }
 
 extension DeprecationChange {
   fileprivate var json: JSON {
-    .object([
-      JSON.Member("kind", .string(kind.rawValue)),
-      JSON.Member("missingReplacement", .optional(missingReplacement?.text)),
-    ])
+    .object(["kind": kind.rawValue, "missingReplacement": missingReplacement?.text])
   }
 }
 
 extension Rename {
   fileprivate var json: JSON {
     .object([
-      JSON.Member("from", .string(from.text)), JSON.Member("basis", .string(basis.rawValue)),
-      JSON.Member("confidence", .finite(confidence)),
-      JSON.Member(
-        "runnerUp",
-        runnerUp.map {
+      "from": from.text, "basis": basis.rawValue, "confidence": JSON.finite(confidence),
+      "runnerUp": runnerUp.map {
+        JSON.object(["path": $0.path.text, "confidence": JSON.finite($0.confidence)])
+      },
+      "evidence": JSON.array(
+        evidence.map {
           .object([
-            JSON.Member("path", .string($0.path.text)),
-            JSON.Member("confidence", .finite($0.confidence)),
+            "kind": $0.kind.rawValue, "likeness": JSON.finite($0.likeness),
+            "weight": JSON.finite($0.weight),
           ])
-        } ?? .null),
-      JSON.Member(
-        "evidence",
-        .array(
-          evidence.map {
-            .object([
-              JSON.Member("kind", .string($0.kind.rawValue)),
-              JSON.Member("likeness", .finite($0.likeness)),
-              JSON.Member("weight", .finite($0.weight)),
-            ])
-          })),
+        }),
     ])
   }
 }
@@ -125,21 +97,13 @@ extension Rename {
 extension ContrastChange {
   fileprivate var json: JSON {
     .object([
-      JSON.Member("text", .string(text.text)),
-      JSON.Member("background", .string(background.text)),
-      JSON.Member("context", context.json),
-      JSON.Member("before", .finite(ChangeMeasure.rounded(before))),
-      JSON.Member("after", .finite(ChangeMeasure.rounded(after))),
-      JSON.Member("certain", .bool(isCertain)),
-      JSON.Member(
-        "crossed",
-        .array(
-          crossed.map {
-            .object([
-              JSON.Member("threshold", .number($0.threshold)),
-              JSON.Member("direction", .string($0.isGain ? "up" : "down")),
-            ])
-          })),
+      "text": text.text, "background": background.text, "context": context.json,
+      "before": JSON.finite(ChangeMeasure.rounded(before)),
+      "after": JSON.finite(ChangeMeasure.rounded(after)), "certain": isCertain,
+      "crossed": JSON.array(
+        crossed.map {
+          .object(["threshold": JSON.number($0.threshold), "direction": $0.isGain ? "up" : "down"])
+        }),
     ])
   }
 }

@@ -127,7 +127,7 @@ extension ChangesDocument {
         let isPart = token.changes.count == 1 && !change.context.isBase
         return Phrase.name(token.path.text) + Phrase(isPart ? " · " + change.contextText : "")
       }
-      let count = names.count == 1 ? "1 token" : "\(names.count) tokens"
+      let count = names.count.counted("token")
       return Report.Row([Phrase(group.cause, .strong), Phrase(count), .joined(names, by: ", ")])
     }
     result.groups = [Report.Group(title: nil, rows: rows)]

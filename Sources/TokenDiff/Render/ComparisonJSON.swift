@@ -13,35 +13,28 @@ package struct ComparisonJSON: Sendable {
   package func render(_ comparison: Comparison) -> String {
     let columns = comparison.columns.map { column in
       JSON.object([
-        JSON.Member("point", .string(column.label)),
-        JSON.Member("revision", .string(column.revision.id)),
-        JSON.Member("title", .optional(column.revision.title)),
-        JSON.Member("published", .optional(column.revision.published)),
+        "point": column.label, "revision": column.revision.id,
+        "title": column.revision.title, "published": column.revision.published,
       ])
     }
     return "{\n  \"columns\": " + JSON.listed(columns) + ","
       + JSON.listing(
-        [
-          .init("foldedRows", .integer(comparison.foldedRows)),
-          .init("silentRows", .integer(comparison.silentRows)),
-        ], "rows", comparison.rows.map(json)
+        ["foldedRows": comparison.foldedRows, "silentRows": comparison.silentRows], "rows",
+        comparison.rows.map(json)
       ).dropFirst()
   }
 
   private func json(_ row: Comparison.Row) -> JSON {
     .object([
-      JSON.Member("path", .string(row.path.text)),
-      JSON.Member("context", row.context.json),
-      JSON.Member("cells", .array(row.cells.map(json))),
+      "path": row.path.text, "context": row.context.json,
+      "cells": JSON.array(row.cells.map(json)),
     ])
   }
 
   private func json(_ cell: Comparison.Cell) -> JSON {
     .object([
-      JSON.Member("mark", .string(cell.mark.rawValue)),
-      JSON.Member("reference", cell.reference.map(JSON.integer) ?? .null),
-      JSON.Member("thirdParty", .bool(thirdParties.state(cell.answer.stated))),
-      JSON.Member("answer", cell.answer.json),
+      "mark": cell.mark.rawValue, "reference": cell.reference,
+      "thirdParty": thirdParties.state(cell.answer.stated), "answer": cell.answer.json,
     ])
   }
 }

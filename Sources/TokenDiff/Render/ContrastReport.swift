@@ -85,7 +85,7 @@ package struct ContrastReport: Sendable {
       if count > 0 { parts.append("\(count) \(one.rawValue)") }
     }
     if unsure > 0 { parts.append("\(unsure) not certain") }
-    return "\(contrasts.count) contrast" + (contrasts.count == 1 ? "" : "s") + ": "
+    return contrasts.count.counted("contrast") + ": "
       + parts.joined(separator: ", ")
   }
 
@@ -97,25 +97,20 @@ package struct ContrastReport: Sendable {
   package func json(point: String) -> String {
     JSON.listing(
       [
-        .init("point", .string(point)), .init("level", .string(level.rawValue)),
-        .init("large", .bool(isLarge)), .init("missed", .integer(contrasts.count(where: misses))),
+        "point": point, "level": level.rawValue, "large": isLarge,
+        "missed": contrasts.count(where: misses),
       ], "contrasts", contrasts.map(json))
   }
 
   private func json(_ contrast: Contrast) -> JSON {
     .object([
-      JSON.Member("text", .string(contrast.text.text)),
-      JSON.Member("background", .string(contrast.background.text)),
-      JSON.Member("context", contrast.context.json),
-      JSON.Member("declared", .bool(contrast.isDeclared)),
-      JSON.Member(
-        "ratio", contrast.ratio.map { .finite(ChangeMeasure.rounded($0)) } ?? .null),
-      JSON.Member("level", .optional(reached(contrast)?.rawValue)),
-      JSON.Member("misses", .bool(misses(contrast))),
-      JSON.Member("uncertainty", .optional(contrast.uncertainty)),
-      JSON.Member(
-        "colors",
-        .array([contrast.textColor, contrast.backgroundColor].map { $0?.json ?? .null })),
+      "text": contrast.text.text, "background": contrast.background.text,
+      "context": contrast.context.json, "declared": contrast.isDeclared,
+      "ratio": contrast.ratio.map { JSON.finite(ChangeMeasure.rounded($0)) },
+      "level": reached(contrast)?.rawValue, "misses": misses(contrast),
+      "uncertainty": contrast.uncertainty,
+      "colors": JSON.array(
+        [contrast.textColor, contrast.backgroundColor].map { $0?.json ?? .null }),
     ])
   }
 }

@@ -126,7 +126,7 @@ extension Impact {
       let count = Set(uses.filter { $0.value == use }.map(\.key.path)).count
       return count == 0 ? nil : count == paths ? use.label : "\(count) \(use.label)"
     }
-    return "\(paths) token\(paths == 1 ? "" : "s")"
+    return paths.counted("token")
       + (revisions == 1 ? "" : " in \(revisions) revisions") + (parts.count == 1 ? " " : ": ")
       + parts.joined(separator: ", ")
   }

@@ -26,20 +26,14 @@ package struct ImpactJSON: Sendable {
       + "\n  ]\n}\n"
   }
 
-  private func head(_ path: String) -> [JSON.Member] {
-    [.init("point", .string(point)), .init("path", .string(path))]
-  }
+  private func head(_ path: String) -> JSON { ["point": point, "path": path] }
 }
 
 extension Impact.Dependent {
   fileprivate var json: JSON {
     .object([
-      JSON.Member("path", .string(path.text)),
-      JSON.Member("revision", .string(revision)),
-      JSON.Member("context", context.json),
-      JSON.Member("use", .string(use.rawValue)),
-      JSON.Member("through", .array(through.map { .string($0.text) })),
-      JSON.Member("answer", Answer(cell).json),
+      "path": path.text, "revision": revision, "context": context.json, "use": use.rawValue,
+      "through": through.map(\.text), "answer": Answer(cell).json,
     ])
   }
 }

@@ -35,7 +35,7 @@ struct LostContrast {
 
   /// A part of a sentence, such as `3 contrasts lost`.
   static func counted(_ all: [LostContrast]) -> String {
-    "\(all.count) contrast" + (all.count == 1 ? "" : "s") + " lost"
+    all.count.counted("contrast") + " lost"
   }
 
   /// What is said of those beyond `most`, such as `and 3 more contrasts lost (blazon contrast)`; `nil`

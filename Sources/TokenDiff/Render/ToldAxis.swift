@@ -19,9 +19,7 @@ extension AxisChange {
   var safeName: String { name.terminalSafe }
 
   fileprivate var json: JSON {
-    .object([
-      JSON.Member("axis", .string(axis)), JSON.Member("value", .optional(value)),
-    ])
+    .object(["axis": axis, "value": value])
   }
 }
 
@@ -31,7 +29,7 @@ struct ToldAxis {
   var tokens: Int
 
   /// The number of tokens, such as `40 tokens`.
-  var count: String { "\(tokens) token" + (tokens == 1 ? "" : "s") }
+  var count: String { tokens.counted("token") }
 
   /// A part of a sentence, such as `theme=hc retired (40 tokens)`.
   var text: String { "\(axis.safeName) \(axis.verb) (\(count))" }
@@ -51,18 +49,16 @@ struct ToldAxis {
   }
 
   var json: JSON {
-    .object(
-      [JSON.Member("revision", .string(axis.revision))] + (axis.json.members ?? [])
-        + [JSON.Member("tokens", .integer(tokens))])
+    .object(["revision": axis.revision], axis.json, ["tokens": tokens])
   }
 }
 
 extension Change {
   /// The members that say with which axis, or value of one, the answer came or went.
-  var axisMembers: [JSON.Member] {
+  var axisMembers: JSON {
     [
-      JSON.Member("retired", axis.flatMap { $0.isRetired ? $0.json : nil } ?? .null),
-      JSON.Member("introduced", axis.flatMap { $0.isRetired ? nil : $0.json } ?? .null),
+      "retired": axis.flatMap { $0.isRetired ? $0.json : nil },
+      "introduced": axis.flatMap { $0.isRetired ? nil : $0.json },
     ]
   }
 }

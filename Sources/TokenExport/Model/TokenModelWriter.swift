@@ -24,12 +24,12 @@ struct TokenModelWriter: TokenWriter {
     let objects = sorted.indices.map { index in
       let text = sorted[index].text
       let when = sorted[index].fixed.map { fixed in
-        JSON.with(["axis": .string(fixed.axis), "value": .string(fixed.value)])
+        JSON.with(["axis": JSON.string(fixed.axis), "value": JSON.string(fixed.value)])
       }
       return JSON.with([
-        "context": .string(text), "contextAs": TextForms.json(text),
+        "context": JSON.string(text), "contextAs": TextForms.json(text),
         "name": ModelNames.cases(of: claims.contested.contains(index) ? text : short[index]),
-        "when": .counted(when),
+        "when": JSON.counted(when),
       ])
     }
     contexts = Array(zip(sorted, objects))
@@ -82,7 +82,7 @@ struct TokenModelWriter: TokenWriter {
           .init(
             "segments",
             .counted(
-              token.path.segments.map { .object([.init("segment", .string(String($0)))]) })),
+              token.path.segments.map { .object(["segment": String($0)]) })),
           .init("name", names[token.index]),
         ]
           + kinds(type) + about(token.resolved) + [
@@ -108,7 +108,7 @@ struct TokenModelWriter: TokenWriter {
     let description = token.about?.description
     let lines = description.map {
       $0.split(separator: "\n", omittingEmptySubsequences: false).map { line in
-        JSON.object([.init("line", .string(String(line)))])
+        JSON.object(["line": String(line)])
       }
     }
     let other = Deprecation.replacement(in: token.deprecation)
@@ -131,8 +131,7 @@ struct TokenModelWriter: TokenWriter {
   private func reference(_ path: TokenPath) -> JSON? {
     source.index(of: path).map { index in
       .object([
-        .init("path", .string(path.text)), .init("pathAs", TextForms.json(path.text)),
-        .init("name", names[index]),
+        "path": path.text, "pathAs": TextForms.json(path.text), "name": names[index],
       ])
     }
   }

@@ -103,7 +103,7 @@ struct TemplateParser {
       report("template-tag", "the tag is not closed", fix: "add \(decoded(ending))", start)
       return nil
     }
-    let content = TemplateParser.trimmed(decoded(bytes[inside..<end]))
+    let content = String(decoded(bytes[inside..<end]).trimmed)
     return Tag(kind: kind, content: content, end: end + ending.count)
   }
 
@@ -213,11 +213,6 @@ struct TemplateParser {
 
   private func find(_ pattern: [UInt8], in bytes: [UInt8], from start: Int) -> Int? {
     bytes.indices.dropFirst(start).first { bytes[$0...].starts(with: pattern) }
-  }
-
-  private static func trimmed(_ text: String) -> String {
-    let rest = text.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace)
-    return String(rest.reversed())
   }
 
   private func decoded(_ bytes: some Sequence<UInt8>) -> String {

@@ -48,7 +48,7 @@ package enum ExpressionProblem: Problem, Hashable {
       "\(quotedForMessage(name)) is not a function that can be computed"
     case .arguments(let name, let count):
       count.lowerBound == count.upperBound
-        ? "\(name)() takes \(count.lowerBound) argument\(count.lowerBound == 1 ? "" : "s")"
+        ? "\(name)() takes \(count.lowerBound.counted("argument"))"
         : "\(name)() takes \(count.lowerBound) to \(count.upperBound) arguments"
     case .unknownName(let name): "\(quotedForMessage(name)) has no value here"
     case .noValue(let path):

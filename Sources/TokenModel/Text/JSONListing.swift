@@ -5,9 +5,11 @@ extension JSON {
   ///
   /// - Returns: the document with a newline at its end and nothing in it that could steer a terminal.
   package static func listing(
-    _ members: [JSON.Member], _ list: String, _ elements: [JSON]
+    _ head: JSON, _ list: String, _ elements: [JSON]
   ) -> String {
-    let lines = members.map { "  " + JSON.quoted($0.key) + ": " + $0.value.harmlessCompactText }
+    let lines = (head.members ?? []).map {
+      "  " + JSON.quoted($0.key) + ": " + $0.value.harmlessCompactText
+    }
     return "{\n"
       + (lines + ["  " + JSON.quoted(list) + ": " + listed(elements)]).joined(separator: ",\n")
       + "\n}\n"

@@ -35,6 +35,6 @@ package struct Assertion {
 
   /// What was compared, for people.
   package func text(examined: Int) -> String {
-    "compared \(examined) value\(examined == 1 ? "" : "s") with \(query.text)"
+    "compared \(examined.counted("value")) with \(query.text)"
   }
 }

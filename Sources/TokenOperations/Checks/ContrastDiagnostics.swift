@@ -45,7 +45,7 @@ package enum ContrastDiagnostics {
     let proposed = pairs(all)
     let found =
       proposed == 0
-      ? "" : "; names propose \(proposed) pair\(proposed == 1 ? "" : "s"), see `blazon contrast`"
+      ? "" : "; names propose \(proposed.counted("pair")), see `blazon contrast`"
     return (
       0,
       Diagnostic(

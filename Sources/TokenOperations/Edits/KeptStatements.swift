@@ -55,10 +55,3 @@ package struct KeptStatements {
       "note: the files do not declare \(lost.listed(most: 10)), and --prune takes that away")
   }
 }
-
-extension [String] {
-  /// `a, b and 3 more`.
-  package func listed(most: Int) -> String {
-    prefix(most).joined(separator: ", ") + (count > most ? " and \(count - most) more" : "")
-  }
-}

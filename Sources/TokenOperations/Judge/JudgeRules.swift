@@ -19,16 +19,8 @@ package enum JudgeRules {
       return pad(id(rule), width) + "  " + levels + rule.summary
     }
     let formats = ExportFormat.allCases.map(\.rawValue).joined(separator: ", ")
-    return ([head.trimmed] + lines).joined(separator: "\n")
+    return ([String(head.reversed().drop { $0 == " " }.reversed())] + lines).joined(separator: "\n")
       + "\n\nFORMAT is one of \(formats).\n"
-  }
-}
-
-extension String {
-  fileprivate var trimmed: String {
-    var text = self[...]
-    while text.last == " " { text.removeLast() }
-    return String(text)
   }
 }
 
@@ -42,12 +34,8 @@ extension Judgment {
       throw .noFinding(fingerprint, near: known.first { $0.hasPrefix(fingerprint) })
     }
     let reason = "\(finding.id) at \(finding.path.text): say who agreed, and why"
-    var members = [
-      JSON.Member("finding", .string(fingerprint)), JSON.Member("reason", .string(reason)),
-    ]
-    if let until = version?.next(for: .major) {
-      members.append(JSON.Member("until", .string(until.description)))
-    }
-    return JSON.object(members).compactText + "\n"
+    let until = version?.next(for: .major).description
+    return JSON.object(["finding": fingerprint, "reason": reason], .present(["until": until]))
+      .compactText + "\n"
   }
 }

@@ -121,7 +121,7 @@ package struct Judgment {
   private func row(_ finding: Finding, ripples: Int) -> Report.Row {
     var message = finding.message
     if let first = finding.through.first { message += ", through \(first.text)" }
-    if ripples > 0 { message += " (+\(ripples) token\(ripples == 1 ? "" : "s"))" }
+    if ripples > 0 { message += " (+\(ripples.counted("token")))" }
     if let reason = finding.accepted { message += " [accepted: \(reason)]" }
     return Report.Row([
       Phrase(finding.level.rawValue), .name(finding.id), .name(finding.path.text),
@@ -167,14 +167,10 @@ package struct Judgment {
     }
     return JSON.listing(
       [
-        .init("from", .string(from)), .init("to", .string(to)),
-        .init("compared", .string(compared)),
-        .init("policy", .string(settings.policy.rawValue)),
-        .init("version", .optional(version?.description)),
-        .init("next", .optional(next?.description)),
-        .init("allowed", .optional(allowed?.rawValue)), .init("verdict", .string(verdict.rawValue)),
-        .init("within", .bool(isWithin)), .init("needed", .optional(needed?.description)),
-        .init("counts", .object(levels)), .init("rules", .object(rules)),
+        "from": from, "to": to, "compared": compared, "policy": settings.policy.rawValue,
+        "version": version?.description, "next": next?.description, "allowed": allowed?.rawValue,
+        "verdict": verdict.rawValue, "within": isWithin, "needed": needed?.description,
+        "counts": JSON.object(levels), "rules": JSON.object(rules),
       ], "findings", findings.map(\.json))
   }
 
@@ -185,7 +181,7 @@ package struct Judgment {
   ///
   /// - Source: OASIS, Static Analysis Results Interchange Format 2.1.0.
   package var sarif: String {
-    func text(_ text: String) -> JSON { .object([JSON.Member("text", .string(text))]) }
+    func text(_ text: String) -> JSON { .object(["text": text]) }
     let shown = findings.filter { $0.level != .none }
     let ids = Set(shown.map(\.id)).sorted()
     let rules = ids.compactMap { id -> JSON? in
@@ -194,49 +190,34 @@ package struct Judgment {
         JSON.Member($0.rawValue, .string(rule.level($0).rawValue))
       }
       return .object([
-        JSON.Member("id", .string(id)), JSON.Member("shortDescription", text(rule.summary)),
-        JSON.Member("properties", .object([JSON.Member("presets", .object(presets))])),
+        "id": id, "shortDescription": text(rule.summary),
+        "properties": JSON.object(["presets": JSON.object(presets)]),
       ])
     }
     let results = shown.map { finding -> JSON in
       let place = finding.context.isBase ? "" : " in \(finding.context.text)"
-      var members = [
-        JSON.Member("ruleId", .string(finding.id)),
-        JSON.Member("ruleIndex", .integer(ids.firstIndex(of: finding.id) ?? 0)),
-        JSON.Member("level", .string(finding.level.sarif)),
-        JSON.Member("message", text("\(finding.path.text)\(place): \(finding.message)".sarifText)),
-        JSON.Member("locations", .array([finding.sarifLocation])),
-        JSON.Member(
-          "partialFingerprints",
-          .object([JSON.Member("blazonFinding/v1", .string(finding.fingerprint))])),
-      ]
-      if let reason = finding.accepted {
-        members.append(
-          JSON.Member(
-            "suppressions",
-            .array([
-              .object([
-                JSON.Member("kind", .string("external")),
-                JSON.Member("justification", .string(reason)),
-              ])
-            ])))
+      let reason = finding.accepted.map {
+        ["kind": "external", "justification": $0] as JSON
       }
-      return .object(members)
+      return .object(
+        [
+          "ruleId": finding.id, "ruleIndex": ids.firstIndex(of: finding.id) ?? 0,
+          "level": finding.level.sarif,
+          "message": text("\(finding.path.text)\(place): \(finding.message)".sarifText),
+          "locations": [finding.sarifLocation],
+          "partialFingerprints": JSON.object(["blazonFinding/v1": finding.fingerprint]),
+        ], .present(["suppressions": reason.map { [$0] }]))
     }
-    let driver = JSON.object([
-      JSON.Member("name", .string("blazon")),
-      JSON.Member("informationUri", .string("https://blazon.dev")),
-      JSON.Member("rules", .array(rules)),
-    ])
+    let driver: JSON = [
+      "name": "blazon", "informationUri": "https://blazon.dev", "rules": rules,
+    ]
     let run = JSON.object([
-      JSON.Member("tool", .object([JSON.Member("driver", driver)])),
-      JSON.Member("columnKind", .string("unicodeCodePoints")),
-      JSON.Member("properties", .object([JSON.Member("compared", .string(compared))])),
-      JSON.Member("results", .array(results)),
+      "tool": JSON.object(["driver": driver]), "columnKind": "unicodeCodePoints",
+      "properties": JSON.object(["compared": compared]), "results": results,
     ])
     let root = JSON.object([
-      JSON.Member("$schema", .string("https://json.schemastore.org/sarif-2.1.0.json")),
-      JSON.Member("version", .string("2.1.0")), JSON.Member("runs", .array([run])),
+      "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
+      "version": "2.1.0", "runs": JSON.array([run]),
     ])
     return root.harmlessCompactText + "\n"
   }
@@ -256,36 +237,23 @@ extension JudgeLevel {
 extension Finding {
   /// A `location` object of SARIF.
   fileprivate var sarifLocation: JSON {
-    let logical = JSON.object([
-      JSON.Member("fullyQualifiedName", .string(path.text)),
-      JSON.Member("kind", .string("member")),
-    ])
-    var members = [JSON.Member("logicalLocations", .array([logical]))]
+    let logical: JSON = ["fullyQualifiedName": path.text, "kind": "member"]
     // Standard input has no address.
-    if let place, place.file != "-" {
-      let region = JSON.object([
-        JSON.Member("startLine", .integer(place.line)),
-        JSON.Member("startColumn", .integer(place.column)),
-      ])
-      let artifact = JSON.object([JSON.Member("uri", .string(place.file.fileReference))])
-      members.append(
-        JSON.Member(
-          "physicalLocation",
-          .object([JSON.Member("artifactLocation", artifact), JSON.Member("region", region)])))
-    }
-    return .object(members)
+    guard let place, place.file != "-" else { return ["logicalLocations": [logical]] }
+    let region = JSON.object(["startLine": place.line, "startColumn": place.column])
+    let artifact = JSON.object(["uri": place.file.fileReference])
+    return [
+      "logicalLocations": [logical],
+      "physicalLocation": JSON.object(["artifactLocation": artifact, "region": region]),
+    ]
   }
 
   fileprivate var json: JSON {
     .object([
-      JSON.Member("rule", .string(id)), JSON.Member("level", .string(level.rawValue)),
-      JSON.Member("path", .string(path.text)), JSON.Member("context", context.json),
-      JSON.Member("revision", .string(revision)), JSON.Member("message", .string(message)),
-      JSON.Member("output", .optional(output)),
-      JSON.Member("names", .array(names.map { .array($0.map(JSON.string)) })),
-      JSON.Member("through", .array(through.map { .string($0.text) })),
-      JSON.Member("fingerprint", .string(fingerprint)),
-      JSON.Member("accepted", .optional(accepted)),
+      "rule": id, "level": level.rawValue, "path": path.text, "context": context.json,
+      "revision": revision, "message": message, "output": output,
+      "names": JSON.array(names.map { .array($0.map(JSON.string)) }),
+      "through": through.map(\.text), "fingerprint": fingerprint, "accepted": accepted,
     ])
   }
 }

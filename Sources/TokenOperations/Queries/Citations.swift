@@ -64,9 +64,7 @@ package struct Citations {
     return .array(
       counted.filter { $0.cells > 0 }.map { document, _ in
         let day = document.published.map { $0.split(separator: "-").compactMap { Int($0) } } ?? []
-        let issued = JSON.object([
-          .init("date-parts", .array([.array(day.map(JSON.integer))]))
-        ])
+        let issued = JSON.object(["date-parts": JSON.array([.array(day.map(JSON.integer))])])
         let cited = (places[document.id] ?? []).filter { !$0.isEmpty }.sorted()
         let printed = (pages[document.id] ?? [])
           .sorted {
@@ -82,7 +80,7 @@ package struct Citations {
           .init("type", .string(kind(document, isPrinted: !printed.isEmpty))),
           .init("title", .string(document.title ?? document.id)),
           document.publisher.map {
-            .init("author", .array([.object([.init("literal", .string($0))])]))
+            .init("author", .array([.object(["literal": $0])]))
           },
           document.publisher.map { .init("publisher", .string($0)) },
           day.isEmpty ? nil : .init("issued", issued),

@@ -203,7 +203,7 @@ package struct Replay {
     throw Refused(
       diagnostics: faults.list,
       closing:
-        "\n\(count) error\(count == 1 ? "" : "s"), nothing was recorded; without --strict, what is "
+        "\n\(count.counted("error")), nothing was recorded; without --strict, what is "
         + "not DTCG 2025.10 is kept as written or left out")
   }
 

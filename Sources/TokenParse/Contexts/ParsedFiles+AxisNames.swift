@@ -252,7 +252,7 @@ extension ParsedFiles {
         (isSystem
           ? "in dark with high contrast the values for high contrast hold"
           : "where \(first) and \(second) both differ from the base the values for \(second) hold")
-          + ", of \(paths.count) token\(paths.count == 1 ? "" : "s") such as \(least.text): "
+          + ", of \(paths.count.counted("token")) such as \(least.text): "
           + "no file is for both")
     }
   }

@@ -41,7 +41,7 @@ enum CSSWords {
 
   /// The items of a list with commas, without the blanks around them.
   static func list(_ text: some StringProtocol) -> [Substring]? {
-    split(text) { $0 == "," }?.map(trimmed)
+    split(text) { $0 == "," }?.map(\.trimmed)
   }
 
   /// What blanks part; empty where brackets do not match.
@@ -84,12 +84,6 @@ enum CSSWords {
       .map { side in side.split { $0 == "," || $0.isWhitespace } }
     guard sides.count == 1 || sides.count == 2 && sides[1].count == 1 else { return nil }
     return (name, sides[0], sides.count == 2 ? sides[1][0] : nil)
-  }
-
-  static func trimmed(_ text: some StringProtocol) -> Substring {
-    var text = Substring(text).drop(while: \.isWhitespace)
-    while text.last?.isWhitespace == true { text.removeLast() }
-    return text
   }
 }
 

@@ -148,7 +148,7 @@ extension Modernizer {
   /// A part as CSS has it; `nil` where that is not known.
   private func partText(_ json: JSON, _ name: String) -> String? {
     guard let type = TokenType.ofPart(name) else { return nil }
-    if let text = json.string.map(CSSWords.trimmed).map(String.init) {
+    if let text = (json.string?.trimmed).map(String.init) {
       guard type == .dimension, let number = CSSNumber(text), number.unit.isEmpty else {
         return text
       }

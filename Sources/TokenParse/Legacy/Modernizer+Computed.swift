@@ -103,7 +103,7 @@ extension Modernizer {
 
   /// A text without the blanks around it, which mean nothing but in texts.
   private mutating func withoutBlanks(_ value: JSON, _ type: String?) -> JSON {
-    guard let text = value.string, case let plain = CSSWords.trimmed(text),
+    guard let text = value.string, case let plain = text.trimmed,
       plain.utf8.count < text.utf8.count, !plain.isEmpty, type.map(ForeignTypes.isOfTexts) != true
     else { return value }
     let today = JSON(.string(String(plain)), offset: value.offset)
@@ -211,14 +211,5 @@ extension Modernizer {
       return color["alpha"]?.numberText.map { "rgba(\(hex), \($0))" } ?? hex
     }
     return Expression(computed: operandsRewritten(text)) == nil ? nil : text
-  }
-}
-
-extension Substring {
-  /// The text without blanks at its ends.
-  fileprivate var trimmed: Substring {
-    var text = drop(while: \.isWhitespace)
-    while text.last?.isWhitespace == true { text.removeLast() }
-    return text
   }
 }

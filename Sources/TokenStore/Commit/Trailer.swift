@@ -1,3 +1,5 @@
+internal import TokenModel
+
 /// A line at the end of a commit's message with a name and a value, such as `Reviewed-by: Grace`.
 package struct Trailer: Hashable, Sendable {
   /// The name as written.
@@ -25,7 +27,7 @@ package struct Trailer: Hashable, Sendable {
     var trailers: [Trailer] = []
     for line in lines[(blank + 1)...last] {
       if line.first?.isWhitespace == true, let previous = trailers.last {
-        trailers[trailers.count - 1].value = previous.value + " " + trimmed(line)
+        trailers[trailers.count - 1].value = previous.value + " " + line.trimmed
       } else if let trailer = Trailer(line: line) {
         trailers.append(trailer)
       } else {
@@ -45,14 +47,7 @@ package struct Trailer: Hashable, Sendable {
       key.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }),
       rest.first?.isWhitespace == true
     else { return nil }
-    self.init(String(key), Trailer.trimmed(rest))
-  }
-
-  private static func trimmed(_ text: Substring) -> String {
-    var text = text
-    while text.first?.isWhitespace == true { text = text.dropFirst() }
-    while text.last?.isWhitespace == true { text = text.dropLast() }
-    return String(text)
+    self.init(String(key), String(rest.trimmed))
   }
 }
 

@@ -25,7 +25,7 @@ package enum RestoreProblem: Problem {
     switch self {
     case .damagedBackup(let path, let reason): "\(path) is not sound: \(reason)"
     case .losesCommits(let path, let count):
-      "\(path) has \(count == 1 ? "1 commit" : "\(count) commits") that the backup lacks"
+      "\(path) has \(count.counted("commit")) that the backup lacks"
     case .unreadable(let path): "what \(path) holds cannot be read, nor what would be lost"
     case .sameFile(let path): "\(path) is the backup itself"
     case .notAFile(let path): "\(path) is a link, a folder or a device"

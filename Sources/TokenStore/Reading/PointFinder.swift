@@ -22,7 +22,8 @@ struct PointFinder {
     case .head(let back):
       guard head - Int64(back) >= 1 else {
         throw problem(
-          point, "goes back before the first of \(count(head))", near: try ends(head))
+          point, "goes back before the first of \(Int(head).counted("commit"))",
+          near: try ends(head))
       }
       return head - Int64(back)
     case .number(let number):
@@ -206,6 +207,4 @@ struct PointFinder {
   private func latest(_ head: Int64) -> String {
     head == 0 ? "there are no commits" : "the latest is #\(head)"
   }
-
-  private func count(_ head: Int64) -> String { head == 1 ? "1 commit" : "\(head) commits" }
 }

@@ -60,23 +60,19 @@ struct BlameCommand: ParsableCommand {
     _ lines: [BlameLine], _ path: TokenPath, _ point: Point, _ returned: [CellKey: CommitInfo]
   ) -> JSON {
     .object([
-      .init("point", .string(point.text)),
-      .init("path", .string(path.text)),
-      .init(
-        "cells",
-        .array(
-          lines.map { line in
-            .object(
-              [
-                .init("path", .string(line.cell.path.text)),
-                .init("revision", .string(line.cell.revision)),
-                .init("context", line.cell.context.json),
-              ] + line.cell.statement.jsonMembers + [
-                .init("commit", line.commit.json),
-                .init("was", .string(line.path.text)),
-                .init("before", returned[line.cell.key]?.json ?? .null),
-              ])
-          })),
+      "point": point.text, "path": path.text,
+      "cells": JSON.array(
+        lines.map { line in
+          .object(
+            [
+              "path": line.cell.path.text, "revision": line.cell.revision,
+              "context": line.cell.context.json,
+            ], line.cell.statement.json,
+            [
+              "commit": line.commit.json, "was": line.path.text,
+              "before": returned[line.cell.key]?.json,
+            ])
+        }),
     ])
   }
 }

@@ -94,10 +94,8 @@ struct CheckCommand: ParsableCommand {
     let errors = diagnostics.count { $0.severity == .error }
     if json {
       let document = JSON.object([
-        .init("errors", .integer(errors)),
-        .init("warnings", .integer(diagnostics.count - errors)),
-        .init("axes", .array(axes.map(\.json))),
-        .init("diagnostics", .array(diagnostics.map(\.json))),
+        "errors": errors, "warnings": diagnostics.count - errors, "axes": axes.map(\.json),
+        "diagnostics": diagnostics.map(\.json),
       ])
       Terminal.print(document.prettyText + "\n")
     } else {
@@ -271,14 +269,9 @@ struct CheckCommand: ParsableCommand {
 extension Diagnostic {
   fileprivate var json: JSON {
     .object([
-      .init("severity", .string(severity.rawValue)),
-      .init("code", .string(code)),
-      .init("message", .string(message)),
-      .init("fix", .optional(fix)),
-      .init("file", .optional(location?.file)),
-      .init("line", .optional(location?.line)),
-      .init("column", .optional(location?.column)),
-      .init("related", .array(related.map(\.json))),
+      "severity": severity.rawValue, "code": code, "message": message, "fix": fix,
+      "file": location?.file, "line": location?.line, "column": location?.column,
+      "related": related.map(\.json),
     ])
   }
 }
@@ -286,10 +279,8 @@ extension Diagnostic {
 extension Diagnostic.Related {
   fileprivate var json: JSON {
     .object([
-      .init("message", .string(message)),
-      .init("file", .string(location.file)),
-      .init("line", .integer(location.line)),
-      .init("column", .integer(location.column)),
+      "message": message, "file": location.file, "line": location.line,
+      "column": location.column,
     ])
   }
 }

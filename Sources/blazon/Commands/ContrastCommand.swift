@@ -159,18 +159,12 @@ struct ContrastDeclare: ParsableCommand {
   @Option(name: .long, help: "The revision; needed where there are several.")
   var revision: String?
 
-  @OptionGroup var commit: CommitOptions
-  @OptionGroup var output: OutputOptions
-  @OptionGroup var registry: RegistryOption
+  @OptionGroup var options: RecordOptions
 
   mutating func run() throws {
-    let metadata = try commit.metadata(
-      defaultMessage: undo ? "Take \(text) off \(background)" : "Read \(text) on \(background)")
-    let registry = try registry.openForWriting(isDryRun: commit.dryRun)
-    let changes = try registry.snapshot()
-      .declaring(text, on: background, isWithdrawn: undo, revision: revision)
-    let outcome = try registry.commit(
-      changes, metadata, now: Clock.now, isDryRun: commit.dryRun)
-    CommitReport(outcome: outcome, output: output).print(registry)
+    let message = undo ? "Take \(text) off \(background)" : "Read \(text) on \(background)"
+    try options.record(message) { now, _ in
+      try now.declaring(text, on: background, isWithdrawn: undo, revision: revision)
+    }
   }
 }

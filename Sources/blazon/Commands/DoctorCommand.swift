@@ -42,7 +42,7 @@ extension Examination {
   /// The counts of the examination, the notes, each finding, and one piece of advice for each kind.
   fileprivate var text: String {
     var text =
-      "\(path.terminalSafe): \(counted(commits, "commit")), \(counted(cells, "change")) of values"
+      "\(path.terminalSafe): \(commits.counted("commit")), \(cells.counted("change")) of values"
     text += head.map { ", newest #\(commits) \($0.prefix(10))\n" } ?? "\n"
     for note in notes { text += "note: \(note.terminalSafe)\n" }
     for (index, finding) in findings.enumerated() {
@@ -51,36 +51,22 @@ extension Examination {
       if isLast, let fix = finding.fix { text += "fix: \(fix)\n" }
     }
     if total > findings.count { text += "and \(total - findings.count) more\n" }
-    return text + (isHealthy ? "healthy\n" : "\(counted(total, "problem")) found\n")
+    return text + (isHealthy ? "healthy\n" : "\(total.counted("problem")) found\n")
   }
 
   fileprivate var json: JSON {
     .object([
-      .init("registry", .string(path)),
-      .init("healthy", .bool(isHealthy)),
-      .init("commits", .integer(commits)),
-      .init("cellChanges", .integer(cells)),
-      .init("head", .optional(head)),
-      .init("problems", .integer(total)),
-      .init("findings", .array(findings.map(\.json))),
-      .init("notes", .array(notes.map(JSON.string))),
+      "registry": path, "healthy": isHealthy, "commits": commits, "cellChanges": cells,
+      "head": head, "problems": total, "findings": findings.map(\.json), "notes": notes,
     ])
-  }
-
-  private func counted(_ count: Int, _ noun: String) -> String {
-    count == 1 ? "1 \(noun)" : "\(count) \(noun)s"
   }
 }
 
 extension DoctorFinding {
   fileprivate var json: JSON {
     .object([
-      .init("code", .string(code)),
-      .init("message", .string(message)),
-      .init("table", .optional(table)),
-      .init("commit", .optional(commit)),
-      .init("path", .optional(path)),
-      .init("fix", .optional(fix)),
+      "code": code, "message": message, "table": table, "commit": commit, "path": path,
+      "fix": fix,
     ])
   }
 }

@@ -80,7 +80,7 @@ extension ExportCommand {
     let count = try now.load(revision: revision).cells.count { parties.state($0) }
     if count == 0 { return }
     Terminal.note(
-      "note: \(count) value\(count == 1 ? "" : "s") of \(revision) \(count == 1 ? "is" : "are") a third party's word, "
+      "note: \(count.counted("value")) of \(revision) \(count == 1 ? "is" : "are") a third party's word, "
         + "which \(job.format.rawValue) does not mark: blazon list --third-party --at \(revision)")
   }
 

@@ -407,7 +407,7 @@ struct ImportCommand: ParsableCommand {
     }
     guard let first = changed.first else { return }
     let name = quotedForMessage(parsed.set.cells[first].path.text)
-    let count = "\(changed.count) value\(changed.count == 1 ? "" : "s")"
+    let count = changed.count.counted("value")
     throw Refused(
       diagnostics: [
         Diagnostic(

@@ -352,12 +352,9 @@ struct ListCommand: ParsableCommand {
     _ list: TokenList, _ fields: Fields?, _ births: [TokenPath: TokenOrigin], point: Point
   ) -> JSON {
     let rows = list.cells.map { row(of: $0, list.scope, births) }
-    var members: [JSON.Member] = [
-      .init("point", .string(point.text)),
-      .init("cells", .array(fields.map { rows.map($0.json) } ?? rows)),
-    ]
-    if let gone = list.gone { members.append(.init("gone", .array(gone.map(\.json)))) }
-    return .object(members)
+    return .object(
+      ["point": point.text, "cells": fields.map { rows.map($0.json) } ?? rows],
+      .present(["gone": list.gone.map { $0.map(\.json) }]))
   }
 
   /// The names of all members that a row can have.
@@ -386,30 +383,23 @@ struct ListCommand: ParsableCommand {
     if let deprecation = scope.rows.deprecation(of: cell) {
       members.append(.init("deprecated", deprecation))
     }
-    if deprecated, let entry = scope.deprecated[cell.path, cell.revision] { members += entry.json }
-    if let birth = births[cell.path] { members.append(.init("firstSeen", birth.json)) }
-    return .object(members)
+    let entry = deprecated ? scope.deprecated[cell.path, cell.revision] : nil
+    return .object(
+      .object(members), entry?.json ?? [:], .present(["firstSeen": births[cell.path]?.json]))
   }
 }
 
 extension DeprecatedTokens.Entry {
   /// `usedBy` and `replacement`, with what differs.
-  fileprivate var json: [JSON.Member] {
+  fileprivate var json: JSON {
     let found = differences.map { context, answer in
-      JSON.object([
-        .init("context", context.json),
-        .init("value", answer.stated?.json ?? .null),
-      ])
-    }
-    let other = replacement.map { path in
-      JSON.object([
-        .init("path", .string(path.text)), .init("isThere", .bool(isReplacementThere)),
-        .init("differs", .array(found)),
-      ])
+      ["context": context.json, "value": answer.stated?.json] as JSON
     }
     return [
-      .init("usedBy", .array(usedBy.map { .string($0.text) })),
-      .init("replacement", other ?? .null),
+      "usedBy": usedBy.map(\.text),
+      "replacement": replacement.map { path in
+        ["path": path.text, "isThere": isReplacementThere, "differs": found] as JSON
+      },
     ]
   }
 }

@@ -112,7 +112,7 @@ struct LogCommand: ParsableCommand {
   private func printFields(_ fields: Fields, _ log: LoggedCommits) {
     let rows = log.json["commits"]?.elements ?? []
     guard output.json else { return Pager.print(fields.text(rows), output.pager) }
-    let found = JSON.object([.init("commits", .array(rows.map(fields.json)))])
+    let found = JSON.object(["commits": JSON.array(rows.map(fields.json))])
     Terminal.print(found.prettyText + "\n")
   }
 

@@ -47,15 +47,11 @@ struct RestoreCommand: ParsableCommand {
 
 extension Restoration {
   fileprivate var text: String {
-    (commits == 1 ? "1 commit" : "\(commits) commits")
+    (commits.counted("commit"))
       + (head.map { ", newest #\(commits) \($0.prefix(10))" } ?? "")
   }
 
   fileprivate func json(_ path: String) -> JSON {
-    .object([
-      .init("registry", .string(path)), .init("commits", .integer(commits)),
-      .init("head", .optional(head)),
-      .init("lost", .optional(lost)),
-    ])
+    .object(["registry": path, "commits": commits, "head": head, "lost": lost])
   }
 }

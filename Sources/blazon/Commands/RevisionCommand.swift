@@ -43,7 +43,7 @@ struct RevisionList: ParsableCommand {
     let revisions = try registry.snapshot().outline().revisions
     Terminal.print(
       output.json
-        ? JSON.object([.init("revisions", .array(revisions.map(\.json)))]).prettyText + "\n"
+        ? JSON.object(["revisions": revisions.map(\.json)]).prettyText + "\n"
         : text(revisions))
   }
 
@@ -93,9 +93,7 @@ struct RevisionAdd: ParsableCommand {
 
   @OptionGroup var place: RevisionPlace
 
-  @OptionGroup var commit: CommitOptions
-  @OptionGroup var output: OutputOptions
-  @OptionGroup var registry: RegistryOption
+  @OptionGroup var options: RecordOptions
 
   mutating func validate() throws {
     guard Revision.isValidID(id) else {
@@ -110,24 +108,19 @@ struct RevisionAdd: ParsableCommand {
   }
 
   mutating func run() throws {
-    let metadata = try commit.metadata(defaultMessage: "Add the revision \(id)")
-    let registry = try registry.openForWriting(isDryRun: commit.dryRun)
-    let now = try registry.snapshot()
-    if try now.outline().revision(id) != nil { throw ChangeProblem.revisionExists(id) }
-    if let base { _ = try now.writtenRevision(base) }
-    var set = TokenSet()
-    set.revisions = [
-      Revision(
-        id: id, title: title, published: published, base: base,
-        axes: try axes.map(Revision.Axis.init(typed:)))
-    ]
-    for axis in set.revisions[0].axes { set.axes.declare(axis.name) }
-    var changes = ChangeSet(set)
-    changes.revisionOrder = try place.order(with: id, now)
-    let outcome = try registry.commit(
-      changes, metadata, now: Clock.now, isDryRun: commit.dryRun)
-    CommitReport(outcome: outcome, output: output).print(registry)
-    set.revisions[0].noteDraft()
+    let revision = Revision(
+      id: id, title: title, published: published, base: base,
+      axes: try axes.map(Revision.Axis.init(typed:)))
+    try options.record("Add the revision \(id)") { now, _ in
+      if try now.outline().revision(id) != nil { throw ChangeProblem.revisionExists(id) }
+      if let base { _ = try now.writtenRevision(base) }
+      var changes = ChangeSet()
+      changes.set.revisions = [revision]
+      for axis in revision.axes { changes.set.axes.declare(axis.name) }
+      changes.revisionOrder = try place.order(with: id, now)
+      return changes
+    }
+    revision.noteDraft()
     if ["dark", "light", "night", "ipad", "high-contrast", "hc"].contains(id.lowercased()) {
       Terminal.note(
         "note: a revision is an edition of the whole design; for a mode of it, delete this one and import with "
@@ -177,9 +170,7 @@ struct RevisionMove: ParsableCommand {
   var id: String
 
   @OptionGroup var place: RevisionPlace
-  @OptionGroup var commit: CommitOptions
-  @OptionGroup var output: OutputOptions
-  @OptionGroup var registry: RegistryOption
+  @OptionGroup var options: RecordOptions
 
   mutating func validate() throws {
     if place.before == nil, place.after == nil {
@@ -189,15 +180,11 @@ struct RevisionMove: ParsableCommand {
 
   mutating func run() throws {
     let neighbor = place.before.map { "before \($0)" } ?? place.after.map { "after \($0)" } ?? ""
-    let metadata = try commit.metadata(defaultMessage: "Move \(id) \(neighbor)")
-    let registry = try registry.openForWriting(isDryRun: commit.dryRun)
-    let now = try registry.snapshot()
-    let revision = try now.writtenRevision(id).id
-    var changes = ChangeSet()
-    changes.revisionOrder = try place.order(with: revision, now)
-    let outcome = try registry.commit(
-      changes, metadata, now: Clock.now, isDryRun: commit.dryRun)
-    CommitReport(outcome: outcome, output: output).print(registry)
+    try options.record("Move \(id) \(neighbor)") { now, _ in
+      var changes = ChangeSet()
+      changes.revisionOrder = try place.order(with: now.writtenRevision(id).id, now)
+      return changes
+    }
   }
 }
 
@@ -214,29 +201,27 @@ struct RevisionPublish: ParsableCommand {
   @Option(name: .long, help: "YYYY, YYYY-MM or YYYY-MM-DD; else today in UTC.")
   var date: String?
 
-  @OptionGroup var commit: CommitOptions
-  @OptionGroup var output: OutputOptions
-  @OptionGroup var registry: RegistryOption
+  @OptionGroup var options: RecordOptions
 
   mutating func validate() throws {
     if let date { try PublicationDate.check(date) }
   }
 
   mutating func run() throws {
-    let metadata = try commit.metadata(defaultMessage: "Publish \(id)")
     let date = date ?? String(Clock.now.description.prefix(10))
-    let registry = try registry.openForWriting(isDryRun: commit.dryRun)
-    var set = TokenSet()
-    var revision = try registry.snapshot().writtenRevision(id)
-    if let old = revision.published, old != date, !metadata.isCorrection {
-      throw ChangeProblem.alreadyPublished(id, on: old)
+    var published: Revision?
+    try options.record("Publish \(id)") { now, metadata in
+      var revision = try now.writtenRevision(id)
+      if let old = revision.published, old != date, !metadata.isCorrection {
+        throw ChangeProblem.alreadyPublished(id, on: old)
+      }
+      revision.published = date
+      published = revision
+      var changes = ChangeSet()
+      changes.set.revisions = [revision]
+      return changes
     }
-    revision.published = date
-    set.revisions = [revision]
-    let outcome = try registry.commit(
-      ChangeSet(set), metadata, now: Clock.now, isDryRun: commit.dryRun)
-    CommitReport(outcome: outcome, output: output).print(registry)
-    revision.noteDraft()
+    published?.noteDraft()
   }
 }
 
@@ -258,28 +243,24 @@ struct RevisionAxis: ParsableCommand {
   @Argument(help: ArgumentHelp("An axis and its values.", valueName: "axis=value|value"))
   var axis: String
 
-  @OptionGroup var commit: CommitOptions
-  @OptionGroup var output: OutputOptions
-  @OptionGroup var registry: RegistryOption
+  @OptionGroup var options: RecordOptions
 
   mutating func validate() throws { _ = try Revision.Axis(typed: axis) }
 
   mutating func run() throws {
-    let metadata = try commit.metadata(defaultMessage: "Add \(axis) to \(id)")
-    let registry = try registry.openForWriting(isDryRun: commit.dryRun)
     let added = try Revision.Axis(typed: axis)
-    let revision = try registry.snapshot().writtenRevision(id)
-    if revision.values(of: added.name) == nil, added.values.count < 2 {
-      throw ValidationError(
-        "\(added.name.terminalSafe) is a new axis of \(id): name its usual value first, as in "
-          + "\(added.name.terminalSafe)=default|\(added.values[0].terminalSafe)")
+    try options.record("Add \(axis) to \(id)") { now, _ in
+      let revision = try now.writtenRevision(id)
+      if revision.values(of: added.name) == nil, added.values.count < 2 {
+        throw ValidationError(
+          "\(added.name.terminalSafe) is a new axis of \(id): name its usual value first, as in "
+            + "\(added.name.terminalSafe)=default|\(added.values[0].terminalSafe)")
+      }
+      var changes = ChangeSet()
+      changes.set.revisions = [revision.merging(Revision(id: revision.id, axes: [added]))]
+      changes.set.axes.declare(added.name)
+      return changes
     }
-    var set = TokenSet()
-    set.revisions = [revision.merging(Revision(id: revision.id, axes: [added]))]
-    set.axes.declare(added.name)
-    let outcome = try registry.commit(
-      ChangeSet(set), metadata, now: Clock.now, isDryRun: commit.dryRun)
-    CommitReport(outcome: outcome, output: output).print(registry)
   }
 }
 
@@ -301,19 +282,10 @@ struct RevisionRetire: ParsableCommand {
   @Argument(help: ArgumentHelp("An axis, or one of its values.", valueName: "axis=value"))
   var what: String
 
-  @OptionGroup var commit: CommitOptions
-  @OptionGroup var output: OutputOptions
-  @OptionGroup var registry: RegistryOption
+  @OptionGroup var options: RecordOptions
 
   mutating func run() throws {
-    let metadata = try commit.metadata(defaultMessage: "Retire \(what) of \(id)")
-    let registry = try registry.openForWriting(isDryRun: commit.dryRun)
-    let now = try registry.snapshot()
-    let changes = try now.retiring(what, of: id)
-    let outcome = try registry.commit(
-      changes, metadata, now: Clock.now, isDryRun: commit.dryRun,
-      validate: LostValueCheck(before: now).refuse)
-    CommitReport(outcome: outcome, output: output).print(registry)
+    try options.record("Retire \(what) of \(id)") { now, _ in try now.retiring(what, of: id) }
   }
 }
 
@@ -393,13 +365,9 @@ extension Revision {
 
   fileprivate var json: JSON {
     .object([
-      .init("id", .string(id)), .init("title", .optional(title)),
-      .init("published", .optional(published)),
-      .init("base", .optional(base)),
-      .init(
-        "axes",
-        .object(axes.map { .init($0.name, .array($0.values.map(JSON.string))) })),
-      .init("description", .optional(description)),
+      "id": id, "title": title, "published": published, "base": base,
+      "axes": JSON.object(axes.map { .init($0.name, .array($0.values.map(JSON.string))) }),
+      "description": description,
     ])
   }
 }

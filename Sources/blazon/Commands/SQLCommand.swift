@@ -36,8 +36,7 @@ struct SQLCommand: ParsableCommand {
 
   private func document(_ columns: [String], _ rows: [[SQLValue]]) -> JSON {
     .object([
-      .init("columns", .array(columns.map(JSON.string))),
-      .init("rows", .array(rows.map { .array($0.map(\.json)) })),
+      "columns": columns, "rows": JSON.array(rows.map { .array($0.map(\.json)) }),
     ])
   }
 

@@ -104,7 +104,7 @@ struct SourcesList: ParsableCommand {
       let parts = [document.title, document.publisher, document.published].compactMap(\.self)
       let lines = [parts.joined(separator: ", "), document.url ?? "", document.note ?? ""]
       return Report.Row(
-        [.name(document.id), Phrase(HistoryText.counted(cells, "value")), Phrase(standing ?? "")]
+        [.name(document.id), Phrase(cells.counted("value")), Phrase(standing ?? "")]
           + lines.map { Phrase($0) },
         details: lines.map { Phrase($0) }.filter { !$0.isEmpty })
     }
@@ -117,7 +117,7 @@ struct SourcesList: ParsableCommand {
       ], rows: rows)
     let silent = citations.silent
     if silent > 0 {
-      report.legend = [Phrase("\(HistoryText.counted(silent, "value")) without a source")]
+      report.legend = [Phrase("\(silent.counted("value")) without a source")]
     }
     return report
   }
@@ -125,20 +125,12 @@ struct SourcesList: ParsableCommand {
   private func json(_ citations: Citations) -> JSON {
     let documents = citations.counted.map { document, cells in
       JSON.object([
-        .init("id", .string(document.id)),
-        .init("title", .optional(document.title)),
-        .init("publisher", .optional(document.publisher)),
-        .init("published", .optional(document.published)),
-        .init("standing", .optional(document.standing?.rawValue)),
-        .init("url", .optional(document.url)),
-        .init("note", .optional(document.note)),
-        .init("cells", .integer(cells)),
+        "id": document.id, "title": document.title, "publisher": document.publisher,
+        "published": document.published, "standing": document.standing?.rawValue,
+        "url": document.url, "note": document.note, "cells": cells,
       ])
     }
-    return .object([
-      .init("documents", .array(documents)),
-      .init("cellsWithoutSource", .integer(citations.silent)),
-    ])
+    return .object(["documents": documents, "cellsWithoutSource": citations.silent])
   }
 
   private func printCells(of document: String, _ set: TokenSet) throws {
@@ -151,8 +143,8 @@ struct SourcesList: ParsableCommand {
     try output.print(
       CellTable(set: set).report(cells, rows),
       json: JSON.object([
-        .init("document", .string(document)),
-        .init("cells", .array(cells.map { $0.json(resolved: rows[$0]?.json) })),
+        "document": document,
+        "cells": JSON.array(cells.map { $0.json(resolved: rows[$0]?.json) }),
       ]).prettyText + "\n", csv: { CSVTable.values(cells, rows, set.documents) })
   }
 }

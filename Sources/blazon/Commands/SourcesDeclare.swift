@@ -38,9 +38,7 @@ struct SourcesDeclare: ParsableCommand {
   @Option(name: .long, help: "A remark about it as a source.")
   var note: String?
 
-  @OptionGroup var commit: CommitOptions
-  @OptionGroup var output: OutputOptions
-  @OptionGroup var registry: RegistryOption
+  @OptionGroup var options: RecordOptions
 
   mutating func validate() throws {
     if id.allSatisfy(\.isWhitespace) || id.utf8.contains(0) {
@@ -61,15 +59,14 @@ struct SourcesDeclare: ParsableCommand {
   }
 
   mutating func run() throws {
-    let metadata = try commit.metadata(defaultMessage: "Declare the document \(id)")
-    let registry = try registry.openForWriting(isDryRun: commit.dryRun)
-    var changes = ChangeSet()
-    changes.set.documents = [
-      Document(
-        id: id, title: title, publisher: publisher, published: published, standing: standing,
-        url: url, note: note)
-    ]
-    let outcome = try registry.commit(changes, metadata, now: Clock.now, isDryRun: commit.dryRun)
-    CommitReport(outcome: outcome, output: output).print(registry)
+    try options.record("Declare the document \(id)") { _, _ in
+      var changes = ChangeSet()
+      changes.set.documents = [
+        Document(
+          id: id, title: title, publisher: publisher, published: published, standing: standing,
+          url: url, note: note)
+      ]
+      return changes
+    }
   }
 }

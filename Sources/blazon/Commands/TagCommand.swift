@@ -54,7 +54,7 @@ struct TagCommand: ParsableCommand {
     guard let name else {
       let tags = try registry.openForReading().tags()
       report(
-        JSON.object([.init("tags", .array(tags.map(\.json)))]), tags.map(\.line).joined())
+        JSON.object(["tags": tags.map(\.json)]), tags.map(\.line).joined())
       return
     }
     if verify { return try verify(name) }
@@ -62,13 +62,13 @@ struct TagCommand: ParsableCommand {
     if delete {
       let tag = try registry.deleteTag(name)
       report(
-        .object([.init("deleted", tag.json)]),
+        .object(["deleted": tag.json]),
         "deleted \(tag.name.terminalSafe), which named \(tag.commit.name)\n")
     } else {
       let commit = try registry.snapshot(HistoryPoint.commit(point ?? "HEAD")).commit
       let tag = try registry.addTag(name, to: commit, message: message, now: Clock.now)
       report(
-        .object([.init("tag", tag.json)]), "\(tag.name.terminalSafe) names \(tag.commit.name)\n")
+        .object(["tag": tag.json]), "\(tag.name.terminalSafe) names \(tag.commit.name)\n")
     }
   }
 
@@ -81,14 +81,9 @@ struct TagCommand: ParsableCommand {
       .joined()
     report(
       .object([
-        .init("tag", tag.json), .init("holds", .bool(found.holds)),
-        .init("later", .integer(found.later)),
-        .init(
-          "findings",
-          .array(
-            found.findings.map {
-              .object([.init("code", .string($0.code)), .init("message", .string($0.message))])
-            })),
+        "tag": tag.json, "holds": found.holds, "later": found.later,
+        "findings": JSON.array(
+          found.findings.map { .object(["code": $0.code, "message": $0.message]) }),
       ]),
       found.holds
         ? "\(tag.name.terminalSafe) holds: \(tag.commit.hash) (#\(tag.commit.number)); \(later) after\n"
@@ -115,8 +110,7 @@ extension Tag {
 
   fileprivate var json: JSON {
     .object([
-      .init("name", .string(name)), .init("at", .string(at.description)),
-      .init("message", .optional(message)), .init("commit", commit.json),
+      "name": name, "at": at.description, "message": message, "commit": commit.json,
     ])
   }
 }

@@ -31,11 +31,9 @@ struct TemplateCommand: ParsableCommand {
       let samples = Templates.samples.map { (name: $0.name.sampleName, about: $0.text.about) }
       if json {
         let list = samples.map {
-          JSON.object([
-            .init("name", .string($0.name)), .init("description", .string($0.about)),
-          ])
+          JSON.object(["name": $0.name, "description": $0.about])
         }
-        Terminal.print(JSON.object([.init("templates", .array(list))]).prettyText + "\n")
+        Terminal.print(JSON.object(["templates": list]).prettyText + "\n")
         return
       }
       let width = samples.map(\.name.count).max() ?? 0

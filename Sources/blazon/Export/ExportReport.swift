@@ -73,7 +73,7 @@ struct ExportReport {
     results.filter { !$0.ownLosses.isEmpty }.map { result in
       let count = result.ownLosses.count
       let hasRem = result.ownLosses.contains { $0.message.contains("rem=16") }
-      return "note: \(count) value\(count == 1 ? "" : "s") could not be exported in full to "
+      return "note: \(count.counted("value")) could not be exported in full to "
         + name(of: result)
         + (hasRem ? "; --option rem=16 gives those in rem their points" : "")
     }
@@ -94,22 +94,18 @@ struct ExportReport {
 
   var json: JSON {
     let files = states.map { path, state in
-      JSON.object([
-        .init("path", .string(path)),
-        .init("state", .string(ExportReport.word(state))),
-      ])
+      JSON.object(["path": path, "state": ExportReport.word(state)])
     }
     let losses = results.flatMap { result in
       result.export.losses.map { loss in
         JSON.object([
-          .init("format", .string(result.job.format.rawValue)),
-          .init("for", result.job.context.json),
-          .init("path", .string(loss.path.text)), .init("context", loss.context.json),
-          .init("code", .string(loss.code)), .init("message", .string(loss.message)),
+          "format": result.job.format.rawValue, "for": result.job.context.json,
+          "path": loss.path.text, "context": loss.context.json, "code": loss.code,
+          "message": loss.message,
         ])
       }
     }
-    return .object([.init("files", .array(files)), .init("losses", .array(losses))])
+    return .object(["files": files, "losses": losses])
   }
 }
 

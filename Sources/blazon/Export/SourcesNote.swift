@@ -117,6 +117,6 @@ struct SourcesNote {
   private static let mostSearched = 500
 
   private func count(_ cells: [Cell]) -> String {
-    cells.count == 1 ? "1 value" : "\(cells.count) values"
+    cells.count.counted("value")
   }
 }

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import TokenModel
 
 /// The lines of a `.gitignore` that keep what SQLite and the lock leave beside a registry out of git.
 enum GitIgnore {
@@ -21,7 +22,7 @@ enum GitIgnore {
       }
       text = String(decoding: try Files.bytes(path), as: UTF8.self)
     }
-    let known = Set(text.split(whereSeparator: \.isNewline).map { trimmed($0) })
+    let known = Set(text.split(whereSeparator: \.isNewline).map { String($0.trimmed) })
     let missing = lines.filter { !known.contains($0) }
     guard !missing.isEmpty else { return nil }
     if let last = text.last, !last.isNewline { text += "\n" }
@@ -61,9 +62,5 @@ enum GitIgnore {
   private static func status(_ path: String) -> stat? {
     var status = stat()
     return lstat(path, &status) == 0 ? status : nil
-  }
-
-  private static func trimmed(_ line: Substring) -> String {
-    line.trimmingCharacters(in: .whitespaces)
   }
 }

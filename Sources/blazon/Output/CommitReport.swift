@@ -199,56 +199,27 @@ struct CommitReport {
 
   var json: JSON {
     let plan = outcome.plan
-    var members: [JSON.Member] = []
-    if let files {
-      members.append(.init("files", .array(files.names.map(JSON.string))))
-    } else if case .committed(let info, _) = outcome {
-      members.append(.init("commit", info.json))
+    var commit: JSON?
+    if files == nil, case .committed(let info, _) = outcome { commit = info.json }
+    let cells = plan.cells.map { change in
+      let cell = change.after ?? change.before
+      return JSON.object(
+        [
+          "path": cell?.path.text ?? "", "revision": cell?.revision ?? "",
+          "context": cell?.context.json ?? .object([]), "before": change.before?.statement.json,
+          "after": change.after?.statement.json,
+        ], .present(["file": cell.flatMap { origins[$0.key] }]))
     }
-    members.append(
-      .init(
-        "cells",
-        .array(
-          plan.cells.map { change in
-            let cell = change.after ?? change.before
-            let origin = cell.flatMap { origins[$0.key] }
-            return .object(
-              [
-                .init("path", .string(cell?.path.text ?? "")),
-                .init("revision", .string(cell?.revision ?? "")),
-                .init("context", cell?.context.json ?? .object([])),
-                .init("before", .optional(change.before?.statement.json)),
-                .init("after", .optional(change.after?.statement.json)),
-              ] + (origin.map { [.init("file", .string($0))] } ?? []))
-          })))
-    members.append(
-      .init(
-        "moves",
-        .array(
-          plan.moves.map { move in
-            .object([
-              .init("from", .string(move.from.text)), .init("to", .string(move.to.text)),
-            ])
-          })))
-    if !plan.links.isEmpty {
-      members.append(
-        .init(
-          "links",
-          .array(
-            plan.links.map { link in
-              .object([
-                .init("from", link.from.map { .string($0.text) } ?? .null),
-                .init("to", .string(link.to.text)), .init("since", .integer(link.since)),
-              ])
-            })))
+    let moves = plan.moves.map { ["from": $0.from.text, "to": $0.to.text] as JSON }
+    let links = plan.links.map { link in
+      ["from": link.from?.text, "to": link.to.text, "since": link.since] as JSON
     }
-    members.append(.init("revisions", .array(plan.revisions.map { .string($0.id) })))
-    if !plan.deletedRevisions.isEmpty {
-      members.append(.init("deletedRevisions", .array(plan.deletedRevisions.map(JSON.string))))
-    }
-    members.append(.init("documents", .array(plan.documents.map { .string($0.id) })))
-    members.append(.init("descriptions", .integer(plan.abouts.count)))
-    if let taken { members.append(.init("report", taken)) }
-    return .object(members)
+    let deleted = plan.deletedRevisions
+    return .object(
+      .present(["files": files?.names, "commit": commit]), ["cells": cells, "moves": moves],
+      .present(["links": links.isEmpty ? nil : links]), ["revisions": plan.revisions.map(\.id)],
+      .present(["deletedRevisions": deleted.isEmpty ? nil : deleted]),
+      ["documents": plan.documents.map(\.id), "descriptions": plan.abouts.count],
+      .present(["report": taken]))
   }
 }

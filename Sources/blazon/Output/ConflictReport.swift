@@ -52,6 +52,8 @@ struct ConflictReport {
   }
 
   var json: JSON {
-    .object([.init("cells", .array(rows.map { $0.cell.json(resolved: $0.resolved?.json) }))])
+    .object([
+      "cells": JSON.array(rows.map { $0.cell.json(resolved: $0.resolved?.json) })
+    ])
   }
 }

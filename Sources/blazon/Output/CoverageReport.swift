@@ -62,8 +62,7 @@ struct CoverageReport {
 
   var json: JSON {
     .object([
-      .init("documents", .array(coverages.map(json))),
-      .init("notInventoried", .array(others.map { .string($0.id) })),
+      "documents": JSON.array(coverages.map(json)), "notInventoried": others.map(\.id),
     ])
   }
 
@@ -73,23 +72,20 @@ struct CoverageReport {
         JSON.Member(
           kind.rawValue,
           .object([
-            .init("cited", .integer(count.cited)), .init("skipped", .integer(count.skipped)),
-            .init("missing", .integer(count.missing)),
+            "cited": count.cited, "skipped": count.skipped, "missing": count.missing,
           ]))
       }
     }
     let skipped = coverage.document.places.compactMap { place in
       place.skipped.map { reason in
         JSON.object([
-          .init("locator", .array(place.locator.map(JSON.string))),
-          .init("kind", .string(place.kind.rawValue)), .init("reason", .string(reason)),
+          "locator": place.locator, "kind": place.kind.rawValue, "reason": reason,
         ])
       }
     }
     return .object([
-      .init("id", .string(coverage.document.id)), .init("counts", .object(counts)),
-      .init("skipped", .array(skipped)),
-      .init("missing", .array(coverage.missing.map { .array($0.locator.map(JSON.string)) })),
+      "id": coverage.document.id, "counts": JSON.object(counts), "skipped": skipped,
+      "missing": JSON.array(coverage.missing.map { .array($0.locator.map(JSON.string)) }),
     ])
   }
 

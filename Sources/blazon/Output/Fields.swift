@@ -9,7 +9,7 @@ struct Fields {
   /// - Throws: `WordProblem.unknownValue` for a name that is none of `known`.
   init(_ text: String, known: [String]) throws(WordProblem) {
     names = text.split(separator: ",", omittingEmptySubsequences: false)
-      .map { $0.trimmed }
+      .map { String($0.trimmed) }
     for name in names where !known.contains(name) {
       let near = nearest(name, among: known).map { "did you mean \($0)? " } ?? ""
       throw WordProblem(
@@ -38,13 +38,5 @@ struct Fields {
   private static func plain(_ json: JSON?) -> String {
     guard let json, json != .null else { return "" }
     return json.string ?? json.compactText
-  }
-}
-
-extension Substring {
-  fileprivate var trimmed: String {
-    var text = drop(while: \.isWhitespace)
-    while text.last?.isWhitespace == true { text.removeLast() }
-    return String(text)
   }
 }

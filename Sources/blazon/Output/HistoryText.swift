@@ -57,10 +57,6 @@ struct HistoryText {
   static func subject(_ commit: CommitInfo) -> String {
     String(commit.metadata.message.split(whereSeparator: \.isNewline).first ?? "")
   }
-
-  static func counted(_ count: Int, _ noun: String) -> String {
-    count == 1 ? "1 \(noun)" : "\(count) \(noun)s"
-  }
 }
 
 extension Report {

@@ -118,42 +118,21 @@ struct ImportReport {
   /// The same for tools, with all kinds.
   var json: JSON {
     .object([
-      .init("files", .integer(files)), .init("tokens", .integer(tokens)),
-      .init("cells", .integer(cells)), .init("withValue", .integer(withValue)),
-      .init("withoutValue", .integer(cells - withValue)),
-      .init("overridden", .integer(overridden)),
-      .init(
-        "overriddenInAllContexts",
-        .array(
-          covered.map {
-            .object([
-              .init("path", .string($0.path)), .init("file", .string($0.place.file)),
-              .init("line", .integer($0.place.line)),
-            ])
-          })),
-      .init(
-        "kept",
-        .array(
-          kept.map { group in
-            .object([
-              .init("reason", .string(group.first.kind ?? group.first.message)),
-              .init("inPart", .bool(group.first.code != "kept-as-written")),
-              .init("count", .integer(group.count)),
-              .init("file", .optional(group.first.location?.file)),
-              .init("line", .optional(group.first.location?.line)),
-              .init("column", .optional(group.first.location?.column)),
-              .init("fix", .optional(group.first.fix)),
-            ])
-          })),
-      .init(
-        "skipped",
-        .array(
-          skipped.map {
-            .object([.init("file", .string($0.name)), .init("why", .string($0.reason))])
-          })),
-      .init("axes", .array(axes.map(\.json))),
-      .init("notes", .array(notes.map(JSON.string))),
-      .init("warnings", .integer(warnings)),
+      "files": files, "tokens": tokens, "cells": cells, "withValue": withValue,
+      "withoutValue": cells - withValue, "overridden": overridden,
+      "overriddenInAllContexts": JSON.array(
+        covered.map { .object(["path": $0.path, "file": $0.place.file, "line": $0.place.line]) }),
+      "kept": JSON.array(
+        kept.map { group in
+          .object([
+            "reason": group.first.kind ?? group.first.message,
+            "inPart": group.first.code != "kept-as-written", "count": group.count,
+            "file": group.first.location?.file, "line": group.first.location?.line,
+            "column": group.first.location?.column, "fix": group.first.fix,
+          ])
+        }),
+      "skipped": JSON.array(skipped.map { .object(["file": $0.name, "why": $0.reason]) }),
+      "axes": axes.map(\.json), "notes": notes, "warnings": warnings,
     ])
   }
 }

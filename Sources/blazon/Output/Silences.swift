@@ -22,10 +22,9 @@ extension Silences {
   var json: JSON {
     let items = rows.map { row in
       JSON.object([
-        .init("path", .string(row.path.text)), .init("context", row.context.json),
-        .init("revision", .string(row.revision)),
+        "path": row.path.text, "context": row.context.json, "revision": row.revision,
       ])
     }
-    return .object([.init("silent", .array(items))])
+    return .object(["silent": items])
   }
 }

@@ -159,9 +159,6 @@ extension SourceLocation {
     let column = column - textColumn + 1
     let label = String(line)
     let margin = String(repeating: " ", count: label.count)
-    if let frame = lineText.plainFrame(column) {
-      return "  \(label) | \(frame.text)\n  \(margin) | \(frame.indent)^\n"
-    }
     let scalars = Array(lineText.unicodeScalars)
     let start = max(0, min(column - 1, scalars.count) - 60)
     let end = min(scalars.count, start + 100)
@@ -172,22 +169,5 @@ extension SourceLocation {
     let before = String(String.UnicodeScalarView(shown.prefix(max(0, column - 1 - start))))
     let indent = String(repeating: " ", count: before.terminalSafe.terminalWidth)
     return "  \(label) | \(String(shown).terminalSafe)\n  \(margin) | \(indent)^\n"
-  }
-}
-
-extension String {
-  /// What is shown of a line around a column, and blanks up to it, where each byte is a character that
-  /// takes one column; `nil` for other lines.
-  fileprivate func plainFrame(_ column: Int) -> (text: String, indent: String)? {
-    var line = self
-    return line.withUTF8 { bytes in
-      let start = max(0, min(column - 1, bytes.count) - 60)
-      let shown = bytes[start..<min(bytes.count, start + 100)]
-      guard bytes.allSatisfy({ $0 >= 0x20 && $0 < 0x7F || $0 == 0x09 }) else { return nil }
-      return (
-        String(decoding: shown.map { $0 == 0x09 ? 0x20 : $0 }, as: UTF8.self),
-        String(repeating: " ", count: max(0, min(column - 1 - start, shown.count)))
-      )
-    }
   }
 }

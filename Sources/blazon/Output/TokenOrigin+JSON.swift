@@ -7,11 +7,8 @@ extension TokenOrigin {
   var json: JSON {
     .object(
       [
-        .init("path", .string(path.text)),
-        .init("number", .integer(commit.number)),
-        .init("hash", .string(commit.hash)),
-        .init("at", .string(commit.at.description)),
-        .init("identity", .string(identity)),
-      ] + commit.times)
+        "path": path.text, "number": commit.number, "hash": commit.hash,
+        "at": commit.at.description, "identity": identity,
+      ], commit.times)
   }
 }

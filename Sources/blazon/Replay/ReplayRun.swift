@@ -207,37 +207,32 @@ struct ReplayRun {
 
   private func json(_ records: [Replay.Record]) -> JSON {
     .object([
-      .init(
-        "commits",
-        .array(
-          records.map { record in
+      "commits": JSON.array(
+        records.map { record in
+          .object(
+            [
+              "source": record.source.id, "message": record.source.message,
+              "date": record.source.date?.description, "tags": record.source.tags,
+              "touchesTokens": record.step != nil || !record.unreadable.isEmpty,
+              "unreadable": record.unreadable, "commit": record.commit?.json,
+            ],
             .object(
-              [
-                .init("source", .string(record.source.id)),
-                .init("message", .string(record.source.message)),
-                .init("date", .optional(record.source.date?.description)),
-                .init("tags", .array(record.source.tags.map(JSON.string))),
-                .init("touchesTokens", .bool(record.step != nil || !record.unreadable.isEmpty)),
-                .init("unreadable", .array(record.unreadable.map(JSON.string))),
-                .init("commit", .optional(record.commit?.json)),
-              ]
-                + ReplayStep.Kind.allCases.map { kind in
-                  .init(kind.rawValue, .integer(record.step?.count(kind) ?? 0))
-                } + [
-                  .init("descriptions", .integer(record.step?.descriptions ?? 0)),
-                  .init("cells", .array(record.step?.cells.map(json) ?? [])),
-                ])
-          }))
+              ReplayStep.Kind.allCases.map { kind in
+                .init(kind.rawValue, .integer(record.step?.count(kind) ?? 0))
+              }),
+            [
+              "descriptions": record.step?.descriptions ?? 0,
+              "cells": JSON.array(record.step?.cells.map(json) ?? []),
+            ])
+        })
     ])
   }
 
   private func json(_ change: ReplayStep.Change) -> JSON {
     .object([
-      .init("path", .string(change.key.path.text)),
-      .init("revision", .string(change.key.revision)),
-      .init("context", change.key.context.json),
-      .init("change", .string(change.kind.rawValue)),
-      .init("from", .optional(change.from?.text)),
+      "path": change.key.path.text, "revision": change.key.revision,
+      "context": change.key.context.json, "change": change.kind.rawValue,
+      "from": change.from?.text,
     ])
   }
 }

@@ -59,54 +59,49 @@ struct LoggedCommits {
   }
 
   private func counted(_ commit: CommitInfo) -> String {
-    let all = HistoryText.counted(commit.changes, "change")
+    let all = commit.changes.counted("change")
     guard let counts = counts?[commit.number] else { return all }
     var parts: [String] = []
     for (number, what) in [
       (counts.added, "added"), (counts.changed, "changed"), (counts.removed, "removed"),
     ] where number > 0 {
       parts.append(
-        (parts.isEmpty ? HistoryText.counted(number, "value") : "\(number)") + " " + what)
+        (parts.isEmpty ? number.counted("value") : "\(number)") + " " + what)
     }
     if counts.moved > 0 { parts.append("\(counts.moved) renamed") }
     if counts.linked > 0 { parts.append("\(counts.linked) linked") }
-    if counts.described > 0 { parts.append(HistoryText.counted(counts.described, "description")) }
+    if counts.described > 0 { parts.append(counts.described.counted("description")) }
     return parts.isEmpty ? all : parts.joined(separator: ", ")
   }
 
   var json: JSON {
     .object([
-      .init(
-        "commits",
-        .array(
-          commits.map { commit in
-            var members = commit.json.members ?? []
-            members.append(.init("tags", .array((tags[commit.number] ?? []).map(JSON.string))))
-            let axes = axes[commit.number] ?? []
-            members.append(.init("retired", .array(axes.filter(\.isRetired).map(\.json))))
-            members.append(.init("introduced", .array(axes.filter { !$0.isRetired }.map(\.json))))
-            if let counts = counts?[commit.number] { members.append(.init("cells", counts.json)) }
-            return .object(members)
-          }))
+      "commits": JSON.array(
+        commits.map { commit in
+          let axes = axes[commit.number] ?? []
+          return .object(
+            commit.json,
+            [
+              "tags": tags[commit.number] ?? [],
+              "retired": axes.filter(\.isRetired).map(\.json),
+              "introduced": axes.filter { !$0.isRetired }.map(\.json),
+            ], .present(["cells": counts?[commit.number]?.json]))
+        })
     ])
   }
 }
 
 extension AxisChange {
   fileprivate var json: JSON {
-    .object([
-      .init("revision", .string(revision)), .init("axis", .string(axis)),
-      .init("value", .optional(value)),
-    ])
+    .object(["revision": revision, "axis": axis, "value": value])
   }
 }
 
 extension CommitCounts {
   fileprivate var json: JSON {
     .object([
-      .init("added", .integer(added)), .init("changed", .integer(changed)),
-      .init("removed", .integer(removed)), .init("renamed", .integer(moved)),
-      .init("linked", .integer(linked)), .init("described", .integer(described)),
+      "added": added, "changed": changed, "removed": removed, "renamed": moved,
+      "linked": linked, "described": described,
     ])
   }
 }
@@ -135,20 +130,15 @@ struct HashAnswer {
 
   var json: JSON {
     .object([
-      .init("hash", .string(hash)),
-      .init("holds", .bool(found.holds)),
-      .init("matches", .array(found.matches.map(\.json))),
-      .init("later", found.holds ? .integer(found.later) : .null),
-      .init(
-        "findings",
-        .array(
-          found.findings.map { finding in
-            .object([
-              .init("code", .string(finding.code)), .init("message", .string(finding.message)),
-              .init("commit", .optional(finding.commit)),
-              .init("path", .optional(finding.path)),
-            ])
-          })),
+      "hash": hash, "holds": found.holds, "matches": found.matches.map(\.json),
+      "later": found.holds ? found.later : nil,
+      "findings": JSON.array(
+        found.findings.map { finding in
+          .object([
+            "code": finding.code, "message": finding.message, "commit": finding.commit,
+            "path": finding.path,
+          ])
+        }),
     ])
   }
 }

@@ -42,22 +42,15 @@ struct PastCells {
 
   var json: JSON {
     .object([
-      .init("point", .string(point.text)),
-      .init("was", .string(value)),
-      .init(
-        "spans",
-        .array(
-          spans.map { span in
-            .object(
-              [
-                .init("path", .string(span.key.path.text)),
-                .init("revision", .string(span.key.revision)),
-                .init("context", span.key.context.json),
-              ] + span.statement.jsonMembers + [
-                .init("from", span.from.json),
-                .init("until", .optional(span.until?.json)),
-              ])
-          })),
+      "point": point.text, "was": value,
+      "spans": JSON.array(
+        spans.map { span in
+          .object(
+            [
+              "path": span.key.path.text, "revision": span.key.revision,
+              "context": span.key.context.json,
+            ], span.statement.json, ["from": span.from.json, "until": span.until?.json])
+        }),
     ])
   }
 }

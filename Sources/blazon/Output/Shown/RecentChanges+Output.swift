@@ -9,8 +9,6 @@ extension RecentChanges.Gone {
   }
 
   var json: JSON {
-    .object([
-      .init("path", .string(path.text)), .init("to", .optional(to?.text)),
-    ])
+    .object(["path": path.text, "to": to?.text])
   }
 }

@@ -34,7 +34,7 @@ struct ShownGroup: ShownPage {
       }
       place += " at \(wanted.text), " + (own == 0 ? "none" : "\(own)") + " of them stated for it"
     }
-    let count = HistoryText.counted(tokens.count, "token")
+    let count = tokens.count.counted("token")
     var report = Report.titled(path.text, ": a group of \(count)\(place)", kind: "Group")
     report.lead = [
       Phrase(about?.description ?? ""),
@@ -68,12 +68,9 @@ struct ShownGroup: ShownPage {
 
   var json: JSON {
     .object([
-      .init("point", .string(point.text)),
-      .init("path", .string(path.text)),
-      .init("group", .bool(true)),
-      .init("description", .optional(about?.description)),
-      .init("deprecated", .optional(deprecation)),
-      .init("tokens", .array(tokens.map { .string($0.path.text) })),
+      "point": point.text, "path": path.text, "group": true,
+      "description": about?.description, "deprecated": deprecation,
+      "tokens": tokens.map(\.path.text),
     ])
   }
 }

@@ -88,44 +88,38 @@ struct ShownHistory: ShownPage {
 
   var json: JSON {
     .object([
-      .init("point", .string(point.text)),
-      .init("path", .string(path.text)),
-      .init("history", .array(entries.map(json))),
+      "point": point.text, "path": path.text, "history": JSON.array(entries.map(json)),
     ])
   }
 
   private func json(_ entry: HistoryEntry) -> JSON {
-    var members: [JSON.Member] = [
-      .init("commit", entry.commit.json), .init("path", .string(entry.path.text)),
-    ]
-    switch entry.event {
-    case .moved(let from, let to):
-      members.append(.init("event", .string("renamed")))
-      members.append(.init("from", .string(from.text)))
-      members.append(.init("to", .string(to.text)))
-      if let told = entry.toldBy { members.append(.init("toldBy", told.json)) }
-    case .cell(let before, let after):
-      members.append(.init("event", .string("cell")))
-      members.append(.init("revision", .string(entry.key?.revision ?? "")))
-      members.append(.init("context", entry.key?.context.json ?? .object([])))
-      members.append(.init("before", .optional(before?.statement.json)))
-      members.append(.init("after", .optional(after?.statement.json)))
-    case .about(let before, let after):
-      members.append(.init("event", .string("described")))
-      members.append(.init("revision", .string((after ?? before)?.revision ?? "")))
-      members.append(.init("before", .optional(before?.json)))
-      members.append(.init("after", .optional(after?.json)))
-    }
-    return .object(members)
+    let event: JSON =
+      switch entry.event {
+      case .moved(let from, let to):
+        .object(
+          ["event": "renamed", "from": from.text, "to": to.text],
+          .present(["toldBy": entry.toldBy?.json]))
+      case .cell(let before, let after):
+        [
+          "event": "cell", "revision": entry.key?.revision ?? "",
+          "context": entry.key?.context.json ?? .object([]), "before": before?.statement.json,
+          "after": after?.statement.json,
+        ]
+      case .about(let before, let after):
+        [
+          "event": "described", "revision": (after ?? before)?.revision ?? "",
+          "before": before?.json, "after": after?.json,
+        ]
+      }
+    return .object(["commit": entry.commit.json, "path": entry.path.text], event)
   }
 }
 
 extension About {
   fileprivate var json: JSON {
     .object([
-      .init("description", .optional(description)),
-      .init("deprecated", .optional(deprecated)),
-      .init("extensions", .object(extensions)),
+      "description": description, "deprecated": deprecated,
+      "extensions": JSON.object(extensions),
     ])
   }
 }

@@ -88,41 +88,28 @@ struct ShownReasons: ShownPage {
 
   var json: JSON {
     .object([
-      .init("point", .string(point.text)),
-      .init("path", .string(path.text)),
-      .init("revision", .string(revision.id)),
-      .init("description", .optional(description)),
-      .init(
-        "why",
-        .array(
-          answers.map { answer in
-            .object([
-              .init("in", answer.context.json),
-              .init("asked", revision.completed(answer.context).json),
-              .init("resolved", .optional(answer.cell?.json)),
-              .init("steps", .array(answer.steps.map(json))),
-            ])
-          })),
+      "point": point.text, "path": path.text, "revision": revision.id,
+      "description": description,
+      "why": JSON.array(
+        answers.map { answer in
+          .object([
+            "in": answer.context.json, "asked": revision.completed(answer.context).json,
+            "resolved": answer.cell?.json, "steps": JSON.array(answer.steps.map(json)),
+          ])
+        }),
     ])
   }
 
   private func json(_ step: ResolutionStep) -> JSON {
     .object([
-      .init("path", .string(step.path.text)),
-      .init("referrer", .optional(step.referrer?.text)),
-      .init("decidedBy", json(step.decision)),
-      .init(
-        "candidates",
-        .array(
-          step.candidates.map { candidate in
-            .object(
-              [
-                .init("revision", .string(candidate.cell.revision)),
-                .init("context", candidate.cell.context.json),
-              ] + candidate.cell.statement.jsonMembers + [
-                .init("verdict", .string(word(candidate.verdict)))
-              ])
-          })),
+      "path": step.path.text, "referrer": step.referrer?.text,
+      "decidedBy": json(step.decision),
+      "candidates": JSON.array(
+        step.candidates.map { candidate in
+          .object(
+            ["revision": candidate.cell.revision, "context": candidate.cell.context.json],
+            candidate.cell.statement.json, ["verdict": word(candidate.verdict)])
+        }),
     ])
   }
 

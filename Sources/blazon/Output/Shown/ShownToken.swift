@@ -199,23 +199,18 @@ struct ShownToken: ShownPage {
 
   var json: JSON {
     .object([
-      .init("point", .string(point.text)),
-      .init("path", .string(path.text)),
-      .init("revision", .string(revision.id)),
-      .init("description", .optional(about?.description)),
-      .init("deprecated", .optional(deprecation)),
-      .init(
-        "cells",
-        .array(
-          cells.map { answer in
-            var members = answer.cell.json(resolved: answer.json).members ?? []
-            members.append(.init("in", answer.context.json))
-            members.append(.init("aliases", .array(answer.aliases.map { .string($0.text) })))
-            members.append(.init("problem", .optional(answer.problem)))
-            members.append(.init("commit", .optional(commits[answer.cell.key]?.json)))
-            return .object(members)
-          })),
-      .init("alsoIn", .array(stating.map(JSON.string))),
+      "point": point.text, "path": path.text, "revision": revision.id,
+      "description": about?.description, "deprecated": deprecation,
+      "cells": JSON.array(
+        cells.map { answer in
+          .object(
+            answer.cell.json(resolved: answer.json),
+            [
+              "in": answer.context.json, "aliases": answer.aliases.map(\.text),
+              "problem": answer.problem, "commit": commits[answer.cell.key]?.json,
+            ])
+        }),
+      "alsoIn": stating,
     ])
   }
 }

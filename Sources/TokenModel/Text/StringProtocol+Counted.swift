@@ -1,0 +1,20 @@
+extension Int {
+  /// The number with what is counted: `1 token`, `40 tokens`.
+  package func counted(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
+}
+
+extension [String] {
+  /// `a, b and 3 more`.
+  package func listed(most: Int) -> String {
+    prefix(most).joined(separator: ", ") + (count > most ? " and \(count - most) more" : "")
+  }
+}
+
+extension StringProtocol {
+  /// The text without the blanks at its ends.
+  package var trimmed: SubSequence {
+    var text = drop(while: \.isWhitespace)
+    while text.last?.isWhitespace == true { text = text.dropLast() }
+    return text
+  }
+}
