@@ -23,6 +23,22 @@ enum Mark {
 
   // MARK: Shapes
 
+  static func path(_ kind: String, _ path: String) -> Markup {
+    .shape("path", ["class": kind, "d": path])
+  }
+
+  static func circle(_ kind: String, _ x: Double, _ y: Double, _ radius: Double) -> Markup {
+    .shape("circle", ["class": kind, "cx": n(x), "cy": n(y), "r": n(radius)])
+  }
+
+  /// A drawing that says what it shows.
+  static func plate(
+    _ kind: String, _ box: String, _ label: String, _ content: [Markup]
+  ) -> Markup {
+    .element(
+      "svg", ["class": kind, "viewBox": box, "role": "group", "aria-label": label], content)
+  }
+
   /// A rectangle, each pair of whose sides is straight or wavy.
   struct Shape {
     var x: Double
@@ -152,9 +168,7 @@ enum Mark {
   /// How strongly something is demanded: a bar, or a cross for what is to be avoided.
   static func demand(_ reading: Reading, x: Double, y: Double) -> Markup {
     if reading.forbids {
-      return .shape(
-        "path",
-        ["class": "forbids", "d": "M\(n(x + 2)) \(n(y - 5))l10 10m0 -10l-10 10"])
+      return Mark.path("forbids", "M\(n(x + 2)) \(n(y - 5))l10 10m0 -10l-10 10")
     }
     let height: Double =
       switch reading.modality {

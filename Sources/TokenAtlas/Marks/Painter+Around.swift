@@ -12,12 +12,7 @@ extension Painter {
     var parts: [Markup] = [
       Mark.Shape(x: x - 5, y: y, width: 10, height: points).markup(
         "hit", measured: swipe.measured("height")),
-      .shape(
-        "path",
-        [
-          "class": "swipe",
-          "d": "M\(Mark.n(x)) \(Mark.n(y))V\(Mark.n(end))m-5 -6l5 6l5 -6",
-        ]),
+      Mark.path("swipe", "M\(Mark.n(x)) \(Mark.n(y))V\(Mark.n(end))m-5 -6l5 6l5 -6"),
       Mark.text("lb", swipe.label, x: x - 9, y: end + 3, anchor: "end", of: swipe),
     ]
     if case .about(_, let range) = swipe.extent {
@@ -27,7 +22,7 @@ extension Painter {
           height: range.upperBound - range.lowerBound
         ).markup("about"))
     }
-    shapes.append(Mark.linked(swipe, isStop: true, parts))
+    mark(swipe, isStop: true, parts)
   }
 
   /// What a tap beside the component does.
@@ -37,42 +32,30 @@ extension Painter {
     if case .belowSource = scene.place { (x, y) = (width / 6, screenTop + 34) }
     guard top - screenTop > 60 else { return }
     var sign: [Markup] = [
-      .shape("circle", ["class": "plaque", "cx": Mark.n(x), "cy": Mark.n(y), "r": "17"]),
+      Mark.circle("plaque", x, y, 17),
       tap.string == "cancel"
         ? .none
-        : .shape("circle", ["class": "plaque", "cx": Mark.n(x + 32), "cy": Mark.n(y), "r": "14"]),
-      .shape("circle", ["class": "ring", "cx": Mark.n(x), "cy": Mark.n(y), "r": "14"]),
-      .shape("circle", ["class": "ring", "cx": Mark.n(x), "cy": Mark.n(y), "r": "9"]),
-      .shape("circle", ["class": "disc", "cx": Mark.n(x), "cy": Mark.n(y), "r": "4"]),
+        : Mark.circle("plaque", x + 32, y, 14),
+      Mark.circle("ring", x, y, 14),
+      Mark.circle("ring", x, y, 9),
+      Mark.circle("disc", x, y, 4),
     ]
     let right = x + 32
     switch tap.string {
     case "nothing"?:
       sign.append(
-        .shape(
-          "path",
-          [
-            "class": "ring",
-            "d": "M\(Mark.n(right - 9)) \(Mark.n(y))a9 9 0 1 0 18 0a9 9 0 1 0 -18 0m3 6l12 -12",
-          ]))
+        Mark.path(
+          "ring", "M\(Mark.n(right - 9)) \(Mark.n(y))a9 9 0 1 0 18 0a9 9 0 1 0 -18 0m3 6l12 -12"))
     case "dismiss"?:
       sign.append(
-        .shape(
-          "path",
-          [
-            "class": "ring",
-            "d": "M\(Mark.n(right - 9)) \(Mark.n(y - 9))h18v18h-18zm5 5l8 8m0 -8l-8 8",
-          ]))
+        Mark.path("ring", "M\(Mark.n(right - 9)) \(Mark.n(y - 9))h18v18h-18zm5 5l8 8m0 -8l-8 8"))
     case "cancel"? where cancelMiddle != nil:
       let edge = width + rightMargin - 8
       sign.append(
-        .shape(
-          "path",
-          [
-            "class": "ring dotted",
-            "d": "M\(Mark.n(x + 18)) \(Mark.n(y))H\(Mark.n(edge - 8))q8 0 8 8"
-              + "V\(Mark.n((cancelMiddle ?? y) - 8))q0 8 -8 8H\(Mark.n(width - 4))m6 -4l-6 4l6 4",
-          ]))
+        Mark.path(
+          "ring dotted",
+          "M\(Mark.n(x + 18)) \(Mark.n(y))H\(Mark.n(edge - 8))q8 0 8 8"
+            + "V\(Mark.n((cancelMiddle ?? y) - 8))q0 8 -8 8H\(Mark.n(width - 4))m6 -4l-6 4l6 4"))
     default:
       sign.append(Mark.text("ask large", "?", x: right, y: y + 8, anchor: "middle"))
     }
@@ -82,7 +65,7 @@ extension Painter {
       Mark.text(
         "lb over", words, x: x + 14, y: y + 20 + 12 * wordScale, anchor: "middle",
         of: tap))
-    shapes.append(Mark.linked(tap, isStop: true, sign))
+    mark(tap, isStop: true, sign)
   }
 
   mutating func drawWidths() {
@@ -93,30 +76,24 @@ extension Painter {
     }
     var text = isKnown ? scene.width.label : "?"
     if case .words(let words) = scene.width.extent { text = words }
-    shapes.append(
-      Mark.linked(
-        scene.width, .shape("path", ["class": "dimension", "d": line(x, x + across)]),
-        Mark.text(
-          isKnown ? "lb" : "ask small", text, x: width / 2, y: y + 3 + 12 * wordScale,
-          anchor: "middle",
-          of: scene.width)))
+    mark(
+      scene.width, Mark.path("dimension", line(x, x + across)),
+      Mark.text(
+        isKnown ? "lb" : "ask small", text, x: width / 2, y: y + 3 + 12 * wordScale,
+        anchor: "middle", of: scene.width))
     if let spread = band(scene.width) {
-      shapes.append(
-        Mark.linked(
-          scene.width,
-          Mark.Shape(x: x + across - spread, y: top, width: 2 * spread, height: bottom - top)
-            .markup("about", measured: scene.width.measured("band"))))
+      mark(
+        scene.width,
+        Mark.Shape(x: x + across - spread, y: top, width: 2 * spread, height: bottom - top).markup(
+          "about", measured: scene.width.measured("band")))
     }
     guard let margin = scene.margin, margin.points != nil else { return }
     for middle in [x / 2, width - x / 2] {
-      shapes.append(
-        Mark.linked(
-          margin,
-          .shape(
-            "path", ["class": "dimension", "d": line(middle - x / 2, middle + x / 2)]),
-          Mark.text(
-            "lb space", margin.label, x: middle, y: y + 3 + 12 * wordScale, anchor: "middle",
-            of: margin)))
+      mark(
+        margin, Mark.path("dimension", line(middle - x / 2, middle + x / 2)),
+        Mark.text(
+          "lb space", margin.label, x: middle, y: y + 3 + 12 * wordScale, anchor: "middle",
+          of: margin))
     }
   }
 
@@ -165,7 +142,7 @@ extension Painter {
       let shift =
         note.showsDemand && (note.reading.modality != nil || note.reading.forbids) ? 18.0 : 0
       return Mark.linked(
-        note.reading, .shape("path", ["class": "dimension", "d": lines]),
+        note.reading, Mark.path("dimension", lines),
         note.showsDemand ? Mark.demand(note.reading, x: text, y: y) : .none,
         .element(
           "text",

@@ -18,11 +18,10 @@ extension Painter {
         let start = x + Double(place) * part
         _ = draw(child, start, y, part, isKnown: isKnown)
         guard place > 0, let border = box.border, let points = border.points else { continue }
-        shapes.append(
-          Mark.linked(
-            border,
-            Mark.Shape(x: start - points / 2, y: y, width: points, height: height).markup(
-              "hair", measured: border.measured("width"))))
+        mark(
+          border,
+          Mark.Shape(x: start - points / 2, y: y, width: points, height: height).markup(
+            "hair", measured: border.measured("width")))
       }
     case .gap: drawGap(box, shape)
     case .hairline: drawHairline(box, shape)
@@ -37,10 +36,7 @@ extension Painter {
     case .field(let text): drawField(box, shape, text)
     }
     for rule in box.rules where rule.isStated {
-      right.append(
-        Note(
-          reading: rule, from: middle, to: middle, text: ruleText(rule), kind: "lb",
-          showsDemand: true))
+      beside(rule, middle, ruleText(rule), "lb", showsDemand: true)
     }
     return height
   }
@@ -48,11 +44,10 @@ extension Painter {
   private mutating func drawGap(_ box: Box, _ shape: Mark.Shape) {
     guard let reading = box.height else { return }
     if reading.points == nil {
-      shapes.append(Mark.linked(reading, shape.markup("", fill: "url(#hatch)")))
+      mark(reading, shape.markup("", fill: "url(#hatch)"))
       return
     }
-    shapes.append(
-      Mark.linked(reading, shape.markup("space", measured: reading.measured("height"))))
+    mark(reading, shape.markup("space", measured: reading.measured("height")))
     note(reading, shape.y, shape.y + shape.height, "lb m space")
   }
 
@@ -65,7 +60,7 @@ extension Painter {
           paint, of: reader.edition, reader.ledger, on: shape,
           measured: reading.measured("height"))
     }
-    shapes.append(Mark.linked(reading, line ?? [shape.markup("hair")]))
+    mark(reading, line ?? [shape.markup("hair")])
   }
 
   private mutating func drawStruck(
@@ -81,13 +76,12 @@ extension Painter {
     let line =
       "M\(Mark.n(shape.x + 4)) \(Mark.n(shape.y + shape.height - 3))"
       + "L\(Mark.n(shape.x + shape.width - 4)) \(Mark.n(shape.y + 3))"
-    shapes.append(
-      Mark.linked(
-        reading, isStop: true, shape.markup("edge chosen paper"),
-        Mark.text(
-          "lb guess", "\(text)", x: whole.x + whole.width / 2, y: middle + 4, anchor: "middle"),
-        symbol.map { Mark.symbol($0, x: shape.x + 14, y: middle) } ?? .none,
-        .shape("path", ["class": "forbids", "d": line])))
+    mark(
+      reading, isStop: true, shape.markup("edge chosen paper"),
+      Mark.text(
+        "lb guess", "\(text)", x: whole.x + whole.width / 2, y: middle + 4, anchor: "middle"),
+      symbol.map { Mark.symbol($0, x: shape.x + 14, y: middle) } ?? .none,
+      Mark.path("forbids", line))
   }
 
   func ruleText(_ rule: Reading) -> String {
@@ -96,9 +90,25 @@ extension Painter {
     return text.count <= 13 ? text : rule.cell?.value == nil ? "in words" : text.prefix(11) + "…"
   }
 
-  mutating func note(
-    _ reading: Reading, _ from: Double, _ to: Double, _ kind: StaticString
+  /// A sentence's mark on the drawing, over those before it.
+  mutating func mark(_ reading: Reading, isStop: Bool = false, _ content: Markup...) {
+    mark(reading, isStop: isStop, content)
+  }
+
+  mutating func mark(_ reading: Reading, isStop: Bool = false, _ content: [Markup]) {
+    shapes.append(Mark.linked(reading, isStop: isStop, content))
+  }
+
+  /// Words at the right of a height.
+  mutating func beside(
+    _ reading: Reading, _ y: Double, _ text: String, _ kind: StaticString = "lb space",
+    showsDemand: Bool = false
   ) {
+    right.append(
+      Note(reading: reading, from: y, to: y, text: text, kind: kind, showsDemand: showsDemand))
+  }
+
+  mutating func note(_ reading: Reading, _ from: Double, _ to: Double, _ kind: StaticString) {
     left.append(Note(reading: reading, from: from, to: to, text: reading.label, kind: kind))
   }
 
@@ -123,20 +133,19 @@ extension Painter {
 
   private mutating func drawShadow(_ box: Box, _ shape: Mark.Shape) {
     if let shadow = box.shadow, case .shadow(let value)? = shadow.value {
-      shapes.append(
-        Mark.linked(
-          shadow,
-          value.layers.filter { !$0.isInset }.map { layer in
-            .shape(
-              "rect",
-              [
-                "class": "shadow", "x": Mark.n(shape.x + layer.offsetX.value.value),
-                "y": Mark.n(shape.y + layer.offsetY.value.value), "width": Mark.n(shape.width),
-                "height": Mark.n(shape.height), "rx": Mark.n(shape.radius),
-                "style": "fill:\(Paint.hex(layer.color));filter:blur("
-                  + Mark.n(max(0, layer.blur.value.value) / 2) + "px)",
-              ])
-          }))
+      mark(
+        shadow,
+        value.layers.filter { !$0.isInset }.map { layer in
+          .shape(
+            "rect",
+            [
+              "class": "shadow", "x": Mark.n(shape.x + layer.offsetX.value.value),
+              "y": Mark.n(shape.y + layer.offsetY.value.value), "width": Mark.n(shape.width),
+              "height": Mark.n(shape.height), "rx": Mark.n(shape.radius),
+              "style": "fill:\(Paint.hex(layer.color));filter:blur("
+                + Mark.n(max(0, layer.blur.value.value) / 2) + "px)",
+            ])
+        })
     }
   }
 
@@ -150,10 +159,9 @@ extension Painter {
       if scene.margin?.points == nil, scene.width.points != nil, shape.width <= width {
         measured += (measured.isEmpty ? "" : ";") + scene.width.measured("width")
       }
-      shapes.append(
-        Mark.linked(
-          paint, isStop: true,
-          Mark.layers(paint, of: reader.edition, reader.ledger, on: shape, measured: measured)))
+      mark(
+        paint, isStop: true,
+        Mark.layers(paint, of: reader.edition, reader.ledger, on: shape, measured: measured))
     }
   }
 
@@ -162,16 +170,12 @@ extension Painter {
     let inset = box.sides?.points ?? 0
     if let sides = box.sides, sides.points != nil {
       for x in [shape.x, shape.x + shape.width - inset] {
-        shapes.append(
-          Mark.linked(
-            sides,
-            Mark.Shape(x: x, y: shape.y, width: inset, height: shape.height).markup(
-              "pad", measured: sides.measured("width"))))
+        mark(
+          sides,
+          Mark.Shape(x: x, y: shape.y, width: inset, height: shape.height).markup(
+            "pad", measured: sides.measured("width")))
       }
-      right.append(
-        Note(
-          reading: sides, from: shape.y + 4, to: shape.y + 4, text: "↔ " + sides.label,
-          kind: "lb space"))
+      beside(sides, shape.y + 4, "↔ " + sides.label)
     }
     return inset
   }
@@ -183,25 +187,16 @@ extension Painter {
     shapes.append(shape.markup(edge))
     if let radius = box.radius, radius.points != nil {
       let (x, r) = (shape.x + shape.width, shape.radius)
-      shapes.append(
-        Mark.linked(
-          radius, isStop: true,
-          .shape(
-            "path",
-            [
-              "class": "corner",
-              "d": "M\(Mark.n(x - r)) \(Mark.n(shape.y))a\(Mark.n(r)) \(Mark.n(r)) 0 0 1 "
-                + "\(Mark.n(r)) \(Mark.n(r))",
-            ])))
+      mark(
+        radius, isStop: true,
+        Mark.path(
+          "corner",
+          "M\(Mark.n(x - r)) \(Mark.n(shape.y))a\(Mark.n(r)) \(Mark.n(r)) 0 0 1 "
+            + "\(Mark.n(r)) \(Mark.n(r))"))
       if !right.contains(where: { $0.reading.fact == radius.fact }) {
-        right.append(
-          Note(
-            reading: radius, from: shape.y, to: shape.y,
-            text: "r " + radius.label, kind: "lb space"))
+        beside(radius, shape.y, "r " + radius.label)
         if let curve = box.curve, curve.isStated {
-          right.append(
-            Note(
-              reading: curve, from: shape.y, to: shape.y, text: curve.label, kind: "lb space"))
+          beside(curve, shape.y, curve.label)
         }
       }
     }
@@ -214,13 +209,10 @@ extension Painter {
     if symbol == .cancel { cancelMiddle = middle }
     guard let height = box.height else { return }
     if height.points != nil {
-      shapes.append(
-        Mark.linked(
-          height, isStop: true, shape.markup("hit", measured: height.measured("height"))))
+      mark(height, isStop: true, shape.markup("hit", measured: height.measured("height")))
       note(height, shape.y, shape.y + shape.height, "lb m")
       if let paint = box.paint, paint.isStated {
-        shapes.append(
-          Mark.linked(paint, Mark.layers(paint, of: reader.edition, reader.ledger, on: shape)))
+        mark(paint, Mark.layers(paint, of: reader.edition, reader.ledger, on: shape))
       }
     } else {
       var wavy = shape
@@ -235,14 +227,13 @@ extension Painter {
         isAsked
         ? [wavy.markup("edge wavy", style: "fill:url(#asked)")]
         : Mark.layers(paint ?? height, of: reader.edition, reader.ledger, on: wavy, kind: "rim")
-      shapes.append(Mark.linked(isAsked ? height : paint ?? height, isStop: true, layers))
+      mark(isAsked ? height : paint ?? height, isStop: true, layers)
       drawHitTarget(shape.x + shape.width / 2, middle)
     }
     shapes.append(Mark.symbol(symbol, x: shape.x + 22, y: middle))
     drawSample(box, text, shape.x + shape.width / 2, middle)
     if let position = box.rules.first, !position.isStated {
-      right.append(
-        Note(reading: position, from: middle, to: middle, text: "↕ ?", kind: "ask small"))
+      beside(position, middle, "↕ ?", "ask small")
     }
   }
 
@@ -251,13 +242,11 @@ extension Painter {
     guard let target = scene.hitTarget, let across = target.width.points,
       let down = target.height.points
     else { return }
-    shapes.append(
-      Mark.linked(
-        target.height,
-        Mark.Shape(x: x - across / 2, y: y - down / 2, width: across, height: down).markup(
-          "target",
-          measured: target.width.measured("width") + ";" + target.height.measured("height")
-        )))
+    mark(
+      target.height,
+      Mark.Shape(x: x - across / 2, y: y - down / 2, width: across, height: down).markup(
+        "target", measured: target.width.measured("width") + ";" + target.height.measured("height"))
+    )
   }
 
   /// The sample's words, at their size where it is known.
@@ -275,17 +264,16 @@ extension Painter {
       style = reader.ledger.paint(ink, of: reader.edition, "fill")
       measured.append(ink.measured("fill"))
     }
-    shapes.append(
-      Mark.linked(
-        size,
-        .element(
-          "text",
-          [
-            "class": "sample", "x": Mark.n(x), "y": Mark.n(middle + 0.35 * points),
-            "text-anchor": "middle", "font-size": Mark.n(points),
-            "font-weight": box.weight?.number.map(Mark.n) ?? "", "style": style,
-            "data-m": measured.joined(separator: ";"),
-          ], .literal(text))))
+    mark(
+      size,
+      .element(
+        "text",
+        [
+          "class": "sample", "x": Mark.n(x), "y": Mark.n(middle + 0.35 * points),
+          "text-anchor": "middle", "font-size": Mark.n(points),
+          "font-weight": box.weight?.number.map(Mark.n) ?? "", "style": style,
+          "data-m": measured.joined(separator: ";"),
+        ], .literal(text)))
   }
 
   mutating func drawText(_ box: Box, _ shape: Mark.Shape, _ text: StaticString) {
@@ -295,21 +283,16 @@ extension Painter {
       let slot = Mark.Shape(
         x: shape.x + inset, y: shape.y + 4, width: shape.width - 2 * inset,
         height: shape.height - 8)
-      shapes.append(
-        Mark.linked(
-          reading, isStop: true, slot.markup("paper"), slot.markup("", fill: "url(#hatch)"),
-          Mark.text(
-            "lb guess", "\(text)" + (reading.isStated ? "" : " ?"), x: shape.x + shape.width / 2,
-            y: shape.y + shape.height / 2 + 4, anchor: "middle")))
+      mark(
+        reading, isStop: true, slot.markup("paper"), slot.markup("", fill: "url(#hatch)"),
+        Mark.text(
+          "lb guess", "\(text)" + (reading.isStated ? "" : " ?"), x: shape.x + shape.width / 2,
+          y: shape.y + shape.height / 2 + 4, anchor: "middle"))
       return
     }
-    shapes.append(
-      Mark.linked(size, isStop: true, shape.markup("em", measured: size.measured("height"))))
+    mark(size, isStop: true, shape.markup("em", measured: size.measured("height")))
     drawSample(box, text, shape.x + shape.width / 2, shape.y + shape.height * 0.45)
-    right.append(
-      Note(
-        reading: size, from: shape.y + shape.height / 2, to: shape.y + shape.height / 2,
-        text: size.label, kind: "lb"))
+    beside(size, shape.y + shape.height / 2, size.label, "lb")
   }
 
   mutating func drawField(_ box: Box, _ shape: Mark.Shape, _ text: StaticString) {
@@ -323,46 +306,40 @@ extension Painter {
         $0, of: reader.edition, reader.ledger, on: shape,
         measured: measured.joined(separator: ";"))
     }
-    shapes.append(Mark.linked(height, isStop: true, layers ?? [shape.markup("paper")]))
+    mark(height, isStop: true, layers ?? [shape.markup("paper")])
     note(height, shape.y, shape.y + shape.height, "lb m")
     if let border = box.border, let points = border.points {
-      shapes.append(
-        Mark.linked(
-          border,
-          .shape(
-            "rect",
-            [
-              "class": "border", "x": Mark.n(shape.x), "y": Mark.n(shape.y),
-              "width": Mark.n(shape.width), "height": Mark.n(shape.height),
-              "rx": Mark.n(shape.radius), "stroke-width": Mark.n(points),
-              "data-m": border.measured("stroke-width"),
-            ])))
+      mark(
+        border,
+        .shape(
+          "rect",
+          [
+            "class": "border", "x": Mark.n(shape.x), "y": Mark.n(shape.y),
+            "width": Mark.n(shape.width), "height": Mark.n(shape.height),
+            "rx": Mark.n(shape.radius), "stroke-width": Mark.n(points),
+            "data-m": border.measured("stroke-width"),
+          ]))
     }
     var start = shape.x
     if let sides = box.sides, let points = sides.points {
       start += points
-      shapes.append(
-        Mark.linked(
-          sides,
-          Mark.Shape(x: shape.x, y: shape.y, width: points, height: shape.height).markup(
-            "pad", measured: sides.measured("width"))))
+      mark(
+        sides,
+        Mark.Shape(x: shape.x, y: shape.y, width: points, height: shape.height).markup(
+          "pad", measured: sides.measured("width")))
       if !right.contains(where: { $0.reading.fact == sides.fact }) {
-        right.append(
-          Note(
-            reading: sides, from: shape.y + shape.height / 2, to: shape.y + shape.height / 2,
-            text: "↔ " + sides.label, kind: "lb space"))
+        beside(sides, shape.y + shape.height / 2, "↔ " + sides.label)
       }
     }
     guard let size = box.size, let points = size.points else { return }
-    shapes.append(
-      Mark.linked(
-        size,
-        .element(
-          "text",
-          [
-            "class": "sample faint", "x": Mark.n(start),
-            "y": Mark.n(shape.y + shape.height / 2 + 0.35 * points), "font-size": Mark.n(points),
-            "data-m": size.measured("font-size"),
-          ], .literal(text))))
+    mark(
+      size,
+      .element(
+        "text",
+        [
+          "class": "sample faint", "x": Mark.n(start),
+          "y": Mark.n(shape.y + shape.height / 2 + 0.35 * points), "font-size": Mark.n(points),
+          "data-m": size.measured("font-size"),
+        ], .literal(text)))
   }
 }

@@ -120,14 +120,10 @@ struct Painter {
       height + Painter.topMargin + Painter.bottomMargin,
     ].map(Mark.n)
     let ghostly = Markup.shape("path", ["class": "ghost", "d": ghost, "aria-hidden": "true"])
-    return .element(
-      "svg",
-      [
-        "class": "plate w\(Mark.n(across))", "viewBox": box.joined(separator: " "),
-        "role": "group", "aria-label": label,
-      ], .element("desc", [:], .text(description)),
-      .element("g", ["id": id], shapes),
-      .joined((ghost.isEmpty ? [] : [ghostly]) + notes))
+    return Mark.plate(
+      "plate w\(Mark.n(across))", box.joined(separator: " "), label,
+      [.element("desc", [:], .text(description)), .element("g", ["id": id], shapes)]
+        + (ghost.isEmpty ? [] : [ghostly]) + notes)
   }
 
   /// A ground for an edition in which there is nothing to draw: it did not exist, or nobody read of it.
@@ -136,16 +132,15 @@ struct Painter {
     let ground = Mark.Shape(x: 0, y: 0, width: width, height: height, hasWavyEnds: true)
     let middle = height / 2
     let isAbsent = scene.width.isAbsent
-    shapes.append(
-      Mark.linked(
-        scene.width, isStop: true, ground.markup("", fill: isAbsent ? "url(#cross)" : "url(#dots)"),
-        ground.markup("edge chosen"),
-        Mark.text(
-          "lb terra", isAbsent ? "did not exist" : "terra incognita", x: width / 2, y: middle,
-          anchor: "middle"),
-        Mark.text(
-          "lb", isAbsent ? "in this edition" : "no page read", x: width / 2,
-          y: middle + 18 * wordScale, anchor: "middle")))
+    mark(
+      scene.width, isStop: true, ground.markup("", fill: isAbsent ? "url(#cross)" : "url(#dots)"),
+      ground.markup("edge chosen"),
+      Mark.text(
+        "lb terra", isAbsent ? "did not exist" : "terra incognita", x: width / 2, y: middle,
+        anchor: "middle"),
+      Mark.text(
+        "lb", isAbsent ? "in this edition" : "no page read", x: width / 2,
+        y: middle + 18 * wordScale, anchor: "middle"))
     return true
   }
 
@@ -171,7 +166,7 @@ struct Painter {
     }
     if scene.isDimmed?.boolean != false || !scene.backdrop.isStated {
       let layers = Mark.layers(scene.backdrop, of: reader.edition, reader.ledger, on: screen)
-      shapes.append(Mark.linked(scene.backdrop, layers))
+      mark(scene.backdrop, layers)
     }
     guard let known = scene.screen, known.width.points != nil else {
       shapes.append(screen.markup("edge chosen"))
@@ -184,36 +179,32 @@ struct Painter {
     let (across, down) = (known.width, known.height)
     let isDerived = across.isDerived || across.path.text.hasPrefix("launchImage")
     guard isWhole else {
-      shapes.append(
-        Mark.linked(
-          across, isStop: true, screen.markup(isDerived ? "edge derived" : "edge"),
-          Mark.Shape(x: 0, y: height, width: width, height: 0).markup(
-            "", measured: across.measured("width")),
-          Mark.text(
-            "lb soft", "screen \(Mark.n(width)) wide", x: width / 2, y: -9, anchor: "middle")))
+      mark(
+        across, isStop: true, screen.markup(isDerived ? "edge derived" : "edge"),
+        Mark.Shape(x: 0, y: height, width: width, height: 0).markup(
+          "", measured: across.measured("width")),
+        Mark.text("lb soft", "screen \(Mark.n(width)) wide", x: width / 2, y: -9, anchor: "middle"))
       return
     }
     for other in known.others {
       guard let points = other.points, points > height - screenTop else { continue }
       let tall = Mark.Shape(x: 0, y: height - points, width: width, height: points)
-      shapes.append(
-        Mark.linked(
-          other, isStop: true, tall.markup("edge derived", measured: other.measured("height")),
-          Mark.text(
-            "lb soft", other.context["screen"].map { "\($0): \(Mark.n(points))" } ?? "",
-            x: width / 2, y: height - points - 7, anchor: "middle")))
-    }
-    shapes.append(
-      Mark.linked(
-        across, isStop: true,
-        screen.markup(
-          isDerived ? "edge derived" : "edge",
-          measured: across.measured("width") + ";" + down.measured("height")),
+      mark(
+        other, isStop: true, tall.markup("edge derived", measured: other.measured("height")),
         Mark.text(
-          "lb soft",
-          "screen \(Mark.n(width)) × \(Mark.n(height - screenTop))"
-            + (isDerived ? ", from the launch image" : ""),
-          x: width / 2, y: screenTop - 7, anchor: "middle", of: across)))
+          "lb soft", other.context["screen"].map { "\($0): \(Mark.n(points))" } ?? "", x: width / 2,
+          y: height - points - 7, anchor: "middle"))
+    }
+    mark(
+      across, isStop: true,
+      screen.markup(
+        isDerived ? "edge derived" : "edge",
+        measured: across.measured("width") + ";" + down.measured("height")),
+      Mark.text(
+        "lb soft",
+        "screen \(Mark.n(width)) × \(Mark.n(height - screenTop))"
+          + (isDerived ? ", from the launch image" : ""), x: width / 2, y: screenTop - 7,
+        anchor: "middle", of: across))
     edges += "M0 \(Mark.n(height))V\(Mark.n(screenTop))H\(Mark.n(width))V\(Mark.n(height))"
   }
 
@@ -241,12 +232,11 @@ struct Painter {
         y -= Nominal.homeIndicator
         let sliver = Mark.Shape(
           x: 0, y: height - Nominal.homeIndicator, width: self.width, height: Nominal.homeIndicator)
-        shapes.append(
-          Mark.linked(
-            reading, sliver.markup("", fill: "url(#hatch)"),
-            Mark.text(
-              "ask", "?", x: self.width / 2, y: height - Nominal.homeIndicator / 2 + 4,
-              anchor: "middle")))
+        mark(
+          reading, sliver.markup("", fill: "url(#hatch)"),
+          Mark.text(
+            "ask", "?", x: self.width / 2, y: height - Nominal.homeIndicator / 2 + 4,
+            anchor: "middle"))
       }
     case .middle: y = screenTop + (height - screenTop - tall) / 2
     case .belowSource: y = screenTop + 110
@@ -255,11 +245,10 @@ struct Painter {
     drawRange(x, width)
     if let margin = scene.margin, margin.points != nil {
       for left in [0, self.width - x] {
-        shapes.append(
-          Mark.linked(
-            margin,
-            Mark.Shape(x: left, y: y, width: x, height: tall).markup(
-              "space", measured: margin.measured("width"))))
+        mark(
+          margin,
+          Mark.Shape(x: left, y: y, width: x, height: tall).markup(
+            "space", measured: margin.measured("width")))
       }
     }
     if case .belowSource = scene.place { drawArrow(x + width / 2, y) }
@@ -287,16 +276,14 @@ struct Painter {
     guard case .bounds(let low?, let high?) = scene.width.extent, high <= width else { return }
     let side = (high - low) / 2
     for (place, fill) in [(x - side, "url(#fade-left)"), (x + least, "url(#fade-right)")] {
-      shapes.append(
-        Mark.linked(
-          scene.width,
-          Mark.Shape(x: place, y: top, width: side, height: bottom - top).markup("", fill: fill)))
-    }
-    shapes.append(
-      Mark.linked(
+      mark(
         scene.width,
-        Mark.Shape(x: x - side, y: top, width: high, height: bottom - top).markup(
-          "edge derived", measured: scene.width.measuredMost)))
+        Mark.Shape(x: place, y: top, width: side, height: bottom - top).markup("", fill: fill))
+    }
+    mark(
+      scene.width,
+      Mark.Shape(x: x - side, y: top, width: high, height: bottom - top).markup(
+        "edge derived", measured: scene.width.measuredMost))
   }
 
   mutating func drawArrow(_ middle: Double, _ y: Double) {
@@ -312,13 +299,12 @@ struct Painter {
           .markup("edge chosen"),
         Mark.text("lb soft", "source", x: middle, y: y - tall - 14, anchor: "middle")))
     guard let arrow = scene.arrow else { return }
-    shapes.append(
-      Mark.linked(
-        arrow, .shape("path", ["class": "edge wavy", "d": path, "fill": "url(#hatch)"]),
-        points == nil
-          ? .none
-          : Mark.Shape(x: middle - 1, y: y - tall, width: 2, height: tall).markup(
-            "space", measured: arrow.measured("height"))))
+    mark(
+      arrow, .shape("path", ["class": "edge wavy", "d": path, "fill": "url(#hatch)"]),
+      points == nil
+        ? .none
+        : Mark.Shape(x: middle - 1, y: y - tall, width: 2, height: tall).markup(
+          "space", measured: arrow.measured("height")))
     left.append(
       Note(
         reading: arrow, from: y - tall, to: y, text: points == nil ? "?" : arrow.label,

@@ -71,11 +71,7 @@ extension AtlasWriter {
     }
     return .element(
       "figure", ["class": "tile"], .element("b", [:], .text(String(path.name))),
-      .element(
-        "svg",
-        [
-          "class": "plate", "viewBox": "0 0 180 112", "role": "group", "aria-label": path.text,
-        ], parts),
+      Mark.plate("plate", "0 0 180 112", path.text, parts),
       .element(
         "p", [:], .text((before.map { $0.label + " → " } ?? "") + reading.label), .literal("<br>"),
         .text(words)))
@@ -98,14 +94,12 @@ extension AtlasWriter {
   /// The axis of all tiles.
   private var ticks: Markup {
     let marks = [3.0, 4.5, 7].map { tick in
-      Markup.shape("path", ["class": "guide", "d": "M\(Mark.n(x(ofContrast: tick))) 89v10"])
+      Mark.path("guide", "M\(Mark.n(x(ofContrast: tick))) 89v10")
         + Mark.text("axis", Mark.n(tick), x: x(ofContrast: tick), y: 109, anchor: "middle")
     }
     return .element(
       "svg", ["width": "0", "height": "0", "class": "hidden", "aria-hidden": "true"],
-      .element(
-        "g", ["id": "ticks", "class": "tile"],
-        [.shape("path", ["class": "guide", "d": "M4 94H176"])] + marks))
+      .element("g", ["id": "ticks", "class": "tile"], [Mark.path("guide", "M4 94H176")] + marks))
   }
 
   /// Contrasts from 1 to 21 on a logarithmic axis.
@@ -129,16 +123,11 @@ extension AtlasWriter {
       let center = x(ofContrast: min(max(color.contrastRatio(on: behind), 1), 21))
       parts.append(
         isBefore
-          ? .shape(
-            "path",
-            ["class": "point", "d": "M\(Mark.n(center - 4)) 85h8l-4 7z"])
-          : .shape(
-            "circle",
-            [
-              "class": (isDark ? "point dark" : "point")
-                + (reading.context["contrast"].map { $0 == "normal" ? "" : " more" } ?? ""),
-              "cx": Mark.n(center), "cy": "94", "r": "3.6",
-            ]))
+          ? Mark.path("point", "M\(Mark.n(center - 4)) 85h8l-4 7z")
+          : Mark.circle(
+            (isDark ? "point dark" : "point")
+              + (reading.context["contrast"].map { $0 == "normal" ? "" : " more" } ?? ""), center,
+            94, 3.6))
     }
     return parts
   }

@@ -81,12 +81,9 @@ extension AtlasWriter {
     let readings = [difference.before, difference.after]
     return .element(
       "figure", ["class": "ten"],
-      .element(
-        "svg",
-        [
-          "class": "plate", "viewBox": "0 0 200 90", "role": "group",
-          "aria-label": difference.path.text,
-        ], zip(readings, [0.0, 100]).map { reading, x in picture(reading, x, readings) }),
+      Mark.plate(
+        "plate", "0 0 200 90", difference.path.text,
+        zip(readings, [0.0, 100]).map { reading, x in picture(reading, x, readings) }),
       .element(
         "b", [:], .text(name(difference.path, difference.context, withGroup: true))),
       .element(
@@ -118,12 +115,8 @@ extension AtlasWriter {
         ? "M\(Mark.n(middle - 9)) 36l18 18m0 -18l-18 18" : "M\(Mark.n(middle - 10)) 46l7 8l13 -16"
       return Mark.linked(
         reading, isStop: true,
-        .shape(
-          "circle",
-          [
-            "class": reading.forbids ? "big no" : "big", "cx": Mark.n(middle), "cy": "45",
-            "r": "24",
-          ]), .shape("path", ["class": "big-glyph", "d": sign]))
+        Mark.circle(reading.forbids ? "big no" : "big", middle, 45, 24),
+        Mark.path("big-glyph", sign))
     }
     if reading.string != nil {
       return Mark.linked(

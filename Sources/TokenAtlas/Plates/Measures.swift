@@ -53,8 +53,7 @@ extension AtlasWriter {
     }
     var parts: [Markup] = atlas.editions.enumerated().map { place, edition in
       Mark.text("lb bold", edition.label, x: x(place), y: 14, anchor: "middle")
-        + .shape(
-          "path", ["class": "guide", "d": "M\(Mark.n(x(place))) 22V\(Mark.n(tall + 34))"])
+        + Mark.path("guide", "M\(Mark.n(x(place))) 22V\(Mark.n(tall + 34))")
     }
     var starts: [(y: Double, text: String)] = []
     // The larger first, so that labels are pushed down only.
@@ -79,24 +78,18 @@ extension AtlasWriter {
           one.amount == other.amount
           ? "slope" : one.amount < other.amount ? "slope up" : "slope down"
         parts.append(
-          .shape(
-            "path",
-            [
-              "class": kind,
-              "d": "M\(Mark.n(x(one.place))) \(Mark.n(y(one.amount)))"
-                + "L\(Mark.n(x(other.place))) \(Mark.n(y(other.amount)))",
-            ]))
+          Mark.path(
+            kind,
+            "M\(Mark.n(x(one.place))) \(Mark.n(y(one.amount)))"
+              + "L\(Mark.n(x(other.place))) \(Mark.n(y(other.amount)))"))
       }
       for (index, mark) in known.enumerated() {
         parts.append(
           Mark.linked(
             mark.reading, isStop: true,
-            .shape(
-              "circle",
-              [
-                "class": mark.reading.isThirdParty ? "dot third-dot" : "dot",
-                "cx": Mark.n(x(mark.place)), "cy": Mark.n(y(mark.amount)), "r": "4.5",
-              ]),
+            Mark.circle(
+              mark.reading.isThirdParty ? "dot third-dot" : "dot", x(mark.place), y(mark.amount),
+              4.5),
             index == 0
               ? .none
               : Mark.text(
@@ -118,13 +111,9 @@ extension AtlasWriter {
     for (number, start) in starts.enumerated() {
       place = max(start.y, place + 16)
       parts.append(
-        .shape(
-          "path",
-          [
-            "class": "dimension",
-            "d":
-              "M\(Mark.n(x(first) - 8)) \(Mark.n(start.y))L\(Mark.n(x(first) - 22)) \(Mark.n(place))",
-          ])
+        Mark.path(
+          "dimension",
+          "M\(Mark.n(x(first) - 8)) \(Mark.n(start.y))L\(Mark.n(x(first) - 22)) \(Mark.n(place))")
           + Mark.text(
             "lb whole", start.text, x: x(first) - 26, y: place + 4, anchor: "end")
           + Mark.text(
@@ -139,12 +128,9 @@ extension AtlasWriter {
           .text("Of \(count) lengths, the \(lines.count) that changed most.")) : .none,
       .element(
         "div", ["class": "fit wide"],
-        .element(
-          "svg",
-          [
-            "class": "plate w610", "viewBox": "-30 0 \(Mark.n(width + 30)) \(Mark.n(tall + 60))",
-            "role": "group", "aria-label": "lengths that several editions state",
-          ], parts)),
+        Mark.plate(
+          "plate w610", "-30 0 \(Mark.n(width + 30)) \(Mark.n(tall + 60))",
+          "lengths that several editions state", parts)),
       // Where names have no room beside the lines, they stand below.
       .element("ol", ["class": "numbered"], starts.map { .element("li", [:], .text($0.text)) }))
   }
@@ -198,7 +184,7 @@ extension AtlasWriter {
   /// A bar to scale up to 320 points; a longer one is broken, and no measure of anything.
   private func bar(_ reading: Reading, _ points: Double) -> Markup {
     if points > 320 {
-      return .shape("path", ["class": "disc", "d": "M0 2H290l6 8H0ZM300 2H320V10H306Z"])
+      return Mark.path("disc", "M0 2H290l6 8H0ZM300 2H320V10H306Z")
     }
     var band = Markup.none
     if case .about(_, let range) = reading.extent {
@@ -228,23 +214,21 @@ extension AtlasWriter {
         if weight.number != nil { measured.append(weight.measured("font-weight")) }
         return .element(
           "figure", ["class": "specimen"],
-          .element(
-            "svg",
+          Mark.plate(
+            "plate", "0 0 100 52", size.path.text,
             [
-              "class": "plate", "viewBox": "0 0 100 52", "role": "group",
-              "aria-label": size.path.text,
-            ],
-            Mark.linked(
-              size, isStop: true,
-              Mark.Shape(x: 12, y: 40 - 0.8 * points, width: 76, height: points).markup(
-                "em", measured: size.measured("height")),
-              .element(
-                "text",
-                [
-                  "class": "sample ink", "x": "50", "y": "40", "text-anchor": "middle",
-                  "font-size": Mark.n(points), "font-weight": weight.number.map(Mark.n) ?? "",
-                  "data-m": measured.joined(separator: ";"),
-                ], .literal("Hamx")))),
+              Mark.linked(
+                size, isStop: true,
+                Mark.Shape(x: 12, y: 40 - 0.8 * points, width: 76, height: points).markup(
+                  "em", measured: size.measured("height")),
+                .element(
+                  "text",
+                  [
+                    "class": "sample ink", "x": "50", "y": "40", "text-anchor": "middle",
+                    "font-size": Mark.n(points), "font-weight": weight.number.map(Mark.n) ?? "",
+                    "data-m": measured.joined(separator: ";"),
+                  ], .literal("Hamx")))
+            ]),
           .element(
             "p", [:], .element("b", [:], .text(size.label)), .text(" "),
             .text(weight.isStated ? weight.label + " " : ""),

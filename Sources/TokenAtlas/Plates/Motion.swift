@@ -135,12 +135,9 @@ extension AtlasWriter {
       all.map { Mark.n(x($0.0)) + " " + Mark.n(y($0.1)) }.joined(separator: "L")
     }
     var parts: [Markup] = [
-      .shape(
-        "path",
-        [
-          "class": "guide",
-          "d": "M12 \(Mark.n(y(0)))H\(Mark.n(12 + width))M12 \(Mark.n(y(1)))H\(Mark.n(12 + width))",
-        ])
+      Mark.path(
+        "guide",
+        "M12 \(Mark.n(y(0)))H\(Mark.n(12 + width))M12 \(Mark.n(y(1)))H\(Mark.n(12 + width))")
     ]
     // A tick each tenth of a second; fewer of what lasts longer.
     let ticks = end <= 1.3 ? Int((end * 10).rounded()) : 6
@@ -155,9 +152,7 @@ extension AtlasWriter {
       parts.append(
         Mark.linked(
           motion.duration,
-          .shape(
-            "path",
-            ["class": "until", "d": "M\(Mark.n(x(seconds))) \(Mark.n(base))V\(Mark.n(y(1) - 10))"]),
+          Mark.path("until", "M\(Mark.n(x(seconds))) \(Mark.n(base))V\(Mark.n(y(1) - 10))"),
           Mark.text(
             "axis strong", motion.duration.label, x: x(seconds) + 4, y: y(1) - 4,
             of: motion.duration)))
@@ -165,12 +160,7 @@ extension AtlasWriter {
       parts.append(
         Mark.linked(
           motion.animated,
-          .shape(
-            "path",
-            [
-              "class": "curve line",
-              "d": "M12 \(Mark.n(y(0)))V\(Mark.n(y(1)))H\(Mark.n(12 + width))",
-            ])))
+          Mark.path("curve line", "M12 \(Mark.n(y(0)))V\(Mark.n(y(1)))H\(Mark.n(12 + width))")))
     } else {
       parts.append(
         Mark.linked(
@@ -180,12 +170,7 @@ extension AtlasWriter {
     }
     return .element(
       "div", ["class": "fit wide"],
-      .element(
-        "svg",
-        [
-          "class": "plate w330", "viewBox": "0 0 330 116", "role": "group",
-          "aria-label": "progress over time",
-        ], parts))
+      Mark.plate("plate w330", "0 0 330 116", "progress over time", parts))
   }
 
   /// A line, or the area between two where a source gives a range.
@@ -201,10 +186,8 @@ extension AtlasWriter {
     return Mark.linked(
       motion.curve,
       isLine
-        ? .shape("path", ["class": "curve line", "d": "M" + points(low)])
-        : .shape(
-          "path",
-          ["class": "curve area", "d": "M" + points(high) + "L" + points(low.reversed()) + "Z"]))
+        ? Mark.path("curve line", "M" + points(low))
+        : Mark.path("curve area", "M" + points(high) + "L" + points(low.reversed()) + "Z"))
   }
 
   // MARK: Film
@@ -237,12 +220,8 @@ extension AtlasWriter {
     }
     let reading =
       [motion.motion, motion.scale.from, motion.animated].first { $0.isStated } ?? motion.curve
-    return .element(
-      "svg",
-      [
-        "class": "plate", "viewBox": "0 0 502 112", "role": "group",
-        "aria-label": "eight moments of the motion",
-      ], Mark.linked(reading, parts))
+    return Mark.plate(
+      "plate", "0 0 502 112", "eight moments of the motion", [Mark.linked(reading, parts)])
   }
 
   /// The moving part when it has gone that far; its size is not to scale.

@@ -112,7 +112,7 @@ extension AtlasWriter {
     let d =
       "M\(Mark.n(a)) \(Mark.n(16 - h))L\(Mark.n(b)) \(Mark.n(16 - g))V\(Mark.n(16 + g))"
       + "L\(Mark.n(a)) \(Mark.n(16 + h))Z"
-    return .shape("path", ["class": kind, "d": d])
+    return Mark.path(kind, d)
   }
 
   /// The ribbon from one edition's rule to the next one.
@@ -133,13 +133,10 @@ extension AtlasWriter {
       let end = x(place) - 70
       return [
         taper(x(last), g, end - 20, g, kind(from) + pale),
-        .shape(
-          "path",
-          [
-            "class": "changed",
-            "d": "M\(Mark.n(end)) \(Mark.n(16 - h))H\(Mark.n(x(place)))V\(Mark.n(16 + h))"
-              + "H\(Mark.n(end))l6 -\(Mark.n(h))Z",
-          ]),
+        Mark.path(
+          "changed",
+          "M\(Mark.n(end)) \(Mark.n(16 - h))H\(Mark.n(x(place)))V\(Mark.n(16 + h))"
+            + "H\(Mark.n(end))l6 -\(Mark.n(h))Z"),
       ]
     case .steady, .apart: return [taper(x(last), g, x(place), h, kind(to) + pale)]
     }
@@ -182,12 +179,7 @@ extension AtlasWriter {
     }
     parts += readings.enumerated().map { station($0.element, x($0.offset)) }
     let width = 200 * readings.count
-    return .element(
-      "svg",
-      [
-        "class": "plate flow", "viewBox": "0 2 \(width) 28", "role": "group",
-        "aria-label": name(row.path, row.context),
-      ], parts)
+    return Mark.plate("plate flow", "0 2 \(width) 28", name(row.path, row.context), parts)
   }
 
   private func ground(_ x: Double, _ fill: String) -> Markup {
@@ -210,9 +202,7 @@ extension AtlasWriter {
     }
     return Mark.linked(
       reading, isStop: true,
-      .shape(
-        "circle",
-        ["class": reading.forbids ? "full no" : "full", "cx": Mark.n(x), "cy": "16", "r": "6.5"]),
-      glyph.isEmpty ? .none : .shape("path", ["class": "glyph", "d": glyph]))
+      Mark.circle(reading.forbids ? "full no" : "full", x, 16, 6.5),
+      glyph.isEmpty ? .none : Mark.path("glyph", glyph))
   }
 }

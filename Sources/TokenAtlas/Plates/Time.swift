@@ -22,13 +22,13 @@ extension AtlasWriter {
     else { return nil }
     let (start, end) = (first.rounded(.down), max(last.rounded(.up), first.rounded(.down) + 1))
     func x(_ year: Double) -> Double { 30 + 940 * (year - start) / (end - start) }
-    var parts: [Markup] = [.shape("path", ["class": "guide", "d": "M30 56H970"])]
+    var parts: [Markup] = [Mark.path("guide", "M30 56H970")]
     let step = max(1, ((end - start) / 8).rounded(.up))
     var year = start
     while year <= end {
       parts.append(
         Mark.text("lb soft", Mark.n(year), x: x(year), y: 78, anchor: "middle")
-          + .shape("path", ["class": "guide", "d": "M\(Mark.n(x(year))) 52v8"]))
+          + Mark.path("guide", "M\(Mark.n(x(year))) 52v8"))
       year += step
     }
     var before = start
@@ -76,12 +76,9 @@ extension AtlasWriter {
           "figure", [:],
           .element(
             "div", ["class": "fit wide"],
-            .element(
-              "svg",
-              [
-                "class": "plate w1000", "viewBox": "0 8 1000 76", "role": "group",
-                "aria-label": "the editions and their records over the years",
-              ], parts)))
+            Mark.plate(
+              "plate w1000", "0 8 1000 76", "the editions and their records over the years", parts))
+        )
       ])
   }
 
