@@ -57,7 +57,7 @@ struct DoctorChain {
     _ row: Row, _ link: Link, _ parent: Link, _ findings: inout DoctorFindings
   ) throws {
     func add(_ kind: DoctorFinding.Kind, _ message: String) {
-      findings.add(DoctorFinding(kind, message, table: "commit", commit: link.id))
+      findings.add(kind, message, table: "commit", commit: link.id)
     }
     if link.id != parent.id + 1 {
       add(.chain, "commit #\(link.id) comes after #\(parent.id); the ones between are missing")
@@ -97,15 +97,13 @@ struct DoctorChain {
     let listed = try row.number(8)
     if count != listed {
       findings.add(
-        DoctorFinding(
-          .count, "commit #\(id) records \(listed) changes, and has \(count)", table: "commit",
-          commit: id))
+        .count, "commit #\(id) records \(listed) changes, and has \(count)", table: "commit",
+        commit: id)
     }
     if try digest != row.blob(9) {
       findings.add(
-        DoctorFinding(
-          .changes, "the changes of commit #\(id) are not those that were recorded",
-          table: "commit", commit: id))
+        .changes, "the changes of commit #\(id) are not those that were recorded", table: "commit",
+        commit: id)
     }
   }
 }

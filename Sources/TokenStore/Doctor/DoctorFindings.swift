@@ -11,6 +11,13 @@ struct DoctorFindings: Sendable {
     if counts[finding.kind, default: 0] <= DoctorFindings.listed { found.append(finding) }
   }
 
+  mutating func add(
+    _ kind: DoctorFinding.Kind, _ message: String, table: String? = nil, commit: Int64? = nil,
+    path: String? = nil
+  ) {
+    add(DoctorFinding(kind, message, table: table, commit: commit, path: path))
+  }
+
   mutating func add(contentsOf other: DoctorFindings) {
     for (kind, count) in other.counts { counts[kind, default: 0] += count }
     for finding in other.found

@@ -20,17 +20,16 @@ struct DoctorPages {
       try check(&findings)
     } catch let error as DatabaseError {
       findings.add(
-        DoctorFinding(
-          .page, "SQLite cannot check the file: \(error.message ?? error.resultCode.description)"))
+        .page, "SQLite cannot check the file: \(error.message ?? error.resultCode.description)")
     } catch {
-      findings.add(DoctorFinding(.page, "SQLite cannot check the file"))
+      findings.add(.page, "SQLite cannot check the file")
     }
   }
 
   private func integrity(_ findings: inout DoctorFindings) throws {
     try db.forEach("PRAGMA integrity_check(\(DoctorFindings.listed * 5))") { row in
       let line = try row.text(0)
-      if line != "ok" { findings.add(DoctorFinding(.page, line)) }
+      if line != "ok" { findings.add(.page, line) }
     }
   }
 
@@ -45,7 +44,7 @@ struct DoctorPages {
       let what =
         tables[1] == "commit"
         ? "a commit that does not exist" : "a \(tables[1]) that does not exist"
-      findings.add(DoctorFinding(.reference, "\(rows) \(what)", table: tables[0]))
+      findings.add(.reference, "\(rows) \(what)", table: tables[0])
     }
   }
 }

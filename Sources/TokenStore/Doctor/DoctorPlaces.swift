@@ -17,10 +17,9 @@ enum DoctorPlaces {
       for other in outer where holds(other.path, slot.path) {
         guard let commit = try firstClash(db, other.id, slot.id) else { continue }
         findings.add(
-          DoctorFinding(
-            .row,
-            "\(quotedForMessage(other.path)) is a token and holds \(quotedForMessage(slot.path))",
-            table: "cell", commit: commit, path: other.path))
+          .row,
+          "\(quotedForMessage(other.path)) is a token and holds \(quotedForMessage(slot.path))",
+          table: "cell", commit: commit, path: other.path)
       }
       outer.append(slot)
     }
@@ -90,10 +89,9 @@ enum DoctorPlaces {
     ) { row in
       let path = try row.text(0)
       findings.add(
-        DoctorFinding(
-          .row,
-          "\(quotedForMessage(path)) became \(quotedForMessage(try row.text(1))) and left cells behind",
-          table: "move", commit: try row.number(2), path: path))
+        .row,
+        "\(quotedForMessage(path)) became \(quotedForMessage(try row.text(1))) and left cells behind",
+        table: "move", commit: try row.number(2), path: path)
     }
   }
 
@@ -114,11 +112,9 @@ enum DoctorPlaces {
     ) { row in
       let path = try row.text(1)
       findings.add(
-        DoctorFinding(
-          .row,
-          "\(quotedForMessage(path)) cannot have been \(quotedForMessage(try row.text(0))) before "
-            + "#\(try row.number(2))",
-          table: "link", commit: try row.number(3), path: path))
+        .row,
+        "\(quotedForMessage(path)) cannot have been \(quotedForMessage(try row.text(0))) before "
+          + "#\(try row.number(2))", table: "link", commit: try row.number(3), path: path)
     }
   }
 

@@ -27,10 +27,9 @@ enum DoctorReferences {
       where try Int.fetchOne(find, arguments: [target.text, token]) == nil {
         let path = try row.text(3)
         findings.add(
-          DoctorFinding(
-            .derived,
-            "\(quotedForMessage(path)) refers to \(quotedForMessage(target.text)), "
-              + "which no row has", table: "reference", path: path))
+          .derived,
+          "\(quotedForMessage(path)) refers to \(quotedForMessage(target.text)), "
+            + "which no row has", table: "reference", path: path)
       }
     }
   }
@@ -55,10 +54,9 @@ enum DoctorReferences {
       }
       let path = try row.textIfAny(2) ?? ""
       findings.add(
-        DoctorFinding(
-          .derived,
-          "\(quotedForMessage(path)) never referred to \(quotedForMessage(target.text)), "
-            + "but a row has one", table: "reference", path: path))
+        .derived,
+        "\(quotedForMessage(path)) never referred to \(quotedForMessage(target.text)), "
+          + "but a row has one", table: "reference", path: path)
     }
   }
 }

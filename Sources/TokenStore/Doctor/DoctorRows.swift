@@ -16,9 +16,8 @@ enum DoctorRows {
       let commit = try row.number(1)
       func add(_ kind: DoctorFinding.Kind, _ message: String) {
         findings.add(
-          DoctorFinding(
-            kind, "the revision \(quotedForMessage(name)) \(message)", table: "revision",
-            commit: commit))
+          kind, "the revision \(quotedForMessage(name)) \(message)", table: "revision",
+          commit: commit)
       }
       if let known = names[id], !known.equalsByBytes(name) {
         add(.row, "was called \(quotedForMessage(known)) before")
@@ -49,17 +48,15 @@ enum DoctorRows {
     _ names: [Int64: String], _ positions: [Int64: Int64], _ findings: inout DoctorFindings
   ) {
     if Set(names.values.map(ExactText.init)).count != names.count {
-      findings.add(DoctorFinding(.order, "two revisions have one name", table: "revision"))
+      findings.add(.order, "two revisions have one name", table: "revision")
     }
     if Set(positions.values).count != positions.count
       || positions.values.contains(where: { $0 < 1 })
     {
       findings.add(
-        DoctorFinding(
-          .order,
-          "the positions of the revisions repeat or are below 1: "
-            + positions.values.sorted().map(String.init).joined(separator: ", "),
-          table: "revision"))
+        .order,
+        "the positions of the revisions repeat or are below 1: "
+          + positions.values.sorted().map(String.init).joined(separator: ", "), table: "revision")
     }
   }
 
@@ -67,10 +64,9 @@ enum DoctorRows {
     let ids = try Int64.fetchAll(db, sql: "SELECT id FROM axis ORDER BY id")
     if ids != ids.indices.map({ Int64($0 + 1) }) {
       findings.add(
-        DoctorFinding(
-          .order,
-          "the axes are not numbered from 1 without gaps: "
-            + ids.prefix(20).map(String.init).joined(separator: ", "), table: "axis"))
+        .order,
+        "the axes are not numbered from 1 without gaps: "
+          + ids.prefix(20).map(String.init).joined(separator: ", "), table: "axis")
     }
   }
 
@@ -124,9 +120,8 @@ enum DoctorRows {
       try db.forEach(sql) { row in
         let path = try row.text(0)
         findings.add(
-          DoctorFinding(
-            .row, "\(quotedForMessage(path)) \(message)", table: "cell",
-            commit: try row.number(1), path: path))
+          .row, "\(quotedForMessage(path)) \(message)", table: "cell", commit: try row.number(1),
+          path: path)
       }
     }
   }
@@ -144,12 +139,11 @@ enum DoctorRows {
     }
     if wrong > 0 {
       findings.add(
-        DoctorFinding(
-          .rowCheck,
-          wrong == 1
-            ? "1 row of \(table.rawValue) has another check than its columns give"
-            : "\(wrong) rows of \(table.rawValue) have another check than their columns give",
-          table: table.rawValue))
+        .rowCheck,
+        wrong == 1
+          ? "1 row of \(table.rawValue) has another check than its columns give"
+          : "\(wrong) rows of \(table.rawValue) have another check than their columns give",
+        table: table.rawValue)
     }
   }
 
@@ -161,10 +155,9 @@ enum DoctorRows {
       """
     ) { row in
       findings.add(
-        DoctorFinding(
-          .reference,
-          "the tag \(quotedForMessage(try row.text(0))) names commit #\(try row.number(1)), which "
-            + "is missing", table: "tag", commit: try row.number(1)))
+        .reference,
+        "the tag \(quotedForMessage(try row.text(0))) names commit #\(try row.number(1)), which "
+          + "is missing", table: "tag", commit: try row.number(1))
     }
   }
 
@@ -178,10 +171,9 @@ enum DoctorRows {
         """)
     for commit in missing {
       findings.add(
-        DoctorFinding(
-          .reference,
-          "a commit of another copy became known with commit #\(commit), which is missing",
-          table: CheckedTable.known.rawValue, commit: commit))
+        .reference,
+        "a commit of another copy became known with commit #\(commit), which is missing",
+        table: CheckedTable.known.rawValue, commit: commit)
     }
   }
 }

@@ -24,15 +24,14 @@ struct DoctorSchema {
     let expected = try Migrations.expectedObjects(version: version)
     for (name, text) in made.sorted(by: { $0.key < $1.key }) where expected[name] != text {
       findings.add(
-        DoctorFinding(
-          .schema,
-          expected[name] == nil
-            ? "\(quotedForMessage(name)) is not of blazon's making"
-            : "\(quotedForMessage(name)) has another definition than the migrations give it",
-          table: name))
+        .schema,
+        expected[name] == nil
+          ? "\(quotedForMessage(name)) is not of blazon's making"
+          : "\(quotedForMessage(name)) has another definition than the migrations give it",
+        table: name)
     }
     for name in expected.keys.sorted() where made[name] == nil {
-      findings.add(DoctorFinding(.schema, "\(quotedForMessage(name)) is missing", table: name))
+      findings.add(.schema, "\(quotedForMessage(name)) is missing", table: name)
     }
     let others = try String.fetchAll(
       db,
@@ -52,29 +51,24 @@ struct DoctorSchema {
       defer { count += 1 }
       guard count < Migrations.count else {
         findings.add(
-          DoctorFinding(
-            .migration, "the migration \(quotedForMessage(name)) is unknown to this blazon",
-            table: "migration"))
+          .migration, "the migration \(quotedForMessage(name)) is unknown to this blazon",
+          table: "migration")
         return
       }
       let ours = Migrations.migration(at: count)
       if name != ours.name {
         findings.add(
-          DoctorFinding(
-            .migration, "migration \(count + 1) is \(quotedForMessage(name)), not \(ours.name)",
-            table: "migration"))
+          .migration, "migration \(count + 1) is \(quotedForMessage(name)), not \(ours.name)",
+          table: "migration")
       } else if try row.text(1) != ours.checksum {
         findings.add(
-          DoctorFinding(
-            .migration, "the file was made with another text of migration \(name)",
-            table: "migration"))
+          .migration, "the file was made with another text of migration \(name)", table: "migration"
+        )
       }
     }
     if count != version {
       findings.add(
-        DoctorFinding(
-          .migration, "the header has \(version) migrations, the table \(count)",
-          table: "migration"))
+        .migration, "the header has \(version) migrations, the table \(count)", table: "migration")
     }
   }
 }

@@ -11,7 +11,7 @@ enum DoctorTexts {
     ) { row in
       let id = try row.number(0)
       func add(_ kind: DoctorFinding.Kind, _ message: String) {
-        findings.add(DoctorFinding(kind, "statement \(id) \(message)", table: "statement"))
+        findings.add(kind, "statement \(id) \(message)", table: "statement")
       }
       let statement = StatementRow(
         presence: try row.text(2), type: try row.textIfAny(3), value: try row.textIfAny(4),
@@ -32,7 +32,7 @@ enum DoctorTexts {
     try db.forEach("SELECT id, hash FROM evidence") { row in
       let id = try row.number(0)
       func add(_ kind: DoctorFinding.Kind, _ message: String) {
-        findings.add(DoctorFinding(kind, "evidence \(id) \(message)", table: "citation"))
+        findings.add(kind, "evidence \(id) \(message)", table: "citation")
       }
       let citations = try citations(db, of: id)
       if citations.isEmpty { add(.row, "has no citation") }
@@ -50,9 +50,7 @@ enum DoctorTexts {
       db, sql: "SELECT count(*) FROM citation WHERE evidence_id NOT IN (SELECT id FROM evidence)"),
       count > 0
     {
-      findings.add(
-        DoctorFinding(
-          .row, "citations of evidence that was never sealed: \(count)", table: "citation"))
+      findings.add(.row, "citations of evidence that was never sealed: \(count)", table: "citation")
     }
   }
 
@@ -100,12 +98,10 @@ enum DoctorTexts {
       let text = try row.text(1)
       if (try? Context(text: text))?.text.equalsByBytes(text) != true {
         findings.add(
-          DoctorFinding(
-            .text, "the context \(quotedForMessage(text)) cannot be read", table: "context"))
+          .text, "the context \(quotedForMessage(text)) cannot be read", table: "context")
       }
       if text.isEmpty != (id == 0) {
-        findings.add(
-          DoctorFinding(.row, "context \(id) is in the place of the base", table: "context"))
+        findings.add(.row, "context \(id) is in the place of the base", table: "context")
       }
     }
   }
@@ -116,16 +112,13 @@ enum DoctorTexts {
       let path = try row.text(0)
       if last?.equalsByBytes(path) == true {
         findings.add(
-          DoctorFinding(
-            .row, "two tokens have the path \(quotedForMessage(path))", table: "token", path: path))
+          .row, "two tokens have the path \(quotedForMessage(path))", table: "token", path: path)
       }
       last = path
       // The outermost group can have a description, and its path is empty.
       if !path.isEmpty, (try? TokenPath(path)) == nil {
         findings.add(
-          DoctorFinding(
-            .text, "\(quotedForMessage(path)) is not the path of a token", table: "token",
-            path: path))
+          .text, "\(quotedForMessage(path)) is not the path of a token", table: "token", path: path)
       }
     }
   }
@@ -142,9 +135,8 @@ enum DoctorTexts {
         guard let text = try row.textIfAny(column), let fault = fault(of: text) else { continue }
         let path = try row.text(0)
         findings.add(
-          DoctorFinding(
-            .text, "\(quotedForMessage(path)) has a \(name) that \(fault)", table: "about",
-            commit: try row.number(1), path: path))
+          .text, "\(quotedForMessage(path)) has a \(name) that \(fault)", table: "about",
+          commit: try row.number(1), path: path)
       }
     }
   }
@@ -158,10 +150,9 @@ enum DoctorTexts {
         || Document(id: "", places: Document.places(places)).placesText != places
       if isWrong {
         findings.add(
-          DoctorFinding(
-            .text,
-            "the document \(quotedForMessage(try row.text(0))) has a standing or places "
-              + "that cannot be read", table: "document", commit: try row.number(1)))
+          .text,
+          "the document \(quotedForMessage(try row.text(0))) has a standing or places "
+            + "that cannot be read", table: "document", commit: try row.number(1))
       }
     }
   }

@@ -58,7 +58,7 @@ extension Registry {
       return try result.get()
     } catch StoreProblem.damaged(_, let reason) {
       var findings = DoctorFindings()
-      findings.add(DoctorFinding(.page, "SQLite cannot read the file: \(reason)"))
+      findings.add(.page, "SQLite cannot read the file: \(reason)")
       return value(findings)
     }
   }
