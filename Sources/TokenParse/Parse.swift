@@ -246,11 +246,10 @@ private func refuse(
 ) {
   found.removeAll { read in
     guard documents.contains(where: { $0.name == read.file.name }) else { return false }
-    reader.findings.append(
-      PendingDiagnostic(
-        code: "resolver-among-files",
-        message: "\(read.file.name) is a resolver document, and describes a whole system",
-        fix: "give it alone", offset: read.tree.offset))
+    reader.findings.report(
+      "resolver-among-files",
+      "\(read.file.name) is a resolver document, and describes a whole system",
+      fix: "give it alone", at: read.tree.offset)
     return true
   }
 }

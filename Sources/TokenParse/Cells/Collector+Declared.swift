@@ -34,21 +34,17 @@ extension Collector {
       guard let values = revision.values(of: pair.axis) else {
         let known = revision.axes.map(\.name)
         return PendingDiagnostic(
-          code: "axis-unknown",
-          message: "the revision \(revision.id) has no axis \(quotedForMessage(pair.axis))",
+          "axis-unknown", "the revision \(revision.id) has no axis \(quotedForMessage(pair.axis))",
           fix: nearest(pair.axis, among: known).map { "did you mean \($0)?" }
             ?? "declare it in the file: \"axes\": {\(JSON.quoted(pair.axis)): "
-            + "[\"default\", \(JSON.quoted(pair.value))]}",
-          offset: 0)
+            + "[\"default\", \(JSON.quoted(pair.value))]}", at: 0)
       }
       guard values.contains(pair.value) else {
         return PendingDiagnostic(
-          code: "axis-value-unknown",
-          message: "the axis \(pair.axis) has no value \(quotedForMessage(pair.value)) in "
-            + revision.id,
+          "axis-value-unknown",
+          "the axis \(pair.axis) has no value \(quotedForMessage(pair.value)) in " + revision.id,
           fix: nearest(pair.value, among: values).map { "did you mean \($0)?" }
-            ?? "use one of \(values.joined(separator: ", "))",
-          offset: 0)
+            ?? "use one of \(values.joined(separator: ", "))", at: 0)
       }
     }
     return nil
@@ -62,13 +58,10 @@ extension Collector {
     for index in set.cells.indices {
       for evidence in set.cells[index].evidence
       where !known.contains(evidence.document) && reported.insert(evidence.document).inserted {
-        report(
-          PendingDiagnostic(
-            severity: .warning, code: "document-unknown",
-            message: "no document \(quotedForMessage(evidence.document)) is declared",
-            fix: nearest(evidence.document, among: known.sorted()).map { "did you mean \($0)?" }
-              ?? "declare it under \"documents\"",
-            offset: offsets[index]))
+        warn(
+          "document-unknown", "no document \(quotedForMessage(evidence.document)) is declared",
+          fix: nearest(evidence.document, among: known.sorted()).map { "did you mean \($0)?" }
+            ?? "declare it under \"documents\"", at: offsets[index])
       }
     }
   }

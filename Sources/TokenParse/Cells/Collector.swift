@@ -3,7 +3,7 @@ internal import TokenModel
 
 /// Collects the revisions, documents, cells and records of all files of one run, and checks them
 /// together at the end.
-struct Collector {
+struct Collector: FindingTaker {
   let options: ParseOptions
   /// Whether a later cell replaces an earlier one as a matter of course.
   private let areMerged: Bool
@@ -163,9 +163,8 @@ struct Collector {
     guard !isFull else { return }
     isFull = true
     report(
-      PendingDiagnostic(
-        code: "tokens-too-many", message: "there are more than \(Collector.mostCells) values",
-        fix: "import the files in several runs", offset: offset))
+      "tokens-too-many", "there are more than \(Collector.mostCells) values",
+      fix: "import the files in several runs", at: offset)
   }
 
   private mutating func reportOverridden(
@@ -174,18 +173,15 @@ struct Collector {
     overridden += [offset, earlier]
     let lacking =
       options.flavor == .styleDictionary ? Collector.members(of: old, notIn: cell.statement) : []
-    report(
-      PendingDiagnostic(
-        severity: .warning, code: "cell-overridden",
-        message:
-          "\(quotedForMessage(cell.path.text)) is defined twice in the same revision and "
-          + "context; this one is used"
-          + (lacking.isEmpty
-            ? ""
-            : ", without \(lacking.joined(separator: ", ")) of the first, which Style Dictionary 3 would add to it"),
-        fix: "give them contexts (--map), or remove the one that is not meant",
-        offset: offset,
-        related: [("the first is here", earlier)]))
+    warn(
+      "cell-overridden",
+      "\(quotedForMessage(cell.path.text)) is defined twice in the same revision and "
+        + "context; this one is used"
+        + (lacking.isEmpty
+          ? ""
+          : ", without \(lacking.joined(separator: ", ")) of the first, which Style Dictionary 3 would add to it"),
+      fix: "give them contexts (--map), or remove the one that is not meant", at: offset,
+      related: [("the first is here", earlier)])
   }
 
   /// The members of a composite value that another lacks.
@@ -246,9 +242,8 @@ struct Collector {
     report(
       options.strictness.fault(
         PendingDiagnostic(
-          code: "type-missing",
-          message: "\(quotedForMessage(path)) has no type, and its alias leads to none",
-          fix: "give it a \"$type\"", offset: offsets[cell])))
+          "type-missing", "\(quotedForMessage(path)) has no type, and its alias leads to none",
+          fix: "give it a \"$type\"", at: offsets[cell])))
   }
 
   /// The cell that an alias most likely leads to: types differ between revisions and contexts, so
@@ -329,10 +324,9 @@ struct Collector {
       report(
         options.strictness.fault(
           PendingDiagnostic(
-            code: "token-is-group",
-            message: "\(name) is a token, so it cannot hold "
-              + quotedForMessage(set.cells[inner].path.text),
-            fix: "rename one of the two, in every revision", offset: offsets[inner]), then: then))
+            "token-is-group",
+            "\(name) is a token, so it cannot hold " + quotedForMessage(set.cells[inner].path.text),
+            fix: "rename one of the two, in every revision", at: offsets[inner]), then: then))
     }
     if isLeftOut { removeMembers(of: outer.keys, except: chosen) }
   }

@@ -16,7 +16,7 @@ struct ExtensionReader {
   static func ours(_ json: JSON) -> JSON? { json["$extensions"]?[key] }
 
   mutating func report(_ code: String, _ message: String, fix: String? = nil, at json: JSON) {
-    findings.append(PendingDiagnostic(code: code, message: message, fix: fix, offset: json.offset))
+    findings.report(code, message, fix: fix, at: json.offset)
   }
 
   /// A member that `object` does not have.
@@ -24,12 +24,10 @@ struct ExtensionReader {
     _ member: JSON.Member, in object: String, known: [String], meant: String? = nil,
     otherwise fix: String
   ) {
-    findings.append(
-      PendingDiagnostic(
-        code: "extension-member-unknown",
-        message: "\(quotedForMessage(member.key)) is not a member of \(object)",
-        fix: (meant ?? nearest(member.key, among: known)).map { "did you mean \"\($0)\"?" } ?? fix,
-        offset: member.keyOffset))
+    findings.report(
+      "extension-member-unknown", "\(quotedForMessage(member.key)) is not a member of \(object)",
+      fix: (meant ?? nearest(member.key, among: known)).map { "did you mean \"\($0)\"?" } ?? fix,
+      at: member.keyOffset)
   }
 
   // MARK: Cells
@@ -166,13 +164,12 @@ struct ExtensionReader {
         continue
       }
       if context.isBase || cells.contains(where: { $0.context == context }) {
-        findings.append(
-          PendingDiagnostic(
-            code: "context-twice",
-            message: context.isBase
-              ? "the base value belongs beside \"contexts\", not in it"
-              : "the context \(quotedForMessage(context.text)) is given twice",
-            fix: "remove one of the two", offset: member.keyOffset))
+        findings.report(
+          "context-twice",
+          context.isBase
+            ? "the base value belongs beside \"contexts\", not in it"
+            : "the context \(quotedForMessage(context.text)) is given twice",
+          fix: "remove one of the two", at: member.keyOffset)
         continue
       }
       var inner = cell(member.value, isToken: false)

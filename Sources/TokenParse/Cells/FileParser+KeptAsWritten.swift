@@ -51,27 +51,22 @@ extension FileParser {
     var partial = statement
     partial.value = JSON(.object(fitting), offset: value.offset)
     partial.qualifiers.verbatim = statement.keptVerbatim(token.json, nil).verbatim
-    collector.report(
-      PendingDiagnostic(
-        severity: .warning, code: "member-kept-as-written",
-        message:
-          "of \(quotedForMessage(token.path.text)) a part is kept as written, and the rest has "
-          + "its values: \(reasons.prefix(3).joined(separator: "; "))",
-        fix: "write it as DTCG has it, if other tools shall read it",
-        kind: reasons.prefix(3).joined(separator: "; "), isFault: !isForeign, offset: value.offset))
+    collector.warn(
+      "member-kept-as-written",
+      "of \(quotedForMessage(token.path.text)) a part is kept as written, and the rest has "
+        + "its values: \(reasons.prefix(3).joined(separator: "; "))",
+      fix: "write it as DTCG has it, if other tools shall read it",
+      kind: reasons.prefix(3).joined(separator: "; "), isFault: !isForeign, at: value.offset)
     return partial
   }
 
   mutating func warnOfKeeping(
     _ path: TokenPath, _ reason: String, fix: String?, isFault: Bool, at offset: Int
   ) {
-    collector.report(
-      PendingDiagnostic(
-        severity: .warning, code: "kept-as-written",
-        message:
-          "\(quotedForMessage(path.text)) is kept as written, and has no value that others can "
-          + "use: \(reason)",
-        fix: fix, kind: reason, isFault: isFault, offset: offset))
+    collector.warn(
+      "kept-as-written",
+      "\(quotedForMessage(path.text)) is kept as written, and has no value that others can "
+        + "use: \(reason)", fix: fix, kind: reason, isFault: isFault, at: offset)
   }
 }
 

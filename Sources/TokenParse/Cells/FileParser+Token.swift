@@ -169,10 +169,10 @@ extension FileParser {
           collector.report(
             collector.options.strictness.fault(
               PendingDiagnostic(
-                code: "token-is-group",
-                message: "\(quotedForMessage(path.text)) has a $value, so it cannot hold "
-                  + quotedForMessage(member.key),
-                fix: "move it out, or name the value \"$root\"", offset: member.keyOffset),
+                "token-is-group",
+                "\(quotedForMessage(path.text)) has a $value, so it cannot hold "
+                  + quotedForMessage(member.key), fix: "move it out, or name the value \"$root\"",
+                at: member.keyOffset),
               then: "; it is kept under $extensions, \(ForeignMembers.key)"))
         }
       }
@@ -239,13 +239,12 @@ extension FileParser {
     guard collector.options.strictness == .keepingFaults, let value = statement.value,
       value.members != nil, let type = InferredType.of(value, named: "")
     else { return nil }
-    collector.report(
-      PendingDiagnostic(
-        severity: .warning, code: "type-inferred",
-        message: "\(quotedForMessage(token.path.text)) has no type; it is read as "
-          + "\(JSON.quoted(type.rawValue)), as its value shows",
-        fix: "give it or a group around it a \"$type\"", kind: type.rawValue, isFault: true,
-        offset: token.offset))
+    collector.warn(
+      "type-inferred",
+      "\(quotedForMessage(token.path.text)) has no type; it is read as "
+        + "\(JSON.quoted(type.rawValue)), as its value shows",
+      fix: "give it or a group around it a \"$type\"", kind: type.rawValue, isFault: true,
+      at: token.offset)
     return type
   }
 

@@ -22,8 +22,8 @@ extension FileParser {
     guard statement.presence == .stated else { return [] }
     return [
       PendingDiagnostic(
-        code: "type-missing", message: "\(quotedForMessage(token.path.text)) has no type",
-        fix: "give it or a group around it a \"$type\"", offset: token.offset)
+        "type-missing", "\(quotedForMessage(token.path.text)) has no type",
+        fix: "give it or a group around it a \"$type\"", at: token.offset)
     ]
   }
 
@@ -38,9 +38,9 @@ extension FileParser {
       problem = .unknownName(text)
     } catch { problem = error }
     return PendingDiagnostic(
-      severity: collector.options.strictness == .strict ? .error : .warning, code: problem.code,
-      message: "\(quotedForMessage(token.path.text)) has no value: \(problem.message)",
-      fix: problem.fix, offset: token.offset)
+      severity: collector.options.strictness == .strict ? .error : .warning, problem.code,
+      "\(quotedForMessage(token.path.text)) has no value: \(problem.message)", fix: problem.fix,
+      at: token.offset)
   }
 
   /// - Parameter isOurs: whether the value stands under `dev.blazon`, where DTCG's rules do not reach.
@@ -63,11 +63,9 @@ extension FileParser {
       if type == .typography, !isOurs, !reader.isStrict, found.isEmpty, Reference(value) == nil,
         let member = Typography.lacking(value).first
       {
-        found.append(
-          PendingDiagnostic(
-            severity: .warning, code: "value-unusual",
-            message: "a typography value lacks \"\(member)\", which DTCG 2025.10 demands",
-            fix: "add it, if other tools shall read the value", offset: value.offset))
+        found.warn(
+          "value-unusual", "a typography value lacks \"\(member)\", which DTCG 2025.10 demands",
+          fix: "add it, if other tools shall read the value", at: value.offset)
       }
     }
     for bound in [statement.min, statement.max].compactMap(\.self) {
@@ -83,20 +81,17 @@ extension FileParser {
   ) -> [PendingDiagnostic] {
     var found = reader.misfits.map { misfit in
       PendingDiagnostic(
-        code: "value-invalid", message: misfit.message,
+        "value-invalid", misfit.message,
         fix: misfit.fix ?? type.map { "write a value such as \($0.example)" },
-        offset: misfit.offset == 0 ? value.offset : misfit.offset)
+        at: misfit.offset == 0 ? value.offset : misfit.offset)
     }
     found += reader.remarks.map { remark in
       PendingDiagnostic(
-        severity: .warning, code: "value-unusual", message: remark.message, fix: remark.fix,
-        offset: remark.offset)
+        severity: .warning, "value-unusual", remark.message, fix: remark.fix, at: remark.offset)
     }
     if value.holdsNUL {
-      found.append(
-        PendingDiagnostic(
-          code: "nul-character", message: "a value holds the character U+0000", fix: "remove it",
-          offset: value.offset))
+      found.report(
+        "nul-character", "a value holds the character U+0000", fix: "remove it", at: value.offset)
     }
     return found
   }

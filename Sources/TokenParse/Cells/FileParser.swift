@@ -118,13 +118,10 @@ struct FileParser {
     if isEmpty, let type = json.member("$type"), !type.value.holdsNUL {
       // Where there are members they have it.
       foreign.append(type)
-      collector.report(
-        PendingDiagnostic(
-          severity: .warning, code: "token-unfinished",
-          message:
-            "\(quotedForMessage(path.text)) has a $type but neither a value nor members; the "
-            + "type is kept",
-          fix: "add a \"$value\"", offset: keyOffset))
+      collector.warn(
+        "token-unfinished",
+        "\(quotedForMessage(path.text)) has a $type but neither a value nor members; the "
+          + "type is kept", fix: "add a \"$value\"", at: keyOffset)
     }
     addAbout(json, path, isGroup: true, foreign: foreign)
     parseMembers(members, of: path, inherited)
@@ -263,7 +260,7 @@ struct FileParser {
     let then = value == .null ? "; it has no value" : "; it is kept under \(ForeignMembers.key)"
     collector.report(
       collector.options.strictness.fault(
-        PendingDiagnostic(code: code, message: message, fix: fix, offset: value.offset), then: then)
+        PendingDiagnostic(code, message, fix: fix, at: value.offset), then: then)
     )
   }
 
@@ -322,14 +319,14 @@ struct FileParser {
   }
 
   mutating func report(_ code: String, _ message: String, fix: String? = nil, at offset: Int) {
-    collector.report(PendingDiagnostic(code: code, message: message, fix: fix, offset: offset))
+    collector.report(code, message, fix: fix, at: offset)
   }
 
   /// Reports something that a registry cannot hold: as an error, or, where faults are kept, with a
   /// warning that it is left out.
   mutating func leaveOut(_ code: String, _ message: String, fix: String?, at offset: Int) {
     collector.report(
-      leftOut(PendingDiagnostic(code: code, message: message, fix: fix, offset: offset)))
+      leftOut(PendingDiagnostic(code, message, fix: fix, at: offset)))
   }
 
   /// The fault as a warning that something is left out, where faults are kept.

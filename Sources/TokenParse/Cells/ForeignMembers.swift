@@ -7,7 +7,6 @@ enum ForeignMembers {
   /// for members of older flavors that DTCG has no place for.
   static let key = About.foreignKey
 
-  /// The members that tokens have.
   static let ofTokens = NearWords([
     "$type", "$value", "$description", "$extensions", "$deprecated", "$ref", "$extends",
   ])
@@ -47,14 +46,12 @@ extension FileParser {
   mutating func reportUnknown(_ member: JSON.Member, of owner: String, known: NearWords) {
     let message = "\(quotedForMessage(member.key)) is not a property of \(owner)"
     guard !isKept(member, known: known) else {
-      return collector.report(
-        PendingDiagnostic(
-          severity: .warning, code: "property-unknown",
-          message: message + "; it is kept under $extensions, \(ForeignMembers.key)",
-          fix: known.nearest(to: member.key).map { "did you mean \($0)?" }
-            ?? "write it under $extensions and a vendor's key",
-          isFault: known.nearest(to: member.key) != nil || member.value.members != nil,
-          offset: member.keyOffset))
+      return collector.warn(
+        "property-unknown", message + "; it is kept under $extensions, \(ForeignMembers.key)",
+        fix: known.nearest(to: member.key).map { "did you mean \($0)?" }
+          ?? "write it under $extensions and a vendor's key",
+        isFault: known.nearest(to: member.key) != nil || member.value.members != nil,
+        at: member.keyOffset)
     }
     report(
       "property-unknown", message,

@@ -21,14 +21,14 @@ struct WrittenType {
     guard known(strictness) == nil else { return nil }
     guard let text = json.string else {
       return PendingDiagnostic(
-        code: "type-unknown", message: "$type is a string, found \(json.kindName)",
-        fix: "write \"color\" or another type's name", offset: json.offset)
+        "type-unknown", "$type is a string, found \(json.kindName)",
+        fix: "write \"color\" or another type's name", at: json.offset)
     }
     let types = strictness == .strict ? WrittenType.standard : WrittenType.all
     return PendingDiagnostic(
-      code: "type-unknown", message: "there is no type \(quotedForMessage(text))",
+      "type-unknown", "there is no type \(quotedForMessage(text))",
       fix: types.names.nearest(to: text).map { "did you mean \"\($0)\"?" } ?? types.fix,
-      offset: json.offset)
+      at: json.offset)
   }
 
   // Once for all: a file may have a fault in each token.

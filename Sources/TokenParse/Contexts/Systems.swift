@@ -42,14 +42,12 @@ func parse(_ systems: [System], over base: [JSON], _ reader: TreeReader) -> Pars
       (reader.findings
       + systems.dropFirst().map { other in
         PendingDiagnostic(
-          code: "resolver-among-files",
-          message:
-            "\(other.name) is a second system with themes beside \(names[0]), and nothing decides when each holds",
+          "resolver-among-files",
+          "\(other.name) is a second system with themes beside \(names[0]), and nothing decides when each holds",
           fix: "give each a context: "
             + zip(names, FileName.told(apart: names)).map {
               "--map '\(FileMap.escaped($0))=context:theme=\($1)'"
-            }
-            .joined(separator: " "), offset: other.document.offset)
+            }.joined(separator: " "), at: other.document.offset)
       }).diagnostics(in: reader.sources)
     return result
   }

@@ -16,6 +16,43 @@ struct PendingDiagnostic {
   var offset: Int
   /// Further places that belong to it.
   var related: [(message: String, offset: Int)] = []
+
+  init(
+    severity: Diagnostic.Severity = .error, _ code: String, _ message: String, fix: String? = nil,
+    kind: String? = nil, isFault: Bool = false, at offset: Int,
+    related: [(message: String, offset: Int)] = []
+  ) {
+    (self.severity, self.code, self.message, self.fix) = (severity, code, message, fix)
+    (self.kind, self.isFault, self.offset, self.related) = (kind, isFault, offset, related)
+  }
+}
+
+/// What takes findings.
+protocol FindingTaker {
+  mutating func report(_ finding: PendingDiagnostic)
+}
+
+extension FindingTaker {
+  mutating func report(
+    _ code: String, _ message: String, fix: String? = nil, at offset: Int,
+    related: [(message: String, offset: Int)] = []
+  ) {
+    report(PendingDiagnostic(code, message, fix: fix, at: offset, related: related))
+  }
+
+  mutating func warn(
+    _ code: String, _ message: String, fix: String? = nil, kind: String? = nil,
+    isFault: Bool = false, at offset: Int, related: [(message: String, offset: Int)] = []
+  ) {
+    report(
+      PendingDiagnostic(
+        severity: .warning, code, message, fix: fix, kind: kind, isFault: isFault, at: offset,
+        related: related))
+  }
+}
+
+extension [PendingDiagnostic]: FindingTaker {
+  mutating func report(_ finding: PendingDiagnostic) { append(finding) }
 }
 
 extension [PendingDiagnostic] {

@@ -71,12 +71,11 @@ struct FigmaCollections {
     let below = mover.moved.map { $0.json.below([group] + $0.path) }
     let path = first.path.joined(separator: ".")
     let finding = PendingDiagnostic(
-      severity: .warning, code: "figma-name-shared",
-      message:
-        "\(quotedForMessage(path)) is a variable of several collections; this one is read as "
+      severity: .warning, "figma-name-shared",
+      "\(quotedForMessage(path)) is a variable of several collections; this one is read as "
         + "\(quotedForMessage(group + "." + path)) (\(mover.moved.count) "
         + (mover.moved.count == 1 ? "variable)" : "variables)"),
-      fix: "give it a name that no other collection has", kind: group, offset: first.json.offset)
+      fix: "give it a name that no other collection has", kind: group, at: first.json.offset)
     return (JSON(mergedTrees([rest] + below).kind, offset: root.offset), [finding])
   }
 

@@ -37,8 +37,8 @@ struct LegacyTally {
       let unit = entry.count == 1 ? kind.unit : kind.unit + "s"
       let words = kind.words(wrote: entry.wrote, today: entry.today)
       return PendingDiagnostic(
-        severity: .warning, code: kind.code,
-        message: "\(words.message) (\(entry.count) \(unit))", fix: words.fix, offset: entry.offset)
+        severity: .warning, kind.code, "\(words.message) (\(entry.count) \(unit))", fix: words.fix,
+        at: entry.offset)
     }
     return (counted + findings).enumerated()
       .sorted { ($0.element.offset, $0.offset) < ($1.element.offset, $1.offset) }

@@ -125,12 +125,11 @@ extension Modernizer {
       let words = LegacyForm.setsOverride.words(
         wrote: quotedForMessage(sets[pair.earlier].key),
         today: quotedForMessage(sets[pair.later].key))
-      tally.findings.append(
-        PendingDiagnostic(
-          severity: .warning, code: LegacyForm.setsOverride.code,
-          message: "\(words.message); the first is \(quotedForMessage(found.first)) "
-            + "(\(found.count) \(found.count == 1 ? "token" : "tokens"))",
-          fix: words.fix, offset: found.offset))
+      tally.findings.warn(
+        LegacyForm.setsOverride.code,
+        "\(words.message); the first is \(quotedForMessage(found.first)) "
+          + "(\(found.count) \(found.count == 1 ? "token" : "tokens"))", fix: words.fix,
+        at: found.offset)
     }
   }
 }

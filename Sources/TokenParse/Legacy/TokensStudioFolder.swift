@@ -76,11 +76,9 @@ struct TokensStudioFolder {
     for file in sets {
       guard let tree = reader.readText(file) else { continue }
       guard tree.members != nil else {
-        reader.findings.append(
-          PendingDiagnostic(
-            severity: .warning, code: "file-skipped",
-            message: "\(file.name) is \(tree.kindName), not a set of tokens; it is skipped",
-            offset: tree.offset))
+        reader.findings.warn(
+          "file-skipped", "\(file.name) is \(tree.kindName), not a set of tokens; it is skipped",
+          at: tree.offset)
         continue
       }
       members.append(JSON.Member(name(of: file), tree, keyOffset: tree.offset))

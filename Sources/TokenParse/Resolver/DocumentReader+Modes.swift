@@ -74,12 +74,11 @@ extension DocumentReader {
 
   private mutating func reportDropped(_ found: ModeLayers) {
     guard let dropped = found.dropped else { return }
-    reader.findings.append(
-      PendingDiagnostic(
-        severity: .warning, code: "resolver-token-modes",
-        message: "\(quotedForMessage(dropped.path)) has a value for another modifier's context; in "
-          + "a source of a context it is left out (\(dropped.count) values)",
-        fix: "move it into a source of that context", offset: dropped.offset))
+    reader.findings.warn(
+      "resolver-token-modes",
+      "\(quotedForMessage(dropped.path)) has a value for another modifier's context; in "
+        + "a source of a context it is left out (\(dropped.count) values)",
+      fix: "move it into a source of that context", at: dropped.offset)
   }
 }
 

@@ -41,12 +41,11 @@ extension DocumentReader {
   }
 
   private mutating func reportUnused(_ member: JSON.Member, _ kind: String, _ why: String) {
-    reader.findings.append(
-      PendingDiagnostic(
-        severity: .warning, code: "resolver-\(kind)-unused",
-        message: "the \(kind) \(quotedForMessage(member.key)) \(why), so it has no effect",
-        fix: "add {\"$ref\": \(JSON.quoted("#/\(kind)s/" + member.key))} to \"resolutionOrder\", "
-          + "or remove it", offset: member.keyOffset))
+    reader.findings.warn(
+      "resolver-\(kind)-unused",
+      "the \(kind) \(quotedForMessage(member.key)) \(why), so it has no effect",
+      fix: "add {\"$ref\": \(JSON.quoted("#/\(kind)s/" + member.key))} to \"resolutionOrder\", "
+        + "or remove it", at: member.keyOffset)
   }
 
   private mutating func readItem(
@@ -82,12 +81,11 @@ extension DocumentReader {
     if let name {
       checkName(name, of: "an inline item", at: json["name"]?.offset ?? json.offset)
       if let earlier = names[name] {
-        reader.findings.append(
-          PendingDiagnostic(
-            code: "resolver-name-twice",
-            message: "the name \(quotedForMessage(name)) is used twice in \"resolutionOrder\"",
-            fix: "rename one of the two", offset: json["name"]?.offset ?? json.offset,
-            related: [("the first is here", earlier)]))
+        reader.findings.report(
+          "resolver-name-twice",
+          "the name \(quotedForMessage(name)) is used twice in \"resolutionOrder\"",
+          fix: "rename one of the two", at: json["name"]?.offset ?? json.offset,
+          related: [("the first is here", earlier)])
       }
       names[name] = json["name"]?.offset ?? json.offset
     }
@@ -184,13 +182,12 @@ extension DocumentReader {
     for name in names {
       if let earlier = seen[name.name.lowercased()] {
         let isSame = earlier.name.equalsByBytes(name.name)
-        reader.findings.append(
-          PendingDiagnostic(
-            code: isSame ? "resolver-name-twice" : "resolver-name-case",
-            message: "two \(what) have the name \(quotedForMessage(name.name))"
-              + (isSame ? "" : ", but for its case: \(quotedForMessage(earlier.name))"),
-            fix: "rename one of the two", offset: name.offset,
-            related: [("the first is here", earlier.offset)]))
+        reader.findings.report(
+          isSame ? "resolver-name-twice" : "resolver-name-case",
+          "two \(what) have the name \(quotedForMessage(name.name))"
+            + (isSame ? "" : ", but for its case: \(quotedForMessage(earlier.name))"),
+          fix: "rename one of the two", at: name.offset,
+          related: [("the first is here", earlier.offset)])
       } else {
         seen[name.name.lowercased()] = name
       }

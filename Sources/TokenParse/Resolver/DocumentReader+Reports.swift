@@ -4,15 +4,14 @@ internal import TokenModel
 /// Checks that several parts of a document share, and their messages.
 extension DocumentReader {
   mutating func report(_ code: String, _ message: String, fix: String?, at offset: Int) {
-    reader.findings.append(
-      PendingDiagnostic(code: code, message: message, fix: fix, offset: offset))
+    reader.findings.report(code, message, fix: fix, at: offset)
   }
 
   /// Reports a fault whose meaning is certain all the same: an import reads on.
   mutating func fault(_ code: String, _ message: String, fix: String?, at offset: Int) {
     reader.findings.append(
       reader.options.strictness.fault(
-        PendingDiagnostic(code: code, message: message, fix: fix, offset: offset)))
+        PendingDiagnostic(code, message, fix: fix, at: offset)))
   }
 
   /// Reports a form that the specification only advises against, or does not know: an error only in
@@ -20,8 +19,8 @@ extension DocumentReader {
   mutating func lint(_ code: String, _ message: String, fix: String?, at offset: Int) {
     reader.findings.append(
       PendingDiagnostic(
-        severity: reader.options.strictness == .strict ? .error : .warning, code: code,
-        message: message, fix: fix, offset: offset))
+        severity: reader.options.strictness == .strict ? .error : .warning, code, message, fix: fix,
+        at: offset))
   }
 
   mutating func text(_ json: JSON, _ key: String) -> String? {
@@ -57,12 +56,9 @@ extension DocumentReader {
     guard reader.options.strictness == .keepingFaults,
       let first = members.first(where: { ["description", "$extensions"].contains($0.key) })
     else { return }
-    reader.findings.append(
-      PendingDiagnostic(
-        severity: .warning, code: "resolver-text-unrecorded",
-        message: "\(quotedForMessage(first.key)) of \(what) is not recorded",
-        fix: "keep it in the document; an axis has its values only", kind: what,
-        offset: first.keyOffset))
+    reader.findings.warn(
+      "resolver-text-unrecorded", "\(quotedForMessage(first.key)) of \(what) is not recorded",
+      fix: "keep it in the document; an axis has its values only", kind: what, at: first.keyOffset)
   }
 
   mutating func checkKeys(_ members: [JSON.Member], of what: String, known: [String]) {

@@ -157,9 +157,7 @@ extension DocumentReader {
       if isSet(target) { target.owner = .set(segments[1]) }
       return (target, found.json)
     } catch {
-      reader.findings.append(
-        PendingDiagnostic(
-          code: error.code, message: error.message, fix: error.fix, offset: json.offset))
+      reader.findings.report(error.code, error.message, fix: error.fix, at: json.offset)
       return nil
     }
   }

@@ -164,13 +164,11 @@ struct LayerIndex {
   private mutating func report(
     _ token: TokenPath, _ offset: Int, holds inner: TokenPath, _ innerOffset: Int
   ) {
-    findings.append(
-      PendingDiagnostic(
-        code: "token-is-group",
-        message: "\(quotedForMessage(token.text)) is a token, so it cannot hold "
-          + quotedForMessage(inner.text),
-        fix: "rename one of the two, in every set and context", offset: innerOffset,
-        related: [("\(quotedForMessage(token.text)) is a token here", offset)]))
+    findings.report(
+      "token-is-group",
+      "\(quotedForMessage(token.text)) is a token, so it cannot hold "
+        + quotedForMessage(inner.text), fix: "rename one of the two, in every set and context",
+      at: innerOffset, related: [("\(quotedForMessage(token.text)) is a token here", offset)])
   }
 }
 
@@ -195,9 +193,9 @@ extension LayerIndex {
           let other = entries.first(where: { $0.choice != nil && $0.json != kept.json })
         else { return nil }
         return PendingDiagnostic(
-          severity: .warning, code: "resolver-group-varies",
-          message: "\(key) of the group \(quotedForMessage(path.text)) depends on the context; the "
-            + "one of the default contexts is kept", offset: other.keyOffset,
+          severity: .warning, "resolver-group-varies",
+          "\(key) of the group \(quotedForMessage(path.text)) depends on the context; the "
+            + "one of the default contexts is kept", at: other.keyOffset,
           related: [("this one is kept", kept.keyOffset)])
       }
     }

@@ -25,10 +25,9 @@ struct ResolverDocument {
     if modifiers.count <= 60 { return [] }
     return [
       PendingDiagnostic(
-        code: "resolver-modifiers-many",
-        message:
-          "the resolution order has \(modifiers.count) modifiers, and at most 60 can be axes",
-        fix: "join modifiers that belong together", offset: offset)
+        "resolver-modifiers-many",
+        "the resolution order has \(modifiers.count) modifiers, and at most 60 can be axes",
+        fix: "join modifiers that belong together", at: offset)
     ]
   }
 

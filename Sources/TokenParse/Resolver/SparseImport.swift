@@ -125,12 +125,10 @@ struct SparseImport {
   private mutating func warnOfDefaults() {
     for modifier in document.modifiers where modifier.defaultContext == nil {
       let first = quotedForMessage(modifier.contexts[0])
-      reader.findings.append(
-        PendingDiagnostic(
-          severity: .warning, code: "resolver-default-missing",
-          message: "the modifier \(quotedForMessage(modifier.name)) has no default; its first "
-            + "context, \(first), is taken", fix: "write \"default\": \(first)",
-          offset: modifier.offset))
+      reader.findings.warn(
+        "resolver-default-missing",
+        "the modifier \(quotedForMessage(modifier.name)) has no default; its first "
+          + "context, \(first), is taken", fix: "write \"default\": \(first)", at: modifier.offset)
     }
   }
 
@@ -169,11 +167,10 @@ struct SparseImport {
     let axes = Set(result.set.cells.flatMap { $0.context.fixed.map(\.axis) })
       .union(document.modifiers.map(\.name))
     guard axes.isDisjoint(with: wanted.fixed.map(\.axis)) else {
-      findings.append(
-        PendingDiagnostic(
-          code: "context-conflict",
-          message: "the context \(quotedForMessage(wanted.text)) is one of a modifier's own",
-          fix: "leave --context out", offset: document.offset))
+      findings.report(
+        "context-conflict",
+        "the context \(quotedForMessage(wanted.text)) is one of a modifier's own",
+        fix: "leave --context out", at: document.offset)
       return
     }
     for index in result.set.cells.indices {

@@ -5,9 +5,7 @@ internal import TokenModel
 extension GroupExpansion {
   mutating func report(_ message: Message, at step: Step) {
     guard reported.insert(step.offset).inserted else { return }
-    findings.append(
-      PendingDiagnostic(
-        code: message.code, message: message.message, fix: message.fix, offset: step.offset))
+    findings.report(message.code, message.message, fix: message.fix, at: step.offset)
   }
 
   mutating func report(malformed member: JSON.Member) {
@@ -23,13 +21,12 @@ extension GroupExpansion {
     let steps = circle.dropLast()
     guard reported.isDisjoint(with: steps.map(\.offset)) else { return }
     reported.formUnion(steps.map(\.offset))
-    findings.append(
-      PendingDiagnostic(
-        code: "extends-circle",
-        message: "these groups extend one another in a circle: "
-          + circle.map { quoted($0.path) }.joined(separator: " → "),
-        fix: "remove one $extends", offset: circle[0].offset,
-        related: steps.dropFirst().map { ("\(quoted($0.path)) extends the next", $0.offset) }))
+    findings.report(
+      "extends-circle",
+      "these groups extend one another in a circle: "
+        + circle.map { quoted($0.path) }.joined(separator: " → "), fix: "remove one $extends",
+      at: circle[0].offset,
+      related: steps.dropFirst().map { ("\(quoted($0.path)) extends the next", $0.offset) })
   }
 
   mutating func report(tooMuchAt step: Step) {

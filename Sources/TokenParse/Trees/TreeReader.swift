@@ -60,12 +60,11 @@ struct TreeReader {
   private mutating func isReadable(_ file: InputFile) -> Bool {
     guard let language = unreadLanguage(of: file) else { return true }
     let isRefused = options.strictness == .strict && FileSelection.isYAML(file.name)
-    findings.append(
-      PendingDiagnostic(
-        code: "language-unknown",
-        message: "\(file.name) is \(language), which "
-          + (isRefused ? "strict reading refuses" : "is not read"),
-        fix: "have the tool that reads it write JSON", offset: sources.add(file)))
+    findings.report(
+      "language-unknown",
+      "\(file.name) is \(language), which "
+        + (isRefused ? "strict reading refuses" : "is not read"),
+      fix: "have the tool that reads it write JSON", at: sources.add(file))
     return false
   }
 
@@ -204,10 +203,10 @@ struct TreeReader {
     let list = liberties.map { "\($0.kind.name) (\($0.count))" }.joined(separator: ", ")
     findings.append(
       PendingDiagnostic(
-        severity: options.strictness.severity(of: liberties), code: "json5",
-        message: "the file is not strict JSON: \(list)",
-        fix: "other tools may refuse it; blazon export --format json writes strict JSON",
-        offset: offset))
+        severity: options.strictness.severity(of: liberties), "json5",
+        "the file is not strict JSON: \(list)",
+        fix: "other tools may refuse it; blazon export --format json writes strict JSON", at: offset
+      ))
   }
 
   private static let codesOfValues = Set(
@@ -224,8 +223,6 @@ struct TreeReader {
 
 extension PendingDiagnostic {
   fileprivate init(_ problem: JSONProblem) {
-    self.init(
-      code: problem.code.rawValue, message: problem.message, fix: problem.fix,
-      offset: problem.offset)
+    self.init(problem.code.rawValue, problem.message, fix: problem.fix, at: problem.offset)
   }
 }
