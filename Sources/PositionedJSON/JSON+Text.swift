@@ -155,7 +155,6 @@ extension JSON {
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// Appends what `quoted` returns.
   package static func appendQuoted(_ string: String, to text: inout [UInt8]) {
     text.append(UInt8(ascii: "\""))
     var string = string

@@ -22,7 +22,6 @@ package struct JSONDeviation: Sendable, Hashable {
     case controlCharacter = "control-character"
     case blank
     case hexNumber = "hex-number"
-    /// `.5` or `5.`
     case barePoint = "bare-point"
     case plusSign = "plus-sign"
   }

@@ -55,7 +55,6 @@ package struct TextStyle: Sendable {
     }
   }
 
-  /// The text in bold.
   package func bold(_ text: String) -> String { painted(text, "1") }
   /// The text with less intensity.
   package func dim(_ text: String) -> String { painted(text, "2") }

@@ -7,7 +7,6 @@
 //
 // Start with `export(_:of:as:options:past:)`. A new format is an `Exporter` and a case in `ExportFormat`.
 
-internal import PositionedJSON
 package import TokenModel
 
 /// Writes the tokens of one revision in a format.

@@ -1,4 +1,3 @@
-internal import PositionedJSON
 package import TokenModel
 
 /// The result of parsing: a token set, its diagnostics, and the place of every cell.

@@ -1,4 +1,3 @@
-internal import TokenModel
 internal import TokenPicture
 
 /// Writes a report as a page with pictures of the values that can be drawn.

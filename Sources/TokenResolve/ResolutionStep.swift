@@ -32,7 +32,6 @@ package struct ResolutionStep: Hashable, Sendable {
     case revision
   }
 
-  /// The token.
   package var path: TokenPath
   /// The token that refers to it; `nil` for the first.
   package var referrer: TokenPath?

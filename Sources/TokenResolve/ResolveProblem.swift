@@ -3,7 +3,6 @@ package import TokenModel
 /// A reason why a token has no value. Where there are two tokens, the first is the target of a
 /// reference, and `from` the token that refers to it.
 package enum ResolveProblem: Problem, Hashable {
-  /// There is no such token.
   case unknownAlias(TokenPath, from: TokenPath)
   /// The target has no value in the context.
   case noAnswer(TokenPath, from: TokenPath, context: Context)

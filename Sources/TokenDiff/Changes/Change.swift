@@ -14,9 +14,7 @@ package struct Change: Hashable, Sendable {
   package var `class`: ChangeClass
   /// The other classes that apply, in the order of precedence.
   package var also: [ChangeClass]
-  /// The answer before the change.
   package var before: Answer
-  /// The answer after the change.
   package var after: Answer
   /// The tokens through which a rippled value came, nearest first; the last one is the token whose own
   /// statement differs. Empty for every other change.

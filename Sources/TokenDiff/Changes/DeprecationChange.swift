@@ -17,7 +17,6 @@ package struct DeprecationChange: Hashable, Sendable {
     case replacementGone
   }
 
-  /// The kind.
   package var kind: Kind
   /// The reason before, or `true` without one; `nil` where the token was not deprecated.
   package var before: JSON?

@@ -27,7 +27,6 @@ package struct Rename: Hashable, Sendable {
 
   /// What speaks for a detected rename.
   package struct Evidence: Hashable, Sendable {
-    /// The kinds of evidence.
     package enum Kind: String, Sendable, CaseIterable {
       case value
       case name

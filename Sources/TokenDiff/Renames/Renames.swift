@@ -4,7 +4,6 @@ internal import TokenModel
 struct Renames: Sendable {
   /// The renames by new path.
   private(set) var byPath: [TokenPath: Rename] = [:]
-  /// The new paths by old path.
   private(set) var newByOld: [TokenPath: TokenPath] = [:]
 
   var isEmpty: Bool { byPath.isEmpty }

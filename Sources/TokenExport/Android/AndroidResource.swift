@@ -52,7 +52,6 @@ struct AndroidResource: Hashable {
     return result
   }
 
-  /// Whether it is a file.
   var isFile: Bool { kind == .interpolator && !isReference }
 
   /// Appends it as an element of `<resources>`.

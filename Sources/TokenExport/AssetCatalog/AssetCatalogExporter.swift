@@ -43,7 +43,6 @@ struct AssetCatalogExporter: Exporter {
       names: options.listsNames ? files.names : nil)
   }
 
-  /// The content of a `Contents.json`.
   static func contents(_ members: [JSON.Member], origin: [JSON.Member] = []) -> JSON {
     let info = [JSON.Member("author", .string(author)), JSON.Member("version", .integer(1))]
     return .object(members + [JSON.Member("info", .object(info + origin))])

@@ -103,7 +103,6 @@ struct CodeToken: Sendable {
   /// Whether some context has a value and another none.
   var isOptional: Bool { first == nil || others.contains { $0.value == nil } }
   var hasModes: Bool { !others.isEmpty }
-  /// Whether it is one literal.
   var isConstant: Bool { others.isEmpty && first?.isLiteral == true && alias == nil }
 }
 
@@ -134,7 +133,6 @@ struct CodeTokens {
     return zip(all[one].others, all[other].others).allSatisfy { $0 == $1 }
   }
 
-  /// The tokens that are written.
   var count: Int { all.count(where: \.isWritten) }
 
   /// Adds a loss that the file itself has, such as that of a name.

@@ -1,7 +1,6 @@
 internal import PositionedJSON
 
 extension [JSON.Member] {
-  /// The members that have a value.
   static func present(_ members: KeyValuePairs<String, JSON?>) -> [JSON.Member] {
     members.compactMap { name, value in value.map { JSON.Member(name, $0) } }
   }

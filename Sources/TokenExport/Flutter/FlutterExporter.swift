@@ -1,4 +1,3 @@
-internal import PositionedJSON
 internal import TokenModel
 
 /// Writes Dart for Flutter: constants for tokens that are the same everywhere, and a theme extension for

@@ -1,4 +1,3 @@
-internal import PositionedJSON
 internal import TokenModel
 
 /// The text of a file of Dart.

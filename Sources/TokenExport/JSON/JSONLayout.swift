@@ -1,5 +1,4 @@
 internal import PositionedJSON
-internal import TokenModel
 
 /// The distribution of tokens over files, and the form of their contexts.
 enum JSONLayout {

@@ -1,4 +1,3 @@
-internal import PositionedJSON
 internal import TokenModel
 
 extension TokenValue {

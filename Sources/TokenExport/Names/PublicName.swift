@@ -7,7 +7,6 @@ package struct PublicName: Hashable, Comparable, Sendable {
   package var name: String
   /// What may be done with it: the type of a member, or those of the token's values.
   package var signature: String
-  /// The token that has the name.
   package var path: TokenPath
 
   package static func < (one: PublicName, other: PublicName) -> Bool {

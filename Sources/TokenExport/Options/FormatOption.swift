@@ -4,7 +4,6 @@ internal import TokenModel
 ///
 /// Each format declares its own options in its own folder; nothing else knows their names.
 package struct FormatOption: Hashable, Sendable {
-  /// The kind of values that an option has.
   package enum Kind: Hashable, Sendable {
     /// `true` or `false`.
     case flag

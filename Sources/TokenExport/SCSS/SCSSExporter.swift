@@ -1,5 +1,3 @@
-internal import TokenModel
-
 /// Writes `_tokens.scss`: a variable for each token, a map of all, and for each mode a map of what differs
 /// and a mixin whose content has its values.
 ///

@@ -236,7 +236,6 @@ struct SCSSWriter: TokenWriter {
   /// A name of the file's own.
   private func named(_ name: String) -> String { prefix.isEmpty ? name : prefix + "-" + name }
 
-  /// Appends what is there for the modes, if there are any.
   private func appendModes(_ pieces: [Piece], to text: inout [UInt8]) {
     let written = modes.contexts.indices.filter { mode in
       pieces.contains { !$0.inModes[mode].entries.isEmpty }

@@ -1,6 +1,3 @@
-internal import PositionedJSON
-internal import TokenModel
-
 /// Writes an object of all tokens, nested as they are, and one for each theme: `tokens.js` with
 /// `tokens.d.ts`, or `tokens.ts`.
 struct ScriptExporter: Exporter {

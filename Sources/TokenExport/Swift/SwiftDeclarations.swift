@@ -1,4 +1,3 @@
-internal import PositionedJSON
 internal import TokenModel
 
 /// A property, or a function with a context as parameter.

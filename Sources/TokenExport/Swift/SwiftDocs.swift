@@ -1,4 +1,3 @@
-internal import PositionedJSON
 internal import TokenModel
 
 /// Writes the comments of tokens.

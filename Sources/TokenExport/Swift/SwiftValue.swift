@@ -1,4 +1,3 @@
-internal import PositionedJSON
 internal import TokenModel
 
 /// A Swift expression for a value, with its type.

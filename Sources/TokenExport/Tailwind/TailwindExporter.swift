@@ -1,5 +1,3 @@
-internal import TokenModel
-
 /// Writes a theme for Tailwind 4, whose modes follow the project's own `dark` variant, or a preset for
 /// version 3.
 struct TailwindExporter: Exporter {

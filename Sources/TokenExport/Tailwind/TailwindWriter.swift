@@ -1,4 +1,3 @@
-internal import PositionedJSON
 internal import TokenModel
 
 /// Writes tokens as theme variables of Tailwind 4.

@@ -2,7 +2,6 @@ package import TokenModel
 
 /// A part of a cell that the format cannot represent.
 package struct Loss: Hashable, Sendable {
-  /// The path of the token.
   package var path: TokenPath
   /// The context of the cell.
   package var context: Context

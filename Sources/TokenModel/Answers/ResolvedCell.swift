@@ -25,7 +25,6 @@ package struct ResolvedCell: Hashable, Sendable {
   @inlinable package var cell: Cell { parts.cell }
   /// The value without references; `nil` for words, expressions, bounds and silence.
   @inlinable package var value: TokenValue? { parts.value }
-  /// The value as JSON.
   @inlinable package var json: JSON? { parts.json }
   /// The tokens that a whole-value alias leads through, nearest first; empty for a literal.
   @inlinable package var aliases: [TokenPath] { parts.aliases }

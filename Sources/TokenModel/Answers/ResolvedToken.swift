@@ -2,7 +2,6 @@ package import PositionedJSON
 
 /// A token's answers in one revision: the base context, and each context that differs from it.
 package struct ResolvedToken: Hashable, Sendable {
-  /// The token.
   package var path: TokenPath
   /// At least one. The base context first if it has an answer; then by rank of the context, so that
   /// of all entries whose context holds, the last decides.

@@ -16,7 +16,6 @@ extension Expression {
       }
     }
 
-    /// The kind with its article.
     fileprivate var article: String { "a \(kindName)" }
   }
 

@@ -14,7 +14,6 @@ extension Expression {
     case other
   }
 
-  /// The expression as a tree.
   package var tree: Tree { Expression.tree(root) }
 
   private static func tree(_ node: Node) -> Tree {

@@ -21,7 +21,6 @@ struct Quantity: Hashable, Sendable {
 
     /// Whether it is a plain number or a pixel.
     var isPlain: Bool { self == .none || self == .px }
-    /// Whether it has no unit.
     var isBare: Bool { self == .none || self == .ratio }
   }
 

@@ -5,7 +5,6 @@ package import PositionedJSON
 ///
 /// - Source: DTCG Format Module 2025.10, sections 7.1 and 7.2; RFC 6901 for pointers.
 package struct Reference: Hashable, Sendable {
-  /// The token that is referred to.
   package var target: TokenPath
   /// Member names and array indices below the target's value; empty for the value itself, whatever
   /// its type; `nil` for the whole token, whose type counts too.

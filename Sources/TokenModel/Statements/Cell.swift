@@ -4,7 +4,6 @@
 /// cell on several times, and counting the references of all its parts at each copy would take
 /// longer than the work itself.
 package final class Cell: Sendable {
-  /// The token.
   package let path: TokenPath
   /// A revision's id.
   package let revision: String

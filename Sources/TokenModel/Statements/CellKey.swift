@@ -1,6 +1,5 @@
 /// The place of a cell: at most one cell of a point has it.
 package struct CellKey: Hashable, Sendable {
-  /// The token.
   package var path: TokenPath
   /// A revision's id.
   package var revision: String

@@ -35,7 +35,6 @@ package struct Statement: Hashable, Sendable {
     set { box = newValue.isEmpty ? nil : QualifierBox(newValue) }
   }
 
-  /// Whether there is any qualifier.
   package var isQualified: Bool { box != nil }
 
   /// Words in place of a figure.

@@ -23,7 +23,6 @@ package struct Dimension: TypedValue {
     /// - Source: DTCG Format Module 2025.10, section 8.2.
     package var isStandard: Bool { self == .px || self == .rem }
 
-    /// Whether CSS has the unit.
     package var isOfCSS: Bool { self != .dp && self != .sp }
   }
 

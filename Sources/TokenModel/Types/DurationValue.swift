@@ -29,7 +29,6 @@ package struct DurationValue: TypedValue {
     self.init(value, unit)
   }
 
-  /// The duration in seconds.
   package var seconds: Double {
     if unit == .seconds { return value.value }
     // Of the decimal: 33.3 / 1000 in binary is not the number nearest to 0.0333.

@@ -6,7 +6,6 @@ package import PositionedJSON
 package struct Gradient: TypedValue {
   /// Equal when they look the same: −99 and 0 are one position.
   package struct Stop: Hashable, Sendable {
-    /// The color at the stop.
     package var color: ColorValue
     /// As written; values outside 0…1 act as the nearer end.
     package var position: Number

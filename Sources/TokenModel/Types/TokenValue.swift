@@ -55,7 +55,6 @@ package indirect enum TokenValue: Hashable, Sendable {
     return read(type, json, &reader)
   }
 
-  /// The type of the value.
   package var type: TokenType {
     switch self {
     case .color: .color

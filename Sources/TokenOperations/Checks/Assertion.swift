@@ -4,7 +4,6 @@ package import TokenModel
 package struct Assertion {
   private let query: Query
 
-  /// - Throws: `QueryProblem`.
   package init(_ text: String) throws(QueryProblem) { query = try Query(text) }
 
   /// Whether the sources of values are asked for.

@@ -32,7 +32,6 @@ package enum SQLTables {
     ]
   }
 
-  /// The functions with a value.
   package static let functions = [
     SQLFunction("delta_e", arguments: 2) { given in
       guard let one = color(given[0]), let other = color(given[1]) else { return .null }

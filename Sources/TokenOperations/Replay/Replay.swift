@@ -18,7 +18,6 @@ package struct Replay {
 
   /// One commit of the history, and what became of it.
   package struct Record {
-    /// The commit of the history.
     package var source: ReplayHistory.Commit
     /// The kinds of its changes, without their values; `nil` where it touches no token file.
     package var step: ReplayStep?

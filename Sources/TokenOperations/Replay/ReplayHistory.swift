@@ -2,7 +2,6 @@ package import TokenModel
 
 /// A history of token files: commits, oldest first, and a way to read a file's versions.
 package struct ReplayHistory {
-  /// One commit of the history.
   package struct Commit {
     /// Its name in the history, such as the hash in git.
     package var id: String

@@ -1,5 +1,3 @@
-internal import TokenModel
-
 /// A folder, or the beginning of names, whose members are variants of one another or of what is outside: `brands/`,
 /// `theme-`, or folders beside one called `default` or for light.
 struct VariantRoot {

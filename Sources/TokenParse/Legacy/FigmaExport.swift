@@ -4,7 +4,6 @@ internal import TokenModel
 /// Figma's own export of variables: a DTCG file for each mode, in which a reference stands beside the
 /// value that it has in that mode.
 enum FigmaExport {
-  /// Whether a file is one.
   static func isFile(_ root: JSON) -> Bool {
     root["$extensions"]?["com.figma.modeName"]?.string != nil || firstTokenIsFigmas(root)
       || FigmaOfOurs.context(of: root) != nil

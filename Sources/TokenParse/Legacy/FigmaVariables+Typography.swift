@@ -1,5 +1,4 @@
 internal import PositionedJSON
-internal import TokenModel
 
 extension FigmaVariables {
   /// A text style; `nil` where its line height or spacing has no equal.

@@ -33,7 +33,6 @@ struct FigmaVariables {
   /// Paths as the tree has them, parallel to the variables.
   private var paths: [String] = []
 
-  /// Whether a file is one.
   static func isFile(_ root: JSON) -> Bool {
     let meta = root["meta"] ?? root
     if meta["variableCollections"] != nil, meta["variables"] != nil { return true }

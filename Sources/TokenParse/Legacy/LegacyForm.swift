@@ -1,5 +1,4 @@
 internal import PositionedJSON
-internal import TokenModel
 
 /// A form of an older or foreign flavor that is understood; a file gets one finding for each.
 enum LegacyForm: String, CaseIterable {

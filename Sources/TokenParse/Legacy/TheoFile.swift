@@ -6,7 +6,6 @@ internal import TokenModel
 /// - Source: Theo 8, "Spec": `props` are the tokens, `global` is what each of them has, `aliases` are
 ///   names for values, which `{!NAME}` stands for, and `imports` names files whose aliases hold here.
 struct TheoFile {
-  /// Whether a file is one.
   static func isFile(_ root: JSON) -> Bool {
     if root["props"]?.members?.first?.value["value"] != nil { return true }
     if root["props"]?.elements?.first?["name"] != nil { return true }

@@ -1,5 +1,4 @@
 internal import PositionedJSON
-internal import TokenModel
 
 /// Several sets of Tokens Studio: a file whose root's members they are, or a folder put together as
 /// one (`TokensStudioFolder`).

@@ -1,5 +1,4 @@
 internal import PositionedJSON
-internal import TokenModel
 
 /// When each set of Tokens Studio holds, in the order in which they are laid over one another.
 ///

@@ -25,7 +25,6 @@ struct ChosenCell {
   /// The context that the token itself gives the cell, apart from the modifiers'.
   var own: Context
   var cell: Cell
-  /// The offset of its value.
   var offset: Int
 }
 

@@ -1,4 +1,3 @@
-internal import PositionedJSON
 internal import TokenModel
 
 /// The tokens of a few modifiers' permutations: each permutation is flattened and read as one file,

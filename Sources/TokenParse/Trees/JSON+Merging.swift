@@ -1,5 +1,4 @@
 internal import PositionedJSON
-internal import TokenModel
 
 /// Several trees as one: groups are joined, and of a token or a group's property the later counts.
 ///

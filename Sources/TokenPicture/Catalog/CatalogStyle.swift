@@ -1,5 +1,3 @@
-internal import TokenModel
-
 /// What a catalog's page has besides its content.
 enum CatalogStyle {
   static let foot = Markup.literal("<footer>Made by <code>blazon catalog</code>.</footer>\n")

@@ -48,7 +48,6 @@ package struct JudgeSettings: Sendable {
     JudgeRule.sizeChangedMuch.rawValue: ["percent": 10],
   ]
 
-  /// The threshold of a rule.
   package func threshold(_ rule: JudgeRule, _ name: String) -> Double {
     thresholds[rule.rawValue + "." + name]
       ?? JudgeSettings.initialThresholds[rule.rawValue]?[name] ?? 0

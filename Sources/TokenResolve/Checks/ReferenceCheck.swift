@@ -124,7 +124,6 @@ private struct RevisionCheck {
   private let evaluation: Evaluation
   /// The new cells with references, as candidates of the graph and as indices into the set's cells.
   private var checked: [(candidate: CandidateID, index: Int)] = []
-  /// The indices of `checked` by candidate.
   private var indices: [CandidateID: Int] = [:]
 
   init(_ evaluation: Evaluation, _ cells: [Cell], _ referring: [Int]) {

@@ -51,7 +51,6 @@ package struct SHA256 {
     return hash
   }
 
-  /// The 32 bytes of the hash of bytes.
   package static func hash(_ bytes: [UInt8]) -> [UInt8] {
     var hash = SHA256()
     hash.update(bytes)

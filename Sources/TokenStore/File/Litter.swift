@@ -53,7 +53,6 @@ package enum Litter {
     return found
   }
 
-  /// The folder that a path is in.
   package static func folder(of path: String) -> String {
     guard let end = path.lastIndex(of: "/") else { return "." }
     return end == path.startIndex ? "/" : String(path[..<end])

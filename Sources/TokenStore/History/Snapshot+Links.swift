@@ -128,7 +128,6 @@ private struct LinkFinder {
     case about(revision: Int64)
   }
 
-  /// The changes of a stay by commit.
   private func changes(
     in stay: Lineage.Stay
   ) throws -> [(commit: Int64, [(content: Content, isStated: Bool)])] {

@@ -76,7 +76,6 @@ package struct SQLTable: Sendable {
     }
 }
 
-/// A function of SQL with a value.
 package struct SQLFunction: Sendable {
   let name: String
   let arguments: Int

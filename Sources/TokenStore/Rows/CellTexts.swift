@@ -35,7 +35,6 @@ extension CellTexts {
       if order.count > Ahead.batch { begin() }
     }
 
-    /// The texts of the next cell.
     mutating func next() -> CellTexts {
       if place == batch.count {
         place = 0

@@ -1,6 +1,5 @@
 internal import ArgumentParser
 
-/// The choice of `--color`.
 enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
   case auto
   case always

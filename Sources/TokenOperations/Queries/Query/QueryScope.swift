@@ -250,7 +250,6 @@ package final class QueryScope {
     return context
   }
 
-  /// The values of an axis.
   func axis(_ operand: Query.Operand) throws(QueryProblem) -> [String] {
     guard let known = axes.first(where: { $0.name == operand.text }) else {
       throw QueryProblem("axis", operand, among: axes.map(\.name))

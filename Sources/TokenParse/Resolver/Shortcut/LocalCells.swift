@@ -1,4 +1,3 @@
-internal import PositionedJSON
 internal import TokenModel
 
 /// Chooses the cells of tokens that only their own entries decide: the last entry that is there wins.

@@ -1,4 +1,3 @@
-internal import PositionedJSON
 internal import TokenModel
 
 /// Reads the permutations for tokens with effects from elsewhere: of the modifiers concerned, and of
