@@ -36,6 +36,8 @@ test: needs lint build
 	  python3 Tests/Merge/files.py --binary $(BLAZON) --random 40 --seed 1 --jobs 2 --shrink 0 && \
 	  python3 Tests/Merge/in_place.py --binary $(BLAZON) --count 30 --seed 1 && \
 	  python3 Tests/Merge/git_scenarios.py --binary $(BLAZON)
+	@command -v python3 >/dev/null || { echo 'skipped: paths and limits from outside need python3'; exit; }; \
+	  EDGES='outputs foreign missing clocks' python3 Tests/Faults/faults.py --binary $(BLAZON) edges
 	@{ command -v node && python3 -c 'import tinycss2'; } >/dev/null 2>&1 \
 	  || { echo 'skipped: outputs beside what their tokens mean needs node and tinycss2'; exit; }; \
 	  python3 Tests/Parity/physical.py --blazon $(BLAZON) --count 150 --seed 1

@@ -7,7 +7,7 @@ func cell(
   _ path: String, _ type: TokenType?, _ value: String? = nil, at context: String = "",
   presence: Presence = .stated, modality: Modality? = nil, words: String? = nil,
   expression: String? = nil, qualifiers: Qualifiers = [:], from document: String = "doc",
-  grade: Evidence.Grade = .literal
+  grade: Evidence.Grade = .literal, note: String? = nil
 ) -> Cell {
   var statement = Statement(
     presence: presence, type: type, value: value.map(json), modality: modality,
@@ -16,7 +16,7 @@ func cell(
   if let expression { statement.qualify(.expression, .string(expression)) }
   return Cell(
     path: TokenPath(trusted: path), revision: "", context: readContext(context),
-    statement: statement, evidence: [Evidence(document: document, grade: grade)])
+    statement: statement, evidence: [Evidence(document: document, grade: grade, note: note)])
 }
 
 /// The value of a JSON text that the test itself wrote.

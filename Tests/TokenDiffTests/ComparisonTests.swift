@@ -1,3 +1,4 @@
+import Foundation
 import PositionedJSON
 import TerminalText
 import TestSupport
@@ -29,7 +30,7 @@ import TokenReport
       [
         [cell("a", .boolean, "true", modality: .must)], [cell("a", .boolean, "true")],
         [cell("a", .boolean, "true", modality: .avoid)],
-      ], [.firstStated, .demand, .reversed]
+      ], [.firstStated, .same, .reversed]
     ),
     (
       [
@@ -46,6 +47,82 @@ import TokenReport
     columns: [[Cell]], want: [Comparison.Mark]
   ) {
     #expect(marks(columns) == want)
+  }
+
+  /// One pair of statements, as docs/guidelines.md has it.
+  struct Pair: Sendable, CustomTestStringConvertible {
+    let text: (before: String, after: String)
+    let before: Cell
+    let after: Cell
+    let mark: Comparison.Mark
+    var testDescription: String { "\(text.before), \(text.after)" }
+  }
+
+  private static func about(_ value: Double, _ width: String) -> Cell {
+    cell(
+      "a", .dimension, points(value), qualifiers: [.approximate: .bool(true)], grade: .measured,
+      note: "page 1; ± \(width)")
+  }
+
+  private static func word(_ text: String, _ modality: Modality? = nil) -> Cell {
+    cell("a", .string, "\"\(text)\"", modality: modality)
+  }
+
+  static let pairs: [Pair] = [
+    Pair(text: ("`top`", "`top`"), before: word("top"), after: word("top"), mark: .same),
+    Pair(
+      text: ("`top, must`", "`top`"), before: word("top", .must), after: word("top"), mark: .same),
+    Pair(
+      text: ("`top`", "`top, should`"), before: word("top"), after: word("top", .should),
+      mark: .same),
+    Pair(
+      text: ("`top, should`", "`top, must`"), before: word("top", .should),
+      after: word("top", .must), mark: .demand),
+    Pair(
+      text: ("`top, must`", "`top, avoid`"), before: word("top", .must),
+      after: word("top", .avoid), mark: .reversed),
+    Pair(
+      text: ("`top, must`", "`bottom`"), before: word("top", .must), after: word("bottom"),
+      mark: .changed),
+    Pair(
+      text: ("`top, must`", "`bottom`, derived from a drawing"), before: word("top", .must),
+      after: cell("a", .string, "\"bottom\"", grade: .derived), mark: .notCompared),
+    Pair(
+      text: ("`left, should`", "`leading, must`"), before: word("left", .should),
+      after: word("leading", .must), mark: .refined),
+    Pair(
+      text: ("`≈ 43.6 pt ± 0.6`", "`44 pt`"), before: about(43.6, "0.6 pt"),
+      after: cell("a", .dimension, points(44)), mark: .refined),
+    Pair(
+      text: ("`≈ 43.1 pt ± 0.6`", "`44 pt`"), before: about(43.1, "0.6 pt"),
+      after: cell("a", .dimension, points(44)), mark: .changed),
+    Pair(
+      text: ("`≈ 93.2 pt ± 0.5`", "`≈ 94.1 pt ± 0.5`"), before: about(93.2, "0.5 pt"),
+      after: about(94.1, "0.5 pt"), mark: .refined),
+    Pair(
+      text: ("`≈ #3C7EE7 ± 4 of 255`", "`#387AE5`"),
+      before: cell(
+        "a", .color, color("#3C7EE7"), qualifiers: [.approximate: .bool(true)], grade: .measured,
+        note: "± 4 of 255 a channel"), after: cell("a", .color, color("#387AE5")), mark: .refined),
+    Pair(
+      text: ("`“blue”`", "`#007AFF`"), before: blue, after: figure, mark: .refined),
+    Pair(
+      text: ("not stated", "`#007AFF`"), before: cell("a", .color, presence: .notStated),
+      after: figure, mark: .firstStated),
+    Pair(
+      text: ("`#007AFF`", "not stated"), before: figure,
+      after: cell("a", .color, presence: .notStated), mark: .notStated),
+    Pair(
+      text: ("`#007AFF`", "not applicable"), before: figure,
+      after: cell("a", .color, presence: .notApplicable), mark: .didNotExist),
+  ]
+
+  @Test("Each pair of statements has the mark that the guide gives it", arguments: pairs)
+  func documented(_ pair: Pair) throws {
+    #expect(marks([[pair.before], [pair.after]]).last == pair.mark)
+    let guide = try String(
+      contentsOf: packageRoot.appendingPathComponent("docs/guidelines.md"), encoding: .utf8)
+    #expect(guide.contains("| \(pair.text.before) | \(pair.text.after) | \(pair.mark.rawValue) |"))
   }
 
   private static let rule = cell("a", .string, "\"top\"", modality: .must)

@@ -19,7 +19,8 @@ package struct Comparison: Sendable {
     case same
     /// The same quantity in another unit.
     case converted
-    /// The same value with another requirement level, such as `should` that became `must`.
+    /// The same value with another requirement level, such as `should` that became `must`. Where one side demands nothing,
+    /// only the other claims a change.
     case demand
     /// Differs from the last statement to the left.
     case changed
@@ -175,14 +176,26 @@ package struct Comparison: Sendable {
     }
   }
 
+  /// What the sides of a line of text are called where it can also run from right to left.
+  private static let sides = ["left": "leading", "right": "trailing"]
+
   private static func mark(_ before: ResolvedCell, _ after: ResolvedCell) -> Mark {
     let relation = ValueRelation(before: before, after: after)
     if relation.isReversed { return .reversed }
+    if case (.string(let one)?, .string(let other)?) = (before.value, after.value),
+      let one = one.text, let other = other.text, sides[one] == other || sides[other] == one
+    {
+      return .refined
+    }
     switch relation.kind {
     case .refined: return .refined
     case .changed: return .changed
     case .same, .converted:
-      if before.statement.modality != after.statement.modality { return .demand }
+      if let demand = before.statement.modality, let other = after.statement.modality,
+        demand != other
+      {
+        return .demand
+      }
       if relation.isConverted { return .converted }
       return before.statement.isApproximate == after.statement.isApproximate ? .same : .refined
     }
@@ -222,11 +235,13 @@ extension Comparison.Row {
 }
 
 extension Comparison.Mark {
-  /// Whether the cell differs from the one that it was compared with.
+  /// Whether the cell contradicts the one that it was compared with, or demands otherwise. What is only more or less precise
+  /// does neither.
   package var isDifference: Bool {
     switch self {
-    case .changed, .reversed, .refined, .demand: true
-    case .same, .converted, .notCompared, .firstStated, .notStated, .didNotExist, .notRecorded,
+    case .changed, .reversed, .demand: true
+    case .same, .converted, .refined, .notCompared, .firstStated, .notStated, .didNotExist,
+      .notRecorded,
       .general, .broken:
       false
     }

@@ -56,6 +56,7 @@ extension ResolvedCell {
     func quantity(_ value: TokenValue?) -> Amount? {
       var quantity = value.flatMap { Amount($0, unit: statement.unit) }
       quantity?.isApproximate = statement.isApproximate
+      quantity?.uncertainty = aliases.isEmpty ? cell.uncertainty : nil
       return quantity
     }
     let bounds = statement.bounds(as: type)

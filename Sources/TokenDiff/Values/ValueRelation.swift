@@ -46,6 +46,9 @@ struct ValueRelation {
     }
     guard one.hasBounds(of: other) else { return ValueRelation(.changed) }
     switch (before.value, after.value) {
+    case (.color(let a)?, .color(let b)?) where one.isApproximate || other.isApproximate:
+      let isSame = kind(.color(a), nil, .color(b), nil) == .same
+      return ValueRelation(isSame ? .same : before.isNear(after, a, b) ? .refined : .changed)
     case (let a?, let b?): return ValueRelation(kind(a, one.unit, b, other.unit))
     case (nil, nil):
       return ValueRelation(one.relation(to: other) == .different ? .changed : .same)
@@ -77,6 +80,15 @@ struct ValueRelation {
 }
 
 extension ResolvedCell {
+  /// Whether two colors are as near as what was measured of them is certain, in each channel of sRGB.
+  fileprivate func isNear(_ other: ResolvedCell, _ a: ColorValue, _ b: ColorValue) -> Bool {
+    let width = (cell.uncertainty ?? 0) + (other.cell.uncertainty ?? 0)
+    let (one, two) = (a.components(in: .srgb), b.components(in: .srgb))
+    return zip(one + [a.alpha.value], two + [b.alpha.value]).allSatisfy {
+      abs($0 - $1) <= width + 1e-9
+    }
+  }
+
   /// Whether its source demands something; a derived statement may be a rule, too.
   var isRule: Bool { statement.modality != nil }
 

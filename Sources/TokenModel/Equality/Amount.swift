@@ -10,6 +10,8 @@ package struct Amount {
   package var writtenAmount: Double
   /// Whether the source says "about".
   package var isApproximate = false
+  /// How far it may be from the truth, in the written unit, where somebody measured it.
+  package var uncertainty: Double?
   private var isLength = false
 
   /// - Parameters:

@@ -35,6 +35,17 @@ package struct Evidence: Hashable, Sendable {
     self.note = note
   }
 
+  /// How far a measured value may be from the truth, as the note gives it behind its first `±`: `± 0.6 pt` is 0.6 of the
+  /// value's own unit, `± 2 of 255 a channel` a share of a color's channels.
+  package var uncertainty: Double? {
+    guard grade == .measured, says == nil, let note, let sign = note.firstIndex(of: "±") else {
+      return nil
+    }
+    let words = note[note.index(after: sign)...].split(separator: " ", maxSplits: 3)
+    guard let number = words.first.flatMap({ Double($0) }) else { return nil }
+    return words.dropFirst().prefix(2) == ["of", "255"] ? number / 255 : number
+  }
+
   /// As the extension writes it; `literal` is the default and left out.
   package var json: JSON {
     var members = [JSON.Member("at", .array(([document] + locator).map(JSON.string)))]

@@ -60,6 +60,9 @@ package final class Cell: Sendable {
       && agreeing.allSatisfy { $0.grade == .derived || $0.grade == .assumed }
   }
 
+  /// How far a measured value may be from the truth, in its own unit; `nil` where nobody measured it.
+  package var uncertainty: Double? { evidence.lazy.compactMap(\.uncertainty).max() }
+
   /// The cell's place: which cell it is, whatever it states.
   package var key: CellKey { CellKey(path: path, revision: revision, context: context) }
 }
