@@ -35,7 +35,8 @@ struct Blazon: ParsableCommand {
       ImpactCommand.self, ContrastCommand.self, CatalogCommand.self, AtlasCommand.self,
       SourcesCommand.self, TagCommand.self, RevisionCommand.self,
       ExportCommand.self,
-      CheckCommand.self, GitCommand.self, SQLCommand.self, DoctorCommand.self, BackupCommand.self,
+      CheckCommand.self, GitCommand.self, SQLCommand.self, MCPCommand.self, DoctorCommand.self,
+      BackupCommand.self,
       RestoreCommand.self, TemplateCommand.self,
     ])
 }

@@ -21,21 +21,34 @@ enum Main {
       try command.run()
     } catch let found as FoundSomething {
       Terminal.exit(found.isError ? 2 : 1)
-    } catch let problem as QueryProblem {
+    } catch {
+      Terminal.exit(printFailure(error, typed, of: verb))
+    }
+  }
+
+  /// Prints why a verb failed, or the help that was asked for.
+  ///
+  /// - Returns: the exit code.
+  @discardableResult
+  static func printFailure(
+    _ error: any Error, _ typed: TypedCommand, of verb: any ParsableCommand.Type
+  ) -> Int32 {
+    switch error {
+    case let problem as QueryProblem:
       Terminal.printDiagnostics([problem.diagnostic(in: "query")])
-      Terminal.exit(64)
-    } catch let problem as any Problem {
+      return 64
+    case let problem as any Problem:
       Terminal.printProblem(typed.typeset ?? Mistakes(typed: typed).explained(problem))
-      Terminal.exit((problem as? WordProblem)?.isUsage == true ? 64 : 2)
-    } catch let refused as Refused {
+      return (problem as? WordProblem)?.isUsage == true ? 64 : 2
+    case let refused as Refused:
       if refused.listsAll {
         Terminal.printDiagnostics(refused.diagnostics)
       } else {
         Terminal.printGrouped(refused.diagnostics, others: "--all lists them")
       }
       if let closing = refused.closing { Terminal.note(closing) }
-      Terminal.exit(2)
-    } catch {
+      return 2
+    default:
       let code = Blazon.exitCode(for: error)
       let message = Blazon.fullMessage(for: error)
       if code.isSuccess {
@@ -45,7 +58,7 @@ enum Main {
       } else {
         Terminal.printError(withoutFarSuggestion(usage(of: verb, message, error)))
       }
-      Terminal.exit(code.isSuccess ? 0 : 64)
+      return code.isSuccess ? 0 : 64
     }
   }
 

@@ -39,7 +39,8 @@ package struct VerbWords: Sendable {
   package static let all: [String: VerbWords] = [
     "init": VerbWords(.text), "import": VerbWords(.files), "merge": VerbWords(.files),
     "backup": VerbWords(.files), "restore": VerbWords(.files), "check": VerbWords(.files),
-    "git": VerbWords(.text), "sql": VerbWords(.text), "template": VerbWords(.text),
+    "git": VerbWords(.text), "sql": VerbWords(.text), "mcp": VerbWords(),
+    "template": VerbWords(.text),
     "doctor": VerbWords(more: "--registry"),
     "set": VerbWords(.path, .text, narrows: true), "mv": VerbWords(.path, .text),
     "rm": VerbWords(.path, narrows: true), "deprecate": VerbWords(.path, more: "--use"),

@@ -53,9 +53,11 @@ enum Migrations {
   /// Brings an open file up to date; each migration is one transaction with its record, and with
   /// the rows that it derives from those that are there.
   ///
-  /// - Parameter version: the file's `user_version`, the number of migrations it has.
-  static func apply(to db: Database, from version: Int) throws {
-    for index in version..<count {
+  /// - Parameters:
+  ///   - version: the file's `user_version`, the number of migrations it has.
+  ///   - last: the number that it gets; tests make files of earlier schemas.
+  static func apply(to db: Database, from version: Int, upTo last: Int = count) throws {
+    for index in version..<last {
       let migration = migration(at: index)
       try db.inTransaction(.immediate) {
         try db.execute(sql: migration.sql)

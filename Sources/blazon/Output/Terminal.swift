@@ -73,8 +73,23 @@ enum Terminal {
   /// What a verb has recorded when it prints, for the message where that fails.
   nonisolated(unsafe) static var recorded = ""
 
+  /// What is printed while a server runs a verb, by stream; `nil` where it goes to the streams themselves.
+  nonisolated(unsafe) private static var captured: [Int32: String]?
+
+  /// Runs `body`, and gives what it prints on standard output and standard error.
+  static func capturing(_ body: () -> Void) -> (output: String, errors: String) {
+    captured = [:]
+    defer { captured = nil }
+    body()
+    return (captured?[STDOUT_FILENO] ?? "", captured?[STDERR_FILENO] ?? "")
+  }
+
   /// Writes all of a text to a stream; where nobody reads on, the rest is dropped.
   static func write(_ text: String, to descriptor: Int32) {
+    if captured != nil, descriptor == STDOUT_FILENO || descriptor == STDERR_FILENO {
+      captured?[descriptor, default: ""] += text
+      return
+    }
     var text = text
     signal(SIGPIPE, SIG_IGN)
     text.withUTF8 { bytes in

@@ -7,7 +7,8 @@ import TokenModel
 @testable import TokenStore
 
 /// `Golden/schema-1.registry` was made by the blazon before moves: three commits by three verbs.
-/// `schema-2.registry` is that one with a move, a deprecation and a tag more, by the one before checks.
+/// `schema-2.registry` is that one with a move, a deprecation and a tag more, by the one before checks. Files of later
+/// schemas are made of it by the migrations up to theirs, which are frozen.
 @Suite("Registries of earlier schemas")
 struct OldSchemaTests {
   private static let hashes = [
@@ -18,8 +19,9 @@ struct OldSchemaTests {
     try withTemporaryFolder { folder in
       let store = Store(folder: folder)
       let file = packageRoot.appendingPathComponent(
-        "Tests/TokenStoreTests/Golden/schema-\(schema).registry")
+        "Tests/TokenStoreTests/Golden/schema-\(min(schema, 2)).registry")
       try FileManager.default.copyItem(at: file, to: store.url)
+      if schema > 2 { try store.raw { try Migrations.apply(to: $0, from: 2, upTo: schema) } }
       try body(store)
     }
   }
@@ -68,7 +70,7 @@ struct OldSchemaTests {
 
   @Test(
     "Every earlier schema is migrated: its rows get their checks, and say what they said",
-    arguments: [1, 2])
+    arguments: 1..<Migrations.count)
   func everySchema(_ schema: Int) throws {
     try with(schema: schema) { store in
       let head = try store.read().snapshot(.head).commit

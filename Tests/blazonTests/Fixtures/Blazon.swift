@@ -100,7 +100,7 @@ enum Blazon {
     "init", "import", "set", "rm", "mv", "deprecate", "revert", "merge", "list", "show", "log",
     "blame",
     "diff", "judge", "changelog", "compare", "impact", "contrast", "catalog", "atlas", "sources",
-    "tag", "revision", "export", "check", "git", "sql",
+    "tag", "revision", "export", "check", "git", "sql", "mcp",
     "doctor",
     "backup",
     "restore", "template",
