@@ -22,28 +22,24 @@ struct AtlasCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp(
+    help: .init(
       "REVISION or REVISION@WHEN, the oldest first; else all revisions with tokens. A component, as --components.",
       valueName: "revision"))
   var points: [String] = []
 
   @Option(
-    name: .long,
-    help: ArgumentHelp(
-      "Draw only these, separated by commas: \(Atlas.knownComponents.joined(separator: ", ")).",
-      valueName: "components"))
+    help: ArgumentHelp("Draw only these, separated by commas: \(Atlas.knownComponents.joined(separator: ", ")).", valueName: "components"))
   var components: String?
 
   @Option(
-    name: .long,
-    help: ArgumentHelp(
+    help: .init(
       "The width of a screen that no edition states, in points: 200 to 600.", valueName: "points"))
   var frame = 320.0
 
-  @Flag(name: .long, inversion: .prefixedNo, help: "Show the words beside the drawings at first.")
+  @Flag(inversion: .prefixedNo, help: "Show the words beside the drawings at first.")
   var labels = true
 
-  @Option(name: .long, help: ArgumentHelp("Write into this file.", valueName: "file.html"))
+  @Option(help: .init("Write into this file.", valueName: "file.html"))
   var out: String?
 
   @OptionGroup var registry: RegistryOption

@@ -21,7 +21,7 @@ struct BlameCommand: ParsableCommand {
   @Argument(help: "A token or group.")
   var path: String
 
-  @Option(name: .long, help: "Where to look: REVISION, @WHEN or REVISION@WHEN.")
+  @Option(help: "Where to look: REVISION, @WHEN or REVISION@WHEN.")
   var at: String?
 
   @OptionGroup var output: ReportOptions

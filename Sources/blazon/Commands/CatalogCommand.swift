@@ -22,23 +22,21 @@ struct CatalogCommand: ParsableCommand {
         blazon catalog --from tokens/ --out catalog.html
       """)
 
-  @Option(name: .long, help: "What to show: REVISION, @WHEN or REVISION@WHEN.")
+  @Option(help: "What to show: REVISION, @WHEN or REVISION@WHEN.")
   var at: String?
 
   @Option(
-    name: .long,
-    help: ArgumentHelp(
+    help: .init(
       "Show these token files or folders, not a registry; may be repeated.", valueName: "file"))
   var from: [String] = []
 
   @Option(
-    name: .long,
-    help: ArgumentHelp(
+    help: .init(
       "Write a page for each group into this folder, or one page into this file.",
       valueName: "folder|file.html"))
   var out: String?
 
-  @Option(name: .long, help: "The name of the system; else that of the registry.")
+  @Option(help: "The name of the system; else that of the registry.")
   var title: String?
 
   @OptionGroup var reading: ReadingOptions

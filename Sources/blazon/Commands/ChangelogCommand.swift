@@ -28,34 +28,32 @@ struct ChangelogCommand: ParsableCommand {
   var to: String?
 
   @Argument(
-    parsing: .postTerminator,
-    help: ArgumentHelp("Files or folders, in revisions of git.", valueName: "path"))
+    parsing: .postTerminator, help: .init(
+      "Files or folders, in revisions of git.", valueName: "path"))
   var paths: [String] = []
 
-  @Option(name: .long, help: "The version of the release; left out, it is Unreleased.")
+  @Option(help: "The version of the release; left out, it is Unreleased.")
   var version: String?
 
-  @Option(name: .long, help: "The day of the release, as 2026-11-23.")
+  @Option(help: "The day of the release, as 2026-11-23.")
   var date: String?
 
   @Option(name: .customLong("for"), help: "Who reads it: engineers or designers.")
   var readers = "engineers"
 
-  @Option(
-    name: .long, help: ArgumentHelp("All tags like this, newest first.", valueName: "pattern"))
+  @Option(help: .init("All tags like this, newest first.", valueName: "pattern"))
   var tags: String?
 
-  @Option(name: .long, help: ArgumentHelp("Put it into this file.", valueName: "file"))
+  @Option(help: .init("Put it into this file.", valueName: "file"))
   var into: String?
 
-  @Flag(name: .long, help: "With --into: tell a release anew that is there already.")
+  @Flag(help: "With --into: tell a release anew that is there already.")
   var rewrite = false
 
-  @Option(name: .long, help: ArgumentHelp("Write a file for Changesets.", valueName: "file"))
+  @Option(help: .init("Write a file for Changesets.", valueName: "file"))
   var changeset: String?
 
-  @Option(
-    name: .long, help: ArgumentHelp("The package that the changeset is for.", valueName: "name"))
+  @Option(help: .init("The package that the changeset is for.", valueName: "name"))
   var package: String?
 
   @OptionGroup var judging: JudgeOptions

@@ -29,40 +29,33 @@ struct CheckCommand: ParsableCommand {
         blazon check brand.resolver.json --input theme=dark --input size=large
       """)
 
-  @Argument(help: ArgumentHelp("Token files or folders; - is standard input.", valueName: "file"))
+  @Argument(help: .init("Token files or folders; - is standard input.", valueName: "file"))
   var files: [String] = []
 
-  @Option(name: .long, help: "Which state of the registry: REVISION, @WHEN or REVISION@WHEN.")
+  @Option(help: "Which state of the registry: REVISION, @WHEN or REVISION@WHEN.")
   var at: String?
 
   @Option(
-    name: .long,
-    help: ArgumentHelp(
+    help: .init(
       "Of a resolver document, only the tokens of that input; repeat for each modifier.",
       valueName: "modifier=context"))
   var input: [String] = []
 
-  @Flag(name: .long, help: "Values without a source, and citations that lead nowhere, are errors.")
+  @Flag(help: "Values without a source, and citations that lead nowhere, are errors.")
   var evidence = false
 
   @Option(
-    name: .long,
     help: "Declared pairs of colors with less contrast are errors: AA or AAA (`blazon contrast`).")
   var contrast: ContrastLevel?
 
-  @Flag(
-    name: .long,
-    help: "With --contrast: ask for what is asked of large text and parts of a user interface.")
+  @Flag(help: "With --contrast: ask for what is asked of large text and parts of a user interface.")
   var large = false
 
   @Option(
-    name: .customLong("assert"), parsing: .unconditionalSingleValue,
-    help: ArgumentHelp(
-      "Values for which a query holds are errors: 'type:dimension value<1pt' (docs/query.md); may be repeated.",
-      valueName: "query"))
+    name: .customLong("assert"), parsing: .unconditionalSingleValue, help: ArgumentHelp("Values for which a query holds are errors: 'type:dimension value<1pt' (docs/query.md); may be repeated.", valueName: "query"))
   var assertion: [String] = []
 
-  @Flag(name: .long, help: "Print one JSON document (docs/json-output.md).")
+  @Flag(help: "Print one JSON document (docs/json-output.md).")
   var json = false
 
   @OptionGroup var reading: ReadingOptions

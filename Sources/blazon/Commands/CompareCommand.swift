@@ -24,23 +24,23 @@ struct CompareCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp(
+    help: .init(
       "Two or more of REVISION or REVISION@WHEN; else all revisions with tokens.",
       valueName: "revision"))
   var points: [String] = []
 
   @Option(
-    name: [.customLong("path"), .customLong("under")],
-    help: ArgumentHelp("Only this token or group, or its title.", valueName: "path"))
+    name: [.customLong("path"), .customLong("under")], help: .init(
+      "Only this token or group, or its title.", valueName: "path"))
   var under: String?
 
-  @Option(name: .long, help: "Only values of this type.")
+  @Option(help: "Only values of this type.")
   var type: TokenType?
 
-  @Option(name: .long, help: "changed: rows in which something changed; stated: in all editions.")
+  @Option(help: "changed: rows in which something changed; stated: in all editions.")
   var only: Comparison.Only?
 
-  @Flag(name: .long, help: "Show rows that only one edition states, too.")
+  @Flag(help: "Show rows that only one edition states, too.")
   var all = false
 
   @OptionGroup var output: ReportOptions

@@ -54,23 +54,20 @@ struct ContrastList: ParsableCommand {
   @Argument(help: "What the first is read on, for their contrast: the same, or a color.")
   var background: String?
 
-  @Option(name: .long, help: "Where to look: REVISION, @WHEN or REVISION@WHEN.")
+  @Option(help: "Where to look: REVISION, @WHEN or REVISION@WHEN.")
   var at: String?
 
-  @Option(name: .long, help: "What must be reached: AA or AAA.")
+  @Option(help: "What must be reached: AA or AAA.")
   var level = ContrastLevel.aa
 
-  @Flag(name: .long, help: "Ask for what is asked of large text and parts of a user interface.")
+  @Flag(help: "Ask for what is asked of large text and parts of a user interface.")
   var large = false
 
-  @Flag(name: .long, help: "Leave out pairs that only their names propose.")
+  @Flag(help: "Leave out pairs that only their names propose.")
   var declared = false
 
   @Option(
-    name: .customLong("where"), parsing: .unconditional,
-    help: ArgumentHelp(
-      "Only texts for whose value a query holds: 'path:alert context:appearance=dark' (docs/query.md).",
-      valueName: "query"))
+    name: .customLong("where"), parsing: .unconditional, help: ArgumentHelp("Only texts for whose value a query holds: 'path:alert context:appearance=dark' (docs/query.md).", valueName: "query"))
   var expression: String?
 
   @OptionGroup var output: ReportOptions
@@ -153,10 +150,10 @@ struct ContrastDeclare: ParsableCommand {
   @Argument(help: "The color that it is read on; or a pattern.")
   var background: String
 
-  @Flag(name: .long, help: "Say that it is not read on it any more.")
+  @Flag(help: "Say that it is not read on it any more.")
   var undo = false
 
-  @Option(name: .long, help: "The revision; needed where there are several.")
+  @Option(help: "The revision; needed where there are several.")
   var revision: String?
 
   @OptionGroup var options: RecordOptions

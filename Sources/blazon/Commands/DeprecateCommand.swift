@@ -18,16 +18,16 @@ struct DeprecateCommand: ParsableCommand {
   @Argument(help: "A token or group.")
   var path: String
 
-  @Option(name: .long, help: ArgumentHelp("The token to use instead.", valueName: "path"))
+  @Option(help: .init("The token to use instead.", valueName: "path"))
   var use: String?
 
-  @Option(name: .long, help: "Why, or until when.")
+  @Option(help: "Why, or until when.")
   var note: String?
 
-  @Flag(name: .long, help: "Say that it may be used again.")
+  @Flag(help: "Say that it may be used again.")
   var undo = false
 
-  @Option(name: .long, help: "The revision; needed where several have the token.")
+  @Option(help: "The revision; needed where several have the token.")
   var revision: String?
 
   @OptionGroup var commit: CommitOptions

@@ -42,19 +42,19 @@ struct DiffCommand: ParsableCommand {
   var token: String?
 
   @Argument(
-    parsing: .postTerminator,
-    help: ArgumentHelp("Files or folders, in revisions of git.", valueName: "path"))
+    parsing: .postTerminator, help: .init(
+      "Files or folders, in revisions of git.", valueName: "path"))
   var paths: [String] = []
 
-  @Flag(name: .long, help: "Show the quiet classes, too: restated, redescribed, sourceChanged.")
+  @Flag(help: "Show the quiet classes, too: restated, redescribed, sourceChanged.")
   var all = false
 
   @OptionGroup var filter: ChangeFilter
 
-  @Flag(name: .long, help: "Exit with 1 when there are differences.")
+  @Flag(help: "Exit with 1 when there are differences.")
   var exitCode = false
 
-  @Flag(name: .long, help: "Only count: a bar for each component, a number for each class.")
+  @Flag(help: "Only count: a bar for each component, a number for each class.")
   var stat = false
 
   @OptionGroup var reading: ReadingOptions

@@ -17,7 +17,7 @@ struct DoctorCommand: ParsableCommand {
         blazon doctor --registry ~/tokens-2026-11.blazon --json
       """)
 
-  @Flag(name: .long, help: "Print one JSON document (docs/json-output.md).")
+  @Flag(help: "Print one JSON document (docs/json-output.md).")
   var json = false
 
   @OptionGroup var registry: RegistryOption

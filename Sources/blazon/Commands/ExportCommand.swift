@@ -39,142 +39,116 @@ struct ExportCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp(
+    help: .init(
       "Only these tokens or groups, as --under; the name of a format stands for --format, a token file for --from.",
       valueName: "path"))
   var words: [String] = []
 
   @Option(
-    name: .long,
     help: ArgumentHelp(
       ExportFormat.allCases.map(\.rawValue).joined(separator: ", ") + "; may be repeated.",
       valueName: "format"))
   var format: [ExportFormat] = []
 
-  @Option(name: .long, help: "What to write: REVISION, @WHEN or REVISION@WHEN.")
+  @Option(help: "What to write: REVISION, @WHEN or REVISION@WHEN.")
   var at: String?
 
   @Option(
-    name: .long,
-    help: ArgumentHelp(
+    help: .init(
       "Export these token files or folders, not a registry; may be repeated.", valueName: "file"))
   var from: [String] = []
 
   @Option(
-    name: .long,
-    help: ArgumentHelp(
+    help: .init(
       "Only what holds there, without that axis, as for an app of one brand; may be repeated.",
       valueName: "axis=value"))
   var context: [String] = []
 
   @Option(
-    name: .customLong("each"),
-    help: ArgumentHelp(
+    name: .customLong("each"), help: .init(
       "An output for each value of one axis, which is {AXIS} in --out and --file.",
       valueName: "axis"))
   var eachAxis: [String] = []
 
   var each: String? { eachAxis.first }
 
-  @Flag(
-    name: .long,
-    help: "All revisions, as an axis named revision; --at then takes a time only.")
+  @Flag(help: "All revisions, as an axis named revision; --at then takes a time only.")
   var allRevisions = false
 
-  @Option(name: .long, help: "The folder to write into.")
+  @Option(help: "The folder to write into.")
   var out: String?
 
   @Option(
-    name: .long,
-    help: ArgumentHelp(
+    help: .init(
       "The one file to write, of any name; its ending stands for --format. - is standard output.",
       valueName: "file"))
   var file: String?
 
-  @Option(
-    name: .long,
-    help: ArgumentHelp("Only this token or group; may be repeated.", valueName: "path"))
+  @Option(help: .init("Only this token or group; may be repeated.", valueName: "path"))
   var under: [String] = []
 
   @Option(
-    name: .customLong("where"), parsing: .unconditional,
-    help: ArgumentHelp(
-      "Only tokens for a value of which a query holds: 'type:color -is:alias' (docs/query.md).",
-      valueName: "query"))
+    name: .customLong("where"), parsing: .unconditional, help: ArgumentHelp("Only tokens for a value of which a query holds: 'type:color -is:alias' (docs/query.md).", valueName: "query"))
   var expression: String?
 
-  @Option(name: .long, help: "JSON: strict (DTCG's types only) or extended (ours too).")
+  @Option(help: "JSON: strict (DTCG's types only) or extended (ours too).")
   var profile: String?
 
-  @Option(name: .long, help: "Swift: the name of the enclosing enum.")
+  @Option(help: "Swift: the name of the enclosing enum.")
   var namespace: String?
 
-  @Option(name: .long, help: "Swift: public, package or internal.")
+  @Option(help: "Swift: public, package or internal.")
   var access: String?
 
   @Option(
-    name: .long,
-    help: ArgumentHelp(
+    help: .init(
       "An option of the format; may be repeated. --format NAME --options lists them.",
       valueName: "name=value"))
   var option: [String] = []
 
   @Option(
-    name: .long,
-    help: ArgumentHelp(
-      "Fill this Mustache template, or a sample of `blazon template`, from the model (docs/templates.md).",
-      valueName: "file"))
+    help: ArgumentHelp("Fill this Mustache template, or a sample of `blazon template`, from the model (docs/templates.md).", valueName: "file"))
   var template: String?
 
-  @Option(
-    name: .long,
-    help: ArgumentHelp("A text for the template; may be repeated.", valueName: "name=value"))
+  @Option(help: .init("A text for the template; may be repeated.", valueName: "name=value"))
   var param: [String] = []
 
   @Option(
-    name: .long,
-    help: ArgumentHelp(
-      "Keep the names that tokens had then, deprecated (code and JSON); Swift also removed ones.",
-      valueName: "point"))
+    help: ArgumentHelp("Keep the names that tokens had then, deprecated (code and JSON); Swift also removed ones.", valueName: "point"))
   var since: String?
 
-  @Flag(name: .long, help: "List the options of the formats, and write nothing.")
+  @Flag(help: "List the options of the formats, and write nothing.")
   var options = false
 
-  @Option(
-    name: .long, help: "The configuration (else the nearest blazon.json upward).")
+  @Option(help: "The configuration (else the nearest blazon.json upward).")
   var config: String?
 
   @Flag(
-    name: .long,
     help: ArgumentHelp(
       "Write nothing; exit with 1 when what lies on disk is stale, token files of blazon.json have values that the "
         + "registry lacks, or a reference in the files of --from leads to no value."))
   var check = false
 
-  @Flag(name: .long, help: "Write even where a file would lose all its tokens.")
+  @Flag(help: "Write even where a file would lose all its tokens.")
   var force = false
 
-  @Flag(
-    name: [.long, .customShort("v")],
-    help: "List every file, not one line an output.")
+  @Flag(name: [.long, .customShort("v")], help: "List every file, not one line an output.")
   var all = false
 
-  @Flag(name: .long, help: "List everything that the format cannot represent.")
+  @Flag(help: "List everything that the format cannot represent.")
   var losses = false
 
-  @Flag(
-    name: .long, help: "Write nothing and exit with 1 if a format cannot represent every value.")
+  @Flag(help: "Write nothing and exit with 1 if a format cannot represent every value.")
   var failOnLoss = false
 
-  @Flag(name: .long, help: "Name the hash of the commit in the headers, too.")
+  @Flag(help: "Name the hash of the commit in the headers, too.")
   var withCommit = false
 
   /// The former spelling of `--with-commit`.
-  @Flag(name: .long, help: .hidden)
+  @Flag(help: .hidden)
   var witness = false
 
-  @Flag(name: .long, help: "Print what was written and lost as JSON (docs/json-output.md).")
+  @Flag(help: "Print what was written and lost as JSON (docs/json-output.md).")
   var json = false
 
   @OptionGroup var reading: ReadingOptions

@@ -44,10 +44,10 @@ extension GitCommand {
     @Argument(help: "Patterns of token files, as .gitattributes has them.")
     var patterns: [String] = []
 
-    @Flag(name: .long, help: "Write the settings for all repositories of this user.")
+    @Flag(help: "Write the settings for all repositories of this user.")
     var global = false
 
-    @Flag(name: .long, help: "Show what would be written, and write nothing.")
+    @Flag(help: "Show what would be written, and write nothing.")
     var dryRun = false
 
     func run() throws {

@@ -22,22 +22,21 @@ struct ImpactCommand: ParsableCommand {
   @Argument(help: "A token, a group, a title, a part of a path (blue.600), or a pattern.")
   var path: String
 
-  @Option(name: .long, help: "Where to look: REVISION, @WHEN or REVISION@WHEN.")
+  @Option(help: "Where to look: REVISION, @WHEN or REVISION@WHEN.")
   var at: String?
 
   @Option(
-    name: .customLong("if"),
-    help: ArgumentHelp("What would change if this were its value.", valueName: "value"))
+    name: .customLong("if"), help: .init(
+      "What would change if this were its value.", valueName: "value"))
   var value: String?
 
-  @Option(
-    name: .long, help: "With --if: the revision; else the point's. Needed where there are several.")
+  @Option(help: "With --if: the revision; else the point's. Needed where there are several.")
   var revision: String?
 
-  @Option(name: .long, help: "With --if: the context, such as appearance=dark; else the base.")
+  @Option(help: "With --if: the context, such as appearance=dark; else the base.")
   var context: String?
 
-  @Flag(name: .long, help: "With --if: show restated tokens too.")
+  @Flag(help: "With --if: show restated tokens too.")
   var all = false
 
   @OptionGroup var output: ReportOptions

@@ -37,29 +37,25 @@ struct ImportCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp(
+    help: .init(
       "Token files or folders, - for standard input; left out, those of \"sources\" in blazon.json.",
       valueName: "file"))
   var files: [String] = []
 
-  @Option(name: .long, help: "The revision of files that name none.")
+  @Option(help: "The revision of files that name none.")
   var revision: String?
 
-  @Option(name: .long, help: "The context of all values, such as appearance=dark.")
+  @Option(help: "The context of all values, such as appearance=dark.")
   var context: String?
 
   @Flag(
-    name: .long,
-    help:
-      "Remove what the files lack of their revision, or of --context; retire unused axis values.")
+    help: "Remove what the files lack of their revision, or of --context; retire unused axis values.")
   var prune = false
 
-  @Flag(
-    name: .long,
-    help: "Names that were renamed away are new tokens, not the renamed ones.")
+  @Flag(help: "Names that were renamed away are new tokens, not the renamed ones.")
   var keepOldNames = false
 
-  @Flag(name: .long, help: "List all warnings, however many there are.")
+  @Flag(help: "List all warnings, however many there are.")
   var all = false
 
   @OptionGroup var reading: ReadingOptions

@@ -20,10 +20,10 @@ struct InitCommand: ParsableCommand {
   var path: String?
 
   /// Every other verb names a registry so.
-  @Option(name: .long, help: .hidden)
+  @Option(help: .hidden)
   var registry: String?
 
-  @Flag(name: .long, help: "Fill it with the Human Interface Guidelines of three eras.")
+  @Flag(help: "Fill it with the Human Interface Guidelines of three eras.")
   var hig = false
 
   @Flag(name: .customLong("no-gitignore"), help: "Leave .gitignore as it is.")

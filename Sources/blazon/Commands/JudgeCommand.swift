@@ -28,31 +28,29 @@ struct JudgeCommand: ParsableCommand {
   var to: String?
 
   @Argument(
-    parsing: .postTerminator,
-    help: ArgumentHelp("Files or folders, in revisions of git.", valueName: "path"))
+    parsing: .postTerminator, help: .init(
+      "Files or folders, in revisions of git.", valueName: "path"))
   var paths: [String] = []
 
-  @Option(name: .long, help: "The version that FROM was released as.")
+  @Option(help: "The version that FROM was released as.")
   var version: String?
 
-  @Option(name: .long, help: "The version that TO is to be; exit with 1 if that is not enough.")
+  @Option(help: "The version that TO is to be; exit with 1 if that is not enough.")
   var next: String?
 
-  @Option(name: .long, help: "Exit with 1 above this level: none, patch, minor or major.")
+  @Option(help: "Exit with 1 above this level: none, patch, minor or major.")
   var atMost: String?
 
-  @Flag(name: .long, help: "List every rule with its level under each policy.")
+  @Flag(help: "List every rule with its level under each policy.")
   var rules = false
 
-  @Option(
-    name: .long,
-    help: ArgumentHelp("Print the line for blazon.json that accepts it.", valueName: "finding"))
+  @Option(help: .init("Print the line for blazon.json that accepts it.", valueName: "finding"))
   var accept: String?
 
-  @Flag(name: .long, help: "Show findings without a level, too, and each ripple.")
+  @Flag(help: "Show findings without a level, too, and each ripple.")
   var all = false
 
-  @Flag(name: .long, help: "Print SARIF 2.1.0 for code scanning.")
+  @Flag(help: "Print SARIF 2.1.0 for code scanning.")
   var sarif = false
 
   @OptionGroup var judging: JudgeOptions

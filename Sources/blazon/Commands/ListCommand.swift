@@ -34,36 +34,26 @@ struct ListCommand: ParsableCommand {
   @OptionGroup var place: PlaceArguments
   @OptionGroup var filter: CellFilter
 
-  @Option(
-    name: .long,
-    help: ArgumentHelp("Only values that a commit after it set.", valueName: "point"))
+  @Option(help: .init("Only values that a commit after it set.", valueName: "point"))
   var changedSince: String?
 
-  @Flag(name: .long, help: "Show the commit in which each token first appeared.")
+  @Flag(help: "Show the commit in which each token first appeared.")
   var firstSeen = false
 
-  @Option(
-    name: .long,
-    help: ArgumentHelp(
-      "List tokens that ever had this value: #007AFF, 14pt.", valueName: "value"))
+  @Option(help: .init("List tokens that ever had this value: #007AFF, 14pt.", valueName: "value"))
   var was: String?
 
-  @Flag(
-    name: .long,
-    help: "Only deprecated tokens, with who uses them and where their replacement differs.")
+  @Flag(help: "Only deprecated tokens, with who uses them and where their replacement differs.")
   var deprecated = false
 
-  @Flag(
-    name: .long,
-    help: "Only what the pages read of a revision do not say, and another revision does.")
+  @Flag(help: "Only what the pages read of a revision do not say, and another revision does.")
   var silent = false
 
   @Option(name: .customShort("n"), help: "Limit to N values.")
   var number: Int?
 
   @Option(
-    name: .long,
-    help: ArgumentHelp(
+    help: .init(
       "Only these members of --json, in this order; as lines with tabs, --json or --csv.",
       valueName: "name,…"))
   var fields: String?

@@ -24,50 +24,44 @@ struct LogCommand: ParsableCommand {
       """)
 
   @Argument(
-    help:
-      "A token, a group, a pattern (* within a name, ** across names), or a range A..B of points.")
+    help: "A token, a group, a pattern (* within a name, ** across names), or a range A..B of points.")
   var path: String?
 
-  @Option(name: .long, help: "The newest commit to show: @WHEN.")
+  @Option(help: "The newest commit to show: @WHEN.")
   var at: String?
 
-  @Option(name: .long, help: "Only commits that changed this revision.")
+  @Option(help: "Only commits that changed this revision.")
   var revision: String?
 
-  @Option(name: .long, help: "Only commits since: a date, or after a commit or tag.")
+  @Option(help: "Only commits since: a date, or after a commit or tag.")
   var since: String?
 
-  @Option(name: .long, help: "Only commits until: a date, a commit or a tag.")
+  @Option(help: "Only commits until: a date, a commit or a tag.")
   var until: String?
 
-  @Option(
-    name: .long, help: ArgumentHelp("Only by authors with this text.", valueName: "text"))
+  @Option(help: .init("Only by authors with this text.", valueName: "text"))
   var author: String?
 
   @Option(
-    name: .long,
-    help: ArgumentHelp(
-      "Only with this text in the message or a trailer (Issue: 12).", valueName: "text"))
+    help: ArgumentHelp("Only with this text in the message or a trailer (Issue: 12).", valueName: "text"))
   var grep: String?
 
   @Option(name: .short, help: "Limit to N commits.")
   var number: Int?
 
-  @Flag(name: .long, help: "Count the values that each commit added, changed and removed.")
+  @Flag(help: "Count the values that each commit added, changed and removed.")
   var stat = false
 
-  @Flag(name: .long, help: "Print one line a commit.")
+  @Flag(help: "Print one line a commit.")
   var oneline = false
 
   @Option(
-    name: .long,
-    help: ArgumentHelp(
+    help: .init(
       "Only these members of --json, in this order; as lines with tabs, or --json.",
       valueName: "name,…"))
   var fields: String?
 
   @Option(
-    name: .long,
     help: ArgumentHelp(
       "Say whether a noted hash, or its beginning, is in this history, and the chain up to it "
         + "holds (exit status 1 if not).", valueName: "hash"))

@@ -30,38 +30,30 @@ struct MergeCommand: ParsableCommand {
       `blazon git install` has git do both on each merge (docs/team.md).
       """)
 
-  @Argument(
-    help: "The other copy of the registry; or the base, ours and theirs of token files.")
+  @Argument(help: "The other copy of the registry; or the base, ours and theirs of token files.")
   var other: [String]
 
-  @Flag(name: .long, help: "Where both changed a value, keep this registry's.")
+  @Flag(help: "Where both changed a value, keep this registry's.")
   var ours = false
 
-  @Flag(name: .long, help: "Where both changed a value, take the other's.")
+  @Flag(help: "Where both changed a value, take the other's.")
   var theirs = false
 
-  @Flag(
-    name: .long,
-    help: "Both are git's temporary files: leave nothing beside them, and name neither.")
+  @Flag(help: "Both are git's temporary files: leave nothing beside them, and name neither.")
   var driver = false
 
   @Option(
-    name: [.long, .customShort("o")],
-    help: ArgumentHelp(
+    name: [.long, .customShort("o")], help: .init(
       "Of token files: where the result is written, a folder for folders.", valueName: "path"))
   var out: String?
 
-  @Option(
-    name: .long,
-    help: ArgumentHelp("The characters of a conflict's mark, git's %L.", valueName: "n"))
+  @Option(help: .init("The characters of a conflict's mark, git's %L.", valueName: "n"))
   var markerSize = 7
 
-  @Option(
-    name: .long,
-    help: ArgumentHelp("The name of the file that is merged, git's %P.", valueName: "name"))
+  @Option(help: .init("The name of the file that is merged, git's %P.", valueName: "name"))
   var path: String?
 
-  @Flag(name: .long, help: "Show what would change, and change nothing.")
+  @Flag(help: "Show what would change, and change nothing.")
   var dryRun = false
 
   @OptionGroup var output: OutputOptions

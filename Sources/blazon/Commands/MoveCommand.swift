@@ -31,18 +31,15 @@ struct MoveCommand: ParsableCommand {
   var new: String
 
   @Option(
-    name: .long,
-    help: ArgumentHelp(
+    help: .init(
       "OLD is gone, and NEW is that token since then: a point that has NEW, such as a tag.",
       valueName: "point"))
   var since: String?
 
-  @Flag(name: .long, help: "Keep the old name as a deprecated alias of the new one.")
+  @Flag(help: "Keep the old name as a deprecated alias of the new one.")
   var keep = false
 
-  @Option(
-    name: .long,
-    help: ArgumentHelp("With --keep: until when the old name can be used.", valueName: "text"))
+  @Option(help: .init("With --keep: until when the old name can be used.", valueName: "text"))
   var until: String?
 
   @OptionGroup var commit: CommitOptions

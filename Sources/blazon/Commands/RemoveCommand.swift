@@ -20,11 +20,10 @@ struct RemoveCommand: ParsableCommand {
   @Argument(help: "A token or group.")
   var path: String
 
-  @Option(name: .long, help: "Only from this revision.")
+  @Option(help: "Only from this revision.")
   var revision: String?
 
-  @Option(
-    name: .long, help: "Only in this context, such as appearance=dark; '' is the base.")
+  @Option(help: "Only in this context, such as appearance=dark; '' is the base.")
   var context: String?
 
   @OptionGroup var confirmation: ConfirmationOption

@@ -19,10 +19,10 @@ struct RestoreCommand: ParsableCommand {
   @Argument(help: "The backup.")
   var file: String
 
-  @Flag(name: .long, help: "Also where commits are lost, or the old file cannot be read.")
+  @Flag(help: "Also where commits are lost, or the old file cannot be read.")
   var force = false
 
-  @Flag(name: .long, help: "Print one JSON document (docs/json-output.md).")
+  @Flag(help: "Print one JSON document (docs/json-output.md).")
   var json = false
 
   @OptionGroup var registry: RegistryOption

@@ -22,7 +22,7 @@ struct RevertCommand: ParsableCommand {
         blazon revert '#5' -m "The figure was right"
       """)
 
-  @Argument(help: ArgumentHelp("The commit to undo, or COMMIT..HEAD.", valueName: "commit"))
+  @Argument(help: .init("The commit to undo, or COMMIT..HEAD.", valueName: "commit"))
   var name: String
 
   @OptionGroup var confirmation: ConfirmationOption

@@ -79,16 +79,16 @@ struct RevisionAdd: ParsableCommand {
   @Argument(help: "Letters, digits, '.', '_' and '-'.")
   var id: String
 
-  @Option(name: .long, help: "A short title for columns.")
+  @Option(help: "A short title for columns.")
   var title: String?
 
-  @Option(name: .long, help: "When it was published: YYYY, YYYY-MM or YYYY-MM-DD; else a draft.")
+  @Option(help: "When it was published: YYYY, YYYY-MM or YYYY-MM-DD; else a draft.")
   var published: String?
 
-  @Option(name: .long, help: "The revision it inherits from.")
+  @Option(help: "The revision it inherits from.")
   var base: String?
 
-  @Option(name: .long, help: "An axis and its values, the usual one first; repeat for more.")
+  @Option(help: "An axis and its values, the usual one first; repeat for more.")
   var axes: [String] = []
 
   @OptionGroup var place: RevisionPlace
@@ -131,10 +131,10 @@ struct RevisionAdd: ParsableCommand {
 
 /// A place among the revisions.
 struct RevisionPlace: ParsableArguments {
-  @Option(name: .long, help: "The revision that comes right after it.")
+  @Option(help: "The revision that comes right after it.")
   var before: String?
 
-  @Option(name: .long, help: "The revision that comes right before it.")
+  @Option(help: "The revision that comes right before it.")
   var after: String?
 
   mutating func validate() throws {
@@ -198,7 +198,7 @@ struct RevisionPublish: ParsableCommand {
   @Argument(help: "The revision.")
   var id: String
 
-  @Option(name: .long, help: "YYYY, YYYY-MM or YYYY-MM-DD; else today in UTC.")
+  @Option(help: "YYYY, YYYY-MM or YYYY-MM-DD; else today in UTC.")
   var date: String?
 
   @OptionGroup var options: RecordOptions
@@ -240,7 +240,7 @@ struct RevisionAxis: ParsableCommand {
   @Argument(help: "The revision.")
   var id: String
 
-  @Argument(help: ArgumentHelp("An axis and its values.", valueName: "axis=value|value"))
+  @Argument(help: .init("An axis and its values.", valueName: "axis=value|value"))
   var axis: String
 
   @OptionGroup var options: RecordOptions
@@ -279,7 +279,7 @@ struct RevisionRetire: ParsableCommand {
   @Argument(help: "The revision.")
   var id: String
 
-  @Argument(help: ArgumentHelp("An axis, or one of its values.", valueName: "axis=value"))
+  @Argument(help: .init("An axis, or one of its values.", valueName: "axis=value"))
   var what: String
 
   @OptionGroup var options: RecordOptions

@@ -22,7 +22,7 @@ struct SQLCommand: ParsableCommand {
   @Argument(help: "One SELECT statement.")
   var query: String
 
-  @Flag(name: .long, help: "Print one JSON document (docs/json-output.md).")
+  @Flag(help: "Print one JSON document (docs/json-output.md).")
   var json = false
 
   @OptionGroup var registry: RegistryOption

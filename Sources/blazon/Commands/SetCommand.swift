@@ -35,39 +35,37 @@ struct SetCommand: ParsableCommand {
   var value: String
 
   @Flag(
-    name: .customLong("new"),
-    help: "Create the token; or with --context the axis, or the value of an axis.")
+    name: .customLong("new"), help: "Create the token; or with --context the axis, or the value of an axis.")
   var isNew = false
 
-  @Option(
-    name: [.long, .customLong("at")], help: "The revision; needed where several have tokens.")
+  @Option(name: [.long, .customLong("at")], help: "The revision; needed where several have tokens.")
   var revision: String?
 
-  @Option(name: .long, help: "The context, such as appearance=dark; else the base.")
+  @Option(help: "The context, such as appearance=dark; else the base.")
   var context: String?
 
-  @Option(name: .long, help: "The value's type; creates the token where there is none.")
+  @Option(help: "The value's type; creates the token where there is none.")
   var type: TokenType?
 
-  @Option(name: .long, help: "must, should, may or avoid: makes it a guideline.")
+  @Option(help: "must, should, may or avoid: makes it a guideline.")
   var modality: Modality?
 
-  @Flag(name: .long, help: "VALUE is the source's own words, where it states no figure.")
+  @Flag(help: "VALUE is the source's own words, where it states no figure.")
   var words = false
 
-  @Flag(name: .long, help: "The figure is about right.")
+  @Flag(help: "The figure is about right.")
   var approximate = false
 
-  @Option(name: .long, help: "A note on the value.")
+  @Option(help: "A note on the value.")
   var note: String?
 
-  @Option(name: .long, help: "The document that states it.")
+  @Option(help: "The document that states it.")
   var document: String?
 
-  @Option(name: .long, help: "Where in the document; repeat from outer to inner.")
+  @Option(help: "Where in the document; repeat from outer to inner.")
   var locator: [String] = []
 
-  @Option(name: .long, help: "literal, measured, derived or assumed.")
+  @Option(help: "literal, measured, derived or assumed.")
   var grade: Evidence.Grade?
 
   @OptionGroup var commit: CommitOptions

@@ -23,21 +23,19 @@ struct ShowCommand: ParsableCommand {
   @Argument(help: "The token's path.")
   var path: String
 
-  @Argument(help: ArgumentHelp("Where to look, as --at.", valueName: "point"))
+  @Argument(help: .init("Where to look, as --at.", valueName: "point"))
   var second: String?
 
-  @Option(name: .long, help: "Where to look: REVISION, @WHEN or REVISION@WHEN.")
+  @Option(help: "Where to look: REVISION, @WHEN or REVISION@WHEN.")
   var at: String?
 
-  @Option(
-    name: .long,
-    help: "Only in this context, such as appearance=dark; open axes take their first value.")
+  @Option(help: "Only in this context, such as appearance=dark; open axes take their first value.")
   var context: String?
 
-  @Flag(name: .long, help: "Every value that it ever had, with commits, newest first.")
+  @Flag(help: "Every value that it ever had, with commits, newest first.")
   var history = false
 
-  @Flag(name: .long, help: "How the answer comes about: which values were asked, and which won.")
+  @Flag(help: "How the answer comes about: which values were asked, and which won.")
   var why = false
 
   @OptionGroup var output: ReportOptions

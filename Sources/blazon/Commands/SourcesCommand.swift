@@ -43,17 +43,16 @@ struct SourcesList: ParsableCommand {
 
   @OptionGroup var place: PlaceArguments
 
-  @Option(name: .long, help: "List the values that cite this document.")
+  @Option(help: "List the values that cite this document.")
   var document: String?
 
-  @Flag(name: .long, help: "Say what of each document is cited, skipped or missing.")
+  @Flag(help: "Say what of each document is cited, skipped or missing.")
   var coverage = false
 
-  @Flag(name: .long, help: "List values that a source contradicts.")
+  @Flag(help: "List values that a source contradicts.")
   var conflicts = false
 
-  @Flag(
-    name: .long, help: "Print the documents as references: CSL-JSON, as Zotero and Pandoc read it.")
+  @Flag(help: "Print the documents as references: CSL-JSON, as Zotero and Pandoc read it.")
   var csl = false
 
   @OptionGroup var output: ReportOptions

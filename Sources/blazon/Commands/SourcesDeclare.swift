@@ -20,22 +20,22 @@ struct SourcesDeclare: ParsableCommand {
   @Argument(help: "The id by which values cite it.")
   var id: String
 
-  @Option(name: .long, help: "The title as printed on it.")
+  @Option(help: "The title as printed on it.")
   var title: String?
 
-  @Option(name: .long, help: "The person or company that published it.")
+  @Option(help: "The person or company that published it.")
   var publisher: String?
 
-  @Option(name: .long, help: "The day of publication as far as known: YYYY, YYYY-MM or YYYY-MM-DD.")
+  @Option(help: "The day of publication as far as known: YYYY, YYYY-MM or YYYY-MM-DD.")
   var published: String?
 
-  @Option(name: .long, help: "Who speaks: vendor or thirdParty.")
+  @Option(help: "Who speaks: vendor or thirdParty.")
   var standing: Document.Standing?
 
-  @Option(name: .long, help: "The address where it was read.")
+  @Option(help: "The address where it was read.")
   var url: String?
 
-  @Option(name: .long, help: "A remark about it as a source.")
+  @Option(help: "A remark about it as a source.")
   var note: String?
 
   @OptionGroup var options: RecordOptions

@@ -20,16 +20,16 @@ struct TagCommand: ParsableCommand {
   @Argument(help: "The tag's name; without one, all tags are listed.")
   var name: String?
 
-  @Argument(help: ArgumentHelp("The commit: HEAD, '#12', a date, a hash.", valueName: "point"))
+  @Argument(help: .init("The commit: HEAD, '#12', a date, a hash.", valueName: "point"))
   var point: String?
 
   @Option(name: .shortAndLong, help: "What the tag is for.")
   var message: String?
 
-  @Flag(name: .long, help: "Delete the tag; its commit stays.")
+  @Flag(help: "Delete the tag; its commit stays.")
   var delete = false
 
-  @Flag(name: .long, help: "Check that the tag's commit, and all before it, are as recorded.")
+  @Flag(help: "Check that the tag's commit, and all before it, are as recorded.")
   var verify = false
 
   @OptionGroup var output: OutputOptions

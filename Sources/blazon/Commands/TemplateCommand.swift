@@ -24,7 +24,7 @@ struct TemplateCommand: ParsableCommand {
       abstract: "List the samples, each with what it writes.",
       discussion: "  blazon template list")
 
-    @Flag(name: .long, help: "Print one JSON document (docs/json-output.md).")
+    @Flag(help: "Print one JSON document (docs/json-output.md).")
     var json = false
 
     func run() throws {

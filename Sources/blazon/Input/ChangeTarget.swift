@@ -11,8 +11,7 @@ internal import TokenStore
 /// The choice of token files, on verbs that change tokens.
 struct FilesOption: ParsableArguments {
   @Option(
-    name: .long,
-    help: ArgumentHelp(
+    help: .init(
       "Change token files in place, files or folders, rather than a registry; repeat for more.",
       valueName: "path"))
   var files: [String] = []

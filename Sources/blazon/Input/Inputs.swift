@@ -9,7 +9,6 @@ internal import TokenProject
 /// The way in which token files are read, as options of the verbs that read them.
 struct ReadingOptions: ParsableArguments {
   @Option(
-    name: .long,
     help: ArgumentHelp(
       "The tool whose files these are, where the program guesses wrong: "
         + Flavor.allCases.map(\.rawValue).joined(separator: ", ") + ".",
@@ -34,20 +33,16 @@ struct ReadingOptions: ParsableArguments {
       """, valueName: "name=name"))
   var axis: [String] = []
 
-  @Flag(
-    name: .long,
-    help: "Of a token that several files define with different values, use the last file's.")
+  @Flag(help: "Of a token that several files define with different values, use the last file's.")
   var lastWins = false
 
-  @Flag(
-    name: .long,
-    help: "Print the axes of the files: their values, the files of each, and the evidence.")
+  @Flag(help: "Print the axes of the files: their values, the files of each, and the evidence.")
   var contexts = false
 
-  @Flag(name: .long, help: "Refuse all that is not DTCG 2025.10, older and foreign flavors too.")
+  @Flag(help: "Refuse all that is not DTCG 2025.10, older and foreign flavors too.")
   var strict = false
 
-  @Flag(name: .long, help: .hidden)
+  @Flag(help: .hidden)
   var keepFaulty = false
 
   mutating func validate() throws {

@@ -17,18 +17,16 @@ struct CellFilter: ParsableArguments {
       """, valueName: "pattern"))
   var path: String?
 
-  @Option(name: .long, help: "Only values of this type.")
+  @Option(help: "Only values of this type.")
   var type: TokenType?
 
-  @Option(name: .long, help: "Only this revision.")
+  @Option(help: "Only this revision.")
   var revision: String?
 
-  @Option(
-    name: .long,
-    help: "Only values whose context has these choices; 'base' for those without a context.")
+  @Option(help: "Only values whose context has these choices; 'base' for those without a context.")
   var context: String?
 
-  @Option(name: .long, help: "stated, notStated or notApplicable.")
+  @Option(help: "stated, notStated or notApplicable.")
   var presence: Presence?
 
   @Option(
@@ -38,34 +36,29 @@ struct CellFilter: ParsableArguments {
       """)
   var text: String?
 
-  @Option(
-    name: .long,
-    help: "Only demands of this strength: must, should, may or avoid; repeat for more.")
+  @Option(help: "Only demands of this strength: must, should, may or avoid; repeat for more.")
   var modality: [Modality] = []
 
-  @Flag(name: .long, help: "Only figures that are about right.")
+  @Flag(help: "Only figures that are about right.")
   var approximate = false
 
-  @Flag(name: .long, help: "Only what the source says in words, without a figure.")
+  @Flag(help: "Only what the source says in words, without a figure.")
   var inWords = false
 
-  @Flag(name: .long, help: "Only what was assumed, and why.")
+  @Flag(help: "Only what was assumed, and why.")
   var assumed = false
 
-  @Flag(name: .long, help: "Only tokens that no other token refers to.")
+  @Flag(help: "Only tokens that no other token refers to.")
   var unused = false
 
-  @Flag(name: .long, help: "Only what third parties say, not the vendor.")
+  @Flag(help: "Only what third parties say, not the vendor.")
   var thirdParty = false
 
-  @Flag(name: .long, help: "Only what the vendor itself says.")
+  @Flag(help: "Only what the vendor itself says.")
   var firstParty = false
 
   @Option(
-    name: .customLong("where"), parsing: .unconditional,
-    help: ArgumentHelp(
-      "Only values for which a query holds: 'value>=44pt -is:alias' (docs/query.md).",
-      valueName: "query"))
+    name: .customLong("where"), parsing: .unconditional, help: ArgumentHelp("Only values for which a query holds: 'value>=44pt -is:alias' (docs/query.md).", valueName: "query"))
   var expression: String?
 
   /// The choices of `--context`; `nil` for the base, and where none are given.

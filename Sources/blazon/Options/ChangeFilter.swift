@@ -5,15 +5,10 @@ internal import TokenOperations
 
 /// The conditions of `diff` on changes; those that are not given let everything pass.
 struct ChangeFilter: ParsableArguments {
-  @Option(
-    name: .long,
-    help: ArgumentHelp(
-      "Only changes of this class; repeat for more.", valueName: "class"))
+  @Option(help: .init("Only changes of this class; repeat for more.", valueName: "class"))
   var `class`: [ChangeClassArgument] = []
 
-  @Option(
-    name: .long,
-    help: ArgumentHelp("Only values of this type; repeat for more.", valueName: "type"))
+  @Option(help: .init("Only values of this type; repeat for more.", valueName: "type"))
   var type: [TokenType] = []
 
   @Option(

@@ -8,28 +8,24 @@ struct CommitOptions: ParsableArguments {
   var message: [String] = []
 
   @Option(
-    name: .long,
-    help: ArgumentHelp(
+    help: .init(
       "A line that ends the message, such as 'Source: page 4'; repeat for more.",
       valueName: "key: value"))
   var trailer: [String] = []
 
-  @Option(
-    name: .long,
-    help: "Who (else BLAZON_AUTHOR, else who git takes: GIT_AUTHOR_NAME, user.name).")
+  @Option(help: "Who (else BLAZON_AUTHOR, else who git takes: GIT_AUTHOR_NAME, user.name).")
   var author: String?
 
   @Option(
-    name: .long,
-    help: ArgumentHelp(
+    help: .init(
       "The date of the change, where it was before today: 2014-09-17, 2014-09-17 10:18.",
       valueName: "date"))
   var dated: String?
 
-  @Flag(name: .long, help: "The record was wrong or incomplete; needed in a published revision.")
+  @Flag(help: "The record was wrong or incomplete; needed in a published revision.")
   var correction = false
 
-  @Flag(name: .long, help: "Show what would change, and change nothing.")
+  @Flag(help: "Show what would change, and change nothing.")
   var dryRun = false
 
   mutating func validate() throws {

@@ -10,18 +10,16 @@ internal import TokenStore
 
 /// By what a release is judged, on verbs that do.
 struct JudgeOptions: ParsableArguments {
-  @Option(
-    name: .long, help: "What counts: api, visual or strict; else as in blazon.json, or visual.")
+  @Option(help: "What counts: api, visual or strict; else as in blazon.json, or visual.")
   var policy: String?
 
   @Option(
-    name: .long,
-    help: ArgumentHelp(
+    help: .init(
       "Formats whose names are judged, such as css,swift; else the outputs of blazon.json.",
       valueName: "formats"))
   var outputs: String?
 
-  @Flag(name: .long, help: "Judge two editions of a guideline as if they were releases.")
+  @Flag(help: "Judge two editions of a guideline as if they were releases.")
   var editions = false
 
   /// The settings and the outputs of a project.

@@ -2,9 +2,9 @@ internal import ArgumentParser
 
 /// The form of the output, on verbs that print data.
 struct OutputOptions: ParsableArguments {
-  @Flag(name: .long, help: "Print one JSON document (docs/json-output.md).")
+  @Flag(help: "Print one JSON document (docs/json-output.md).")
   var json = false
 
-  @Option(name: .long, help: "Colors and swatches: auto, always or never.")
+  @Option(help: "Colors and swatches: auto, always or never.")
   var color = ColorChoice.auto
 }

@@ -13,7 +13,7 @@ struct PlaceArguments: ParsableArguments {
       """, valueName: "path"))
   var word: String?
 
-  @Option(name: .long, help: ArgumentHelp("Where to look: a POINT.", valueName: "point"))
+  @Option(help: .init("Where to look: a POINT.", valueName: "point"))
   var at: String?
 
   /// - Returns: the state, the point as it is told, and the word where it names tokens.

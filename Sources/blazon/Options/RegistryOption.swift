@@ -4,9 +4,7 @@ internal import TokenStore
 
 /// The choice of the registry, on every verb.
 struct RegistryOption: ParsableArguments {
-  @Option(
-    name: .long,
-    help: ArgumentHelp("The registry file, or hig: the built-in one.", valueName: "path"))
+  @Option(help: .init("The registry file, or hig: the built-in one.", valueName: "path"))
   var registry: String?
 
   /// Opens the registry for reading: the one named, the nearest, or the built-in one with a note.

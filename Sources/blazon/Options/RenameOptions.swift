@@ -14,24 +14,21 @@ extension VendorIdentity {
 
 /// The way in which renames between two points or files are found.
 struct RenameOptions: ParsableArguments {
-  @Flag(name: .long, help: "Tell a renamed token as one removed and one added.")
+  @Flag(help: "Tell a renamed token as one removed and one added.")
   var noRenames = false
 
-  @Flag(name: .long, help: "Show the evidence for each detected rename: value, name and place.")
+  @Flag(help: "Show the evidence for each detected rename: value, name and place.")
   var explainRenames = false
 
   @Option(
-    name: .long,
-    help: ArgumentHelp(
+    help: .init(
       "Between files: a member of a vendor's data that stays the same when a token is renamed; else as in blazon.json, or uuid.",
       valueName: "member"))
   var identity: String?
 
   @Option(
-    name: .long,
-    help: ArgumentHelp(
-      "How sure a rename must be that is detected between files, from 0 to 1.",
-      valueName: "part"))
+    help: .init(
+      "How sure a rename must be that is detected between files, from 0 to 1.", valueName: "part"))
   var renameThreshold: Double?
 
   mutating func validate() throws {

@@ -6,23 +6,17 @@ internal import TokenOperations
 
 /// The history that is replayed, and the way in which its files become paths.
 struct ReplayOptions: ParsableArguments {
-  @Option(
-    name: .long,
-    help: ArgumentHelp("A git repository, or a folder with index.json.", valueName: "folder"))
+  @Option(help: .init("A git repository, or a folder with index.json.", valueName: "folder"))
   var history: String?
 
   @Option(
-    name: .long,
-    help: ArgumentHelp(
+    help: .init(
       "The token files of the history; else all that import would take of a folder.",
       valueName: "glob"))
   var files: [String] = []
 
   @Option(
-    name: .long,
-    help: ArgumentHelp(
-      "The branch, tag, commit or range (v1..main) of git that is replayed; else HEAD.",
-      valueName: "ref"))
+    help: ArgumentHelp("The branch, tag, commit or range (v1..main) of git that is replayed; else HEAD.", valueName: "ref"))
   var ref: String?
 
   @Option(
@@ -35,20 +29,15 @@ struct ReplayOptions: ParsableArguments {
   var tags: String?
 
   @Option(
-    name: .long,
-    help: ArgumentHelp(
+    help: .init(
       "A member of a vendor's data that identifies a token across renames; else as in blazon.json, or uuid.",
       valueName: "member"))
   var identity: String?
 
-  @Option(
-    name: .long,
-    help: ArgumentHelp(
-      "Renames as JSON: {\"old.path\": \"new.path\"}.", valueName: "file"))
+  @Option(help: .init("Renames as JSON: {\"old.path\": \"new.path\"}.", valueName: "file"))
   var renames: String?
 
-  @Flag(
-    name: .long, help: "Detect no renames; those that are declared or have an identity count.")
+  @Flag(help: "Detect no renames; those that are declared or have an identity count.")
   var noDetectedRenames = false
 
   mutating func validate() throws {

@@ -13,23 +13,22 @@ struct ReportOptions: ParsableArguments {
   @Flag(name: .customLong("json"), help: "Print one JSON document (docs/json-output.md).")
   var asksJSON = false
 
-  @Flag(name: .long, help: "Print a table for spreadsheets (CSV).")
+  @Flag(help: "Print a table for spreadsheets (CSV).")
   var csv = false
 
-  @Flag(name: .long, help: "Print Markdown, as for a pull request.")
+  @Flag(help: "Print Markdown, as for a pull request.")
   var markdown = false
 
-  @Flag(name: .long, help: "Print one HTML file that needs no network.")
+  @Flag(help: "Print one HTML file that needs no network.")
   var html = false
 
   @Option(
-    name: .long,
-    help: ArgumentHelp(
+    help: .init(
       "Write into this file, in the form of its name: .html, .md, .csv, .json or .txt.",
       valueName: "file"))
   var out: String?
 
-  @Option(name: .long, help: "Colors and swatches: auto, always or never.")
+  @Option(help: "Colors and swatches: auto, always or never.")
   var color = ColorChoice.auto
 
   @OptionGroup var pager: PagerOptions

@@ -8,7 +8,7 @@ internal import ArgumentParser
 
 /// On verbs whose text can be long.
 struct PagerOptions: ParsableArguments {
-  @Flag(name: .long, help: "Print at once, without a pager (BLAZON_PAGER, else PAGER, else less).")
+  @Flag(help: "Print at once, without a pager (BLAZON_PAGER, else PAGER, else less).")
   var noPager = false
 }
 
