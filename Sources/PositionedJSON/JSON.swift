@@ -112,6 +112,12 @@ extension JSON {
     return false
   }
 
+  /// The member with a name, or the element with such a number.
+  package func part(_ name: some StringProtocol) -> JSON? {
+    guard let elements else { return self[String(name)] }
+    return Int(name).flatMap { elements.indices.contains($0) ? elements[$0] : nil }
+  }
+
   /// Whether this value or a part of it, at any depth, is what is sought.
   package func holds(_ isSought: (JSON) -> Bool) -> Bool {
     if isSought(self) { return true }
@@ -186,4 +192,13 @@ extension JSON {
     if value == value.rounded(), abs(value) < 1e15 { return .integer(Int(value)) }
     return .number(text: value.description)
   }
+
+  /// A string, or `null` for `nil`.
+  package static func optional(_ text: String?) -> JSON { text.map(JSON.string) ?? .null }
+
+  /// A number, or `null` for `nil`.
+  package static func optional(_ number: Int?) -> JSON { number.map(JSON.integer) ?? .null }
+
+  /// The value itself, or `null` for `nil`.
+  package static func optional(_ json: JSON?) -> JSON { json ?? .null }
 }

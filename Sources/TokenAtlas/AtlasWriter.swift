@@ -27,10 +27,7 @@ struct AtlasWriter {
       }
     }
     // Light, dark, then both with more contrast.
-    appearances = contexts.enumerated().sorted { one, other in
-      let (a, b) = (rank(one.element), rank(other.element))
-      return a == b ? one.offset < other.offset : a < b
-    }.map(\.element)
+    appearances = contexts.sorted { rank($0) < rank($1) }
     ledger = Ledger(documents: atlas.documents, appearances: appearances)
     func rank(_ context: Context) -> Int {
       let values = newest?.tokens.revision.values(of: "contrast") ?? []

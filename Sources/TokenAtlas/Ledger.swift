@@ -26,7 +26,7 @@ final class Ledger {
   private(set) var colors: [[String]] = []
 
   init(documents: [Document], appearances: [Context]) {
-    self.documents = Dictionary(documents.map { ($0.id, $0) }, uniquingKeysWith: { one, _ in one })
+    self.documents = Dictionary(first: documents.map { ($0.id, $0) })
     self.appearances = appearances
   }
 

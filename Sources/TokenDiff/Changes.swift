@@ -31,12 +31,7 @@ package func changes(
     return changes
   }
   if found.count == 1 { return found[0] }
-  let changes = found.flatMap(\.self)
-  let inOrder = changes.enumerated().sorted {
-    $0.element.path == $1.element.path
-      ? $0.offset < $1.offset : $0.element.path < $1.element.path
-  }
-  return inOrder.map(\.element)
+  return found.flatMap(\.self).sorted { $0.path < $1.path }
 }
 
 /// The revisions to compare with each other; a side without a counterpart is compared with nothing.

@@ -39,7 +39,7 @@ extension FileText {
     _ moves: [TokenPath: TokenPath], references tokens: [TokenPath: TokenPath]? = nil
   ) throws(JSONProblem) -> FileText {
     func texts(_ paths: [TokenPath: TokenPath]) -> [String: String] {
-      Dictionary(paths.map { ($0.key.text, $0.value.text) }, uniquingKeysWith: { $1 })
+      Dictionary(last: paths.map { ($0.key.text, $0.value.text) })
     }
     let targets = Targets(
       groups: texts(moves), tokens: texts(tokens ?? moves), isExact: tokens != nil)

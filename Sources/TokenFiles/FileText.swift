@@ -37,15 +37,7 @@ package struct FileText: Sendable {
 
   /// The value that keys lead to, or elements by their numbers; `nil` where there is none.
   package func value(at keys: [String]) -> JSON? {
-    var value = tree
-    for key in keys {
-      let element = Int(key).flatMap { index in
-        value.elements.flatMap { $0.indices.contains(index) ? $0[index] : nil }
-      }
-      guard let next = value[key] ?? element else { return nil }
-      value = next
-    }
-    return value
+    keys.reduce(tree) { $0?.part($1) }
   }
 
   /// The text of a value as it was written.

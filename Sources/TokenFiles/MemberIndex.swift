@@ -1,4 +1,5 @@
 internal import PositionedJSON
+internal import TokenModel
 
 /// The members of an object by their keys, for as many questions as it has members.
 ///
@@ -12,8 +13,7 @@ struct MemberIndex {
   init(_ object: JSON?) {
     members = object?.members ?? []
     guard members.count > MemberIndex.few else { return }
-    places = Dictionary(
-      members.enumerated().map { ($0.element.key, $0.offset) }, uniquingKeysWith: { $1 })
+    places = Dictionary(last: members.enumerated().map { ($0.element.key, $0.offset) })
   }
 
   subscript(key: String) -> JSON.Member? {

@@ -202,8 +202,7 @@ extension ParsedFiles {
     _ map: FileMap, _ files: [String], placed: Set<String>, systems: Set<String>,
     _ skipped: [SkippedFile]
   ) {
-    let reasons = Dictionary(
-      skipped.map { ($0.name, $0.reason) }, uniquingKeysWith: { first, _ in first })
+    let reasons = Dictionary(first: skipped.map { ($0.name, $0.reason) })
     for idle in map.idle(files, placed: placed, systems: systems) {
       if let reason = reasons[idle.file] {
         notes.append(

@@ -66,8 +66,7 @@ package func resolve(_ set: TokenSet, revision: Revision) -> Resolution {
       tokens: pieces.count == 1 ? pieces[0].tokens : pieces.flatMap(\.tokens),
       groups: abouts.groups),
     problems: problems.all,
-    failed: Dictionary(
-      pieces.lazy.flatMap(\.failed).map { ($0.path, $0) }, uniquingKeysWith: { $1 }))
+    failed: Dictionary(last: pieces.lazy.flatMap(\.failed).map { ($0.path, $0) }))
 }
 
 /// Some tokens of a revision, in their order.

@@ -44,10 +44,7 @@ package struct RevisionsAsAxis: Sendable {
   /// Returns each axis with all values that it has in some revision.
   private static func union(_ revisions: [Revision], order: AxisOrder) -> [Revision.Axis] {
     order.names.compactMap { name in
-      var values: [String] = []
-      for value in revisions.flatMap({ $0.values(of: name) ?? [] }) where !values.contains(value) {
-        values.append(value)
-      }
+      let values = revisions.flatMap { $0.values(of: name) ?? [] }.uniqued
       return values.isEmpty ? nil : Revision.Axis(name: name, values: values)
     }
   }

@@ -1,3 +1,5 @@
+internal import TokenModel
+
 /// The declarations of generated Swift whose values are others than in the text before it.
 enum ChangedValues {
   /// The most that are told one by one.
@@ -5,8 +7,7 @@ enum ChangedValues {
 
   /// One note for each declaration, in the order of the new text.
   static func notes(from old: String, to new: String) -> [String] {
-    let before = Dictionary(
-      declarations(of: old).map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    let before = Dictionary(first: declarations(of: old).map { ($0.name, $0) })
     let changed = declarations(of: new).compactMap { now -> String? in
       guard let was = before[now.name], was.told != now.told else { return nil }
       let isShown = was.comment != now.comment

@@ -106,10 +106,7 @@ extension Painter {
   /// Notes from top to bottom without one above another, each with a line to what it belongs to.
   func placed(_ notes: [Note], isLeft: Bool) -> [Markup] {
     let step = 12.5 * wordScale
-    var notes = notes.enumerated().sorted { one, other in
-      let (a, b) = (one.element.from + one.element.to, other.element.from + other.element.to)
-      return a == b ? one.offset < other.offset : a < b
-    }.map(\.element)
+    var notes = notes.sorted { $0.from + $0.to < $1.from + $1.to }
     // What is said twice of the same height is said once.
     var seen: Set<String> = []
     notes = notes.filter { note in

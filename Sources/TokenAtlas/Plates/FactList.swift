@@ -66,11 +66,7 @@ extension AtlasWriter {
   /// The documents that facts cite, in the order of the atlas.
   private var cited: [String] {
     let used = Set(ledger.facts.flatMap { $0.cell?.cell.evidence.map(\.document) ?? [] })
-    var ids: [String] = []
-    for document in atlas.documents where used.contains(document.id) && !ids.contains(document.id) {
-      ids.append(document.id)
-    }
-    return ids
+    return atlas.documents.map(\.id).filter(used.contains).uniqued
   }
 
   private func document(_ id: String, _ place: Int) -> Markup {

@@ -34,10 +34,8 @@ package struct Impact: Sendable {
     dependents = view.revisions.flatMap { tokens in
       let chains = ReferenceChains(to: path, in: tokens)
       let found = tokens.tokens.lazy.filter { $0.path != path }.flatMap(chains.dependents)
-      return found.enumerated().sorted {
-        let (a, b) = ($0.element, $1.element)
-        return (a.distance, a.dependent.path, $0.offset) < (b.distance, b.dependent.path, $1.offset)
-      }.map(\.element.dependent)
+      return found.sorted { ($0.distance, $0.dependent.path) < ($1.distance, $1.dependent.path) }
+        .map(\.dependent)
     }
   }
 }

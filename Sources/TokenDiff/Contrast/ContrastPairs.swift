@@ -31,7 +31,7 @@ struct ContrastPairs {
   /// - Complexity: O(*n*) to find the pairs among *n* cells, and O(*c*²) for the *c* contexts of one.
   func attach(to changes: inout [Change]) {
     let renamed = changes.compactMap { change in change.rename.map { (change.path, $0.from) } }
-    let pairs = pairs(former: Dictionary(renamed, uniquingKeysWith: { $1 }))
+    let pairs = pairs(former: Dictionary(last: renamed))
     if pairs.isEmpty { return }
     let places = Dictionary(grouping: changes.indices) { changes[$0].path }
     for pair in pairs {
@@ -69,13 +69,8 @@ struct ContrastPairs {
   /// The pairs that the later side declares, by the text's path.
   func declared() -> [ContrastPair] {
     to.sorted.flatMap { token in
-      var backgrounds: [TokenPath] = []
-      for cell in token.cells {
-        for path in cell.statement.backgrounds where !backgrounds.contains(path) {
-          backgrounds.append(path)
-        }
-      }
-      return backgrounds.map { ContrastPair(text: token.path, background: $0) }
+      token.cells.flatMap(\.statement.backgrounds).uniqued
+        .map { ContrastPair(text: token.path, background: $0) }
     }
   }
 

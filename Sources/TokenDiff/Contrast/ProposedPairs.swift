@@ -16,8 +16,7 @@ struct ProposedPairs {
         if case .color? = cell.value { true } else { false }
       }
     }.map { (path: $0.path, words: ProposedPairs.words($0.path)) }
-    let byWords = Dictionary(
-      colors.map { ($0.words, $0.path) }, uniquingKeysWith: { first, _ in first })
+    let byWords = Dictionary(first: colors.map { ($0.words, $0.path) })
     for color in colors {
       for words in ProposedPairs.backgrounds(of: color.words) {
         guard let background = byWords[words], background != color.path else { continue }

@@ -59,8 +59,7 @@ package func undeclaredContrastsLost(from: PointView, to: PointView) -> [Contras
     let only = from.revisions.count == 1 && to.revisions.count == 1 ? from.revisions.first : nil
     guard let before = same ?? only else { return [] }
     let (old, new) = (ContrastPairs.proposed(before), ContrastPairs.proposed(after))
-    let known = Dictionary(
-      old.map { (Key($0), $0) }, uniquingKeysWith: { first, _ in first })
+    let known = Dictionary(first: old.map { (Key($0), $0) })
     return new.compactMap { contrast in
       // In a context that the earlier side does not tell apart, its base holds.
       let former = known[Key(contrast)] ?? known[Key(contrast, .base)]

@@ -124,6 +124,6 @@ extension RenameSettings {
     let pairs = tokens.compactMap { token in
       identity.identity(in: token.about?.extensions ?? []).map { (token.path, $0) }
     }
-    return Dictionary(pairs, uniquingKeysWith: { first, _ in first })
+    return Dictionary(first: pairs)
   }
 }

@@ -1,4 +1,5 @@
-internal import TokenModel
+package import PositionedJSON
+package import TokenModel
 
 /// The text of a cell in a table: the figure, and the requirement level.
 struct CellText {
@@ -40,5 +41,24 @@ extension ResolvedCell {
     else { return nil }
     // The no-break space keeps a number and its unit on one line.
     return Number(ChangeMeasure.rounded(quantity.amount)).text + "\u{A0}pt"
+  }
+}
+
+extension Cell {
+  /// What a source says instead of the statement: as a value of its type would read, else as written.
+  package func text(ofClaim json: JSON, pixel: String) -> String {
+    func text(_ json: JSON) -> String? {
+      statement.type.flatMap { TokenValue.read($0, json) }
+        .map { $0.plainText(unit: statement.unit, pixel: pixel) }
+    }
+    if let text = text(json) { return text }
+    // A part of a color, or the bounds of a length.
+    if json.members?.count == 1, let alpha = json["alpha"] {
+      return "alpha " + alpha.compactText
+    }
+    if let low = json["min"].flatMap(text), let high = json["max"].flatMap(text) {
+      return "from \(low) to \(high)"
+    }
+    return (json.string ?? json.compactText)
   }
 }

@@ -14,14 +14,7 @@ struct ChangeGroup {
   ///
   /// - Parameter alone: the number of groups up to which a token that is alone has a group of its own.
   static func groups(_ tokens: [TokenChanges], alone: Int = 0) -> [ChangeGroup] {
-    var revisions: [String] = []
-    var byRevision: [String: [TokenChanges]] = [:]
-    for token in tokens {
-      if byRevision[token.revision] == nil { revisions.append(token.revision) }
-      byRevision[token.revision, default: []].append(token)
-    }
-    return revisions.flatMap { revision in
-      let tokens = byRevision[revision] ?? []
+    tokens.grouped(by: \.revision).flatMap { revision, tokens in
       let counts = Dictionary(tokens.map { (Stem($0.path), 1) }, uniquingKeysWith: +)
       var groups: [ChangeGroup] = []
       var places: [Stem?: Int] = [:]
@@ -100,4 +93,30 @@ extension TokenChanges {
 extension Change {
   /// The context for people, such as `dark, pad`; empty for the base.
   var contextText: String { ComparisonOutline.text(context) }
+}
+
+/// The tokens of one class, in groups that share a title.
+struct ChangeSection {
+  var kind: ChangeClass
+  /// Whether they came or went only in that one of two editions does not record them.
+  var isUnrecorded = false
+  var groups: [ChangeGroup]
+
+  var mark: String { isUnrecorded ? "?" : kind.mark }
+
+  var tokens: [TokenChanges] { groups.flatMap(\.tokens) }
+
+  /// The sections in the order of harm.
+  static func sections(_ tokens: [TokenChanges]) -> [ChangeSection] {
+    let byKind = Dictionary(grouping: tokens, by: \.kind)
+    return ChangeClass.byHarm.flatMap { kind in
+      [false, true].compactMap { isUnrecorded in
+        let tokens = (byKind[kind] ?? []).filter { $0.isUnrecorded == isUnrecorded }
+        return tokens.isEmpty
+          ? nil
+          : ChangeSection(
+            kind: kind, isUnrecorded: isUnrecorded, groups: ChangeGroup.groups(tokens))
+      }
+    }
+  }
 }

@@ -43,7 +43,7 @@ package enum ChangesStat {
       )
     }
     if bars.count > most + 1 {
-      let bySize = bars.indices.sorted { (bars[$1].tokens.count, $0) < (bars[$0].tokens.count, $1) }
+      let bySize = bars.indices.sorted { bars[$0].tokens.count > bars[$1].tokens.count }
       let kept = Set(bySize.prefix(most))
       let rest = bars.indices.filter { !kept.contains($0) }
       let others = rest.flatMap { bars[$0].tokens }

@@ -80,10 +80,7 @@ struct ChangesSummary {
   private func furthest(
     _ tokens: [TokenChanges], by scale: ChangeMeasure.Scale
   ) -> [TokenChanges] {
-    tokens.enumerated().sorted { one, other in
-      let (a, b) = (one.element.distance(scale), other.element.distance(scale))
-      return a == b ? one.offset < other.offset : a > b
-    }.map(\.element)
+    tokens.sorted { $0.distance(scale) > $1.distance(scale) }
   }
 
   private func part(_ title: String, _ tokens: [TokenChanges], most: Int) -> Part {
@@ -109,11 +106,8 @@ struct ChangesSummary {
     let count = counts[kind]
     if count == 0 { return nil }
     let groups = ChangeGroup.groups(tokens.filter { $0.kind == kind })
-    let sorted = groups.enumerated().filter {
-      $0.element.title != nil && $0.element.tokens.count > 2
-    }.sorted {
-      ($1.element.tokens.count, $0.offset) < ($0.element.tokens.count, $1.offset)
-    }.map(\.element)
+    let sorted = groups.filter { $0.title != nil && $0.tokens.count > 2 }
+      .sorted { $0.tokens.count > $1.tokens.count }
     let names = sorted.prefix(3).map { "\($0.title ?? "") \($0.tokens.count)" }
     let rest = groups.count - names.count
     return "\(what) \(count)"

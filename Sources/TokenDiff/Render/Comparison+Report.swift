@@ -1,3 +1,4 @@
+internal import PositionedJSON
 package import TokenModel
 package import TokenReport
 
@@ -158,8 +159,7 @@ private struct Citations {
   private let documents: [String: Document]
 
   init(_ comparison: Comparison, _ documents: [Document]) {
-    self.documents = Dictionary(
-      documents.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    self.documents = Dictionary(first: documents.map { ($0.id, $0) })
     for cell in comparison.rows.lazy.flatMap(\.cells).compactMap(\.answer.stated) {
       for place in Citations.places(of: cell) where numbers[place] == nil {
         places.append(place)
@@ -199,5 +199,43 @@ private struct Citations {
     let alias = cell.statement.alias.map { "{\($0.text)} = \(cell.text())" }
     let sources = places(of: cell).map { ([$0.document] + $0.locator).joined(separator: " › ") }
     return ([alias].compactMap(\.self) + sources).joined(separator: "\n")
+  }
+}
+
+/// Writes a comparison as JSON: one document, with one row on each line.
+package struct ComparisonJSON: Sendable {
+  /// The documents that are not by the vendor of the design.
+  package var thirdParties: ThirdParties
+
+  package init(thirdParties: ThirdParties = ThirdParties()) { self.thirdParties = thirdParties }
+
+  /// - Returns: the document with a newline at its end. `reference` is the column, from 0, that a cell
+  ///   was compared with.
+  package func render(_ comparison: Comparison) -> String {
+    let columns = comparison.columns.map { column in
+      JSON.object([
+        "point": column.label, "revision": column.revision.id,
+        "title": column.revision.title, "published": column.revision.published,
+      ])
+    }
+    return "{\n  \"columns\": " + JSON.listed(columns) + ","
+      + JSON.listing(
+        ["foldedRows": comparison.foldedRows, "silentRows": comparison.silentRows], "rows",
+        comparison.rows.map(json)
+      ).dropFirst()
+  }
+
+  private func json(_ row: Comparison.Row) -> JSON {
+    .object([
+      "path": row.path.text, "context": row.context.json,
+      "cells": JSON.array(row.cells.map(json)),
+    ])
+  }
+
+  private func json(_ cell: Comparison.Cell) -> JSON {
+    .object([
+      "mark": cell.mark.rawValue, "reference": cell.reference,
+      "thirdParty": thirdParties.state(cell.answer.stated), "answer": cell.answer.json,
+    ])
   }
 }

@@ -24,7 +24,7 @@ enum ComparisonOutline {
 
   /// - Parameter rows: sorted by path.
   static func sections(_ rows: [Comparison.Row]) -> [Section] {
-    runs(rows) { $0.path.component }.map { component in
+    rows.runs { $0.path.component == $1.path.component }.map { component in
       let byGroup = Dictionary(grouping: component) { $0.path.groupName ?? "" }
       let isGroup = byGroup.filter { name, rows in
         !name.isEmpty && Set(rows.map(\.path)).count > 1
@@ -45,7 +45,7 @@ enum ComparisonOutline {
 
   /// - Parameter depth: the number of segments of the path that are in titles above.
   private static func entries(_ rows: [Comparison.Row], below depth: Int) -> [Entry] {
-    runs(rows, by: \.path).flatMap { entries(token: $0, below: depth) }
+    rows.runs { $0.path == $1.path }.flatMap { entries(token: $0, below: depth) }
   }
 
   /// The entries of one token: the first has its name, and further contexts are indented below the one
@@ -81,21 +81,6 @@ enum ComparisonOutline {
       let isClear = pair.axis == "idiom" || pair.axis == "appearance" || pair.value.words.count > 1
       return isClear ? value : pair.axis.terminalSafe.humanised + " " + value
     }.joined(separator: ", ")
-  }
-
-  /// Splits the rows into runs of neighbors with the same key.
-  private static func runs<Key: Equatable>(
-    _ rows: [Comparison.Row], by key: (Comparison.Row) -> Key
-  ) -> [[Comparison.Row]] {
-    var runs: [[Comparison.Row]] = []
-    for row in rows {
-      if let last = runs.last?.last, key(last) == key(row) {
-        runs[runs.count - 1].append(row)
-      } else {
-        runs.append([row])
-      }
-    }
-    return runs
   }
 }
 

@@ -1,3 +1,4 @@
+internal import PositionedJSON
 internal import TokenModel
 package import TokenReport
 
@@ -6,10 +7,7 @@ extension Impact {
   package static func report(_ impacts: [Impact], of path: String) -> Report {
     var report = Report(.name(path), kind: "Impact", layout: .packed)
     for impact in impacts {
-      var revisions: [String] = []
-      for dependent in impact.dependents where !revisions.contains(dependent.revision) {
-        revisions.append(dependent.revision)
-      }
+      let revisions = impact.dependents.map(\.revision).uniqued
       report.sections += revisions.map { revision in
         Report.Section(
           .name(impact.path.text) + Phrase("  " + revision),
@@ -142,5 +140,42 @@ extension ReferenceRole {
     case .written: "kept as written"
     case .on: "read on it"
     }
+  }
+}
+
+/// Writes the dependents of a token as JSON: one document, with one dependent on each line.
+package struct ImpactJSON: Sendable {
+  /// The point as the user wrote it.
+  package var point: String
+
+  package init(point: String) { self.point = point }
+
+  /// - Returns: the document with a newline at its end.
+  package func render(_ impact: Impact) -> String {
+    JSON.listing(head(impact.path.text), "dependents", impact.dependents.map(\.json))
+  }
+
+  /// - Parameter path: the group or pattern that the tokens are of.
+  /// - Returns: the document with a newline at its end.
+  package func render(_ impacts: [Impact], of path: String) -> String {
+    let tokens = impacts.map { impact in
+      "\n    {\n      \"path\": " + JSON.string(impact.path.text).harmlessCompactText
+        + ",\n      \"dependents\": "
+        + JSON.listed(impact.dependents.map(\.json), indent: "      ") + "\n    }"
+    }
+    // The list of tokens takes the place of an empty one.
+    return JSON.listing(head(path), "tokens", []).dropLast(4) + tokens.joined(separator: ",")
+      + "\n  ]\n}\n"
+  }
+
+  private func head(_ path: String) -> JSON { ["point": point, "path": path] }
+}
+
+extension Impact.Dependent {
+  fileprivate var json: JSON {
+    .object([
+      "path": path.text, "revision": revision, "context": context.json, "use": use.rawValue,
+      "through": through.map(\.text), "answer": Answer(cell).json,
+    ])
   }
 }

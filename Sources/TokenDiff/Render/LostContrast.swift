@@ -14,11 +14,10 @@ struct LostContrast {
     let all = changes.flatMap(\.contrasts).compactMap { contrast in
       contrast.lostLevel.map { LostContrast(level: $0, contrast: contrast) }
     }
-    return all.enumerated().sorted { one, other in
-      let (a, b) = (one.element, other.element)
+    return all.sorted { a, b in
       if a.level != b.level { return a.level == "AA" || (b.level != "AA" && a.level < b.level) }
-      return (a.contrast.after, one.offset) < (b.contrast.after, other.offset)
-    }.map(\.element)
+      return a.contrast.after < b.contrast.after
+    }
   }
 
   /// The loss in words, such as `contrast AA lost: 4.6 → 3.9`.

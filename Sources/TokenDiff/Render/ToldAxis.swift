@@ -36,16 +36,10 @@ struct ToldAxis {
 
   /// The axis changes of which some changes are told, what was retired first.
   static func all(in changes: [Change]) -> [ToldAxis] {
-    var order: [AxisChange] = []
-    var paths: [AxisChange: Set<TokenPath>] = [:]
-    for change in changes {
-      guard let axis = change.axis else { continue }
-      if paths[axis] == nil { order.append(axis) }
-      paths[axis, default: []].insert(change.path)
+    let all = changes.grouped(by: \.axis).compactMap { axis, changes in
+      axis.map { ToldAxis(axis: $0, tokens: Set(changes.map(\.path)).count) }
     }
-    return (order.filter(\.isRetired) + order.filter { !$0.isRetired }).map {
-      ToldAxis(axis: $0, tokens: paths[$0]?.count ?? 0)
-    }
+    return all.filter(\.axis.isRetired) + all.filter { !$0.axis.isRetired }
   }
 
   var json: JSON {

@@ -67,3 +67,18 @@ extension ResolvedCell {
     return (figure, lower, upper)
   }
 }
+
+extension Amount {
+  /// The amounts that it stands for: the width of "about" around it or, if it is exact, the rounding of
+  /// decimal fractions.
+  var spread: ClosedRange<Double> {
+    let width = isApproximate ? aboutWidth : 1e-9 * abs(amount)
+    return (amount - width)...(amount + width)
+  }
+
+  /// The width of "about" as the digits of the source tell it, in the unit of the amount.
+  private var aboutWidth: Double {
+    let size = abs(writtenAmount)
+    return size > 0 && size.isFinite ? writtenAmount.aboutWidth / size * abs(amount) : 0
+  }
+}

@@ -10,13 +10,8 @@ struct CSSContrast {
   /// with another ratio.
   func texts(ofTokenAt index: Int) -> [String] {
     let token = tokens.tokens[index]
-    var grounds: [TokenPath] = []
-    for cell in token.cells {
-      for ground in cell.statement.backgrounds where !grounds.contains(ground) {
-        grounds.append(ground)
-      }
-    }
-    return grounds.compactMap { ground in tokens.index(of: ground).flatMap { text(index, $0) } }
+    return token.cells.flatMap(\.statement.backgrounds).uniqued
+      .compactMap { ground in tokens.index(of: ground).flatMap { text(index, $0) } }
   }
 
   private func text(_ index: Int, _ ground: Int) -> String? {

@@ -183,17 +183,6 @@ extension WrittenCells {
 }
 
 extension JSON {
-  /// The member or element with a name; `nil` if there is none.
-  fileprivate func part(_ name: String) -> JSON? {
-    if let elements {
-      guard let index = Int(name), elements.indices.contains(index) else { return nil }
-      return elements[index]
-    }
-    return self[name]
-  }
-}
-
-extension JSON {
   /// The unit of the first length in the value that DTCG has not; `nil` if there is none.
   fileprivate var foreignLengthUnit: String? {
     switch kind {

@@ -37,12 +37,7 @@ struct SwiftDeclarations {
 
   /// The types of the values in order of appearance, each once; a `nil` string counts as a string.
   private var types: [String] {
-    var types: [String] = []
-    for answer in answers {
-      guard let type = answer.value.map(bare), !types.contains(type) else { continue }
-      types.append(type)
-    }
-    return types
+    answers.compactMap { $0.value.map(bare) }.uniqued
   }
 
   private func bare(_ value: SwiftValue) -> String {
@@ -129,4 +124,18 @@ struct SwiftDeclarations {
     else { return nil }
     return answers[(start + 1)...]
   }
+}
+
+/// One answer of a token, prepared for the Swift exporter.
+struct SwiftAnswer {
+  var cell: ResolvedCell
+  /// The condition for it as a Swift expression; `nil` if it always holds.
+  var test: String?
+  /// The value in Swift; `nil` if there is none.
+  var value: SwiftValue?
+  /// The value from which `value` was made.
+  var tokenValue: TokenValue?
+  /// The text style that the token is for.
+  var style: SwiftTextStyle?
+  var losses: [LossReason]
 }

@@ -1,3 +1,4 @@
+internal import PositionedJSON
 internal import TokenModel
 
 /// A Swift expression for a value, with its type.
@@ -277,4 +278,19 @@ enum SwiftObstacle: Error {
         "member", "a spring needs its response or its damping ratio, or what they follow from")
     }
   }
+}
+
+/// Writes numbers of Swift.
+enum SwiftLiteral {
+  /// The shortest `Double` literal that reads back as the same number.
+  ///
+  /// Subnormal numbers are written in hexadecimal form, because the compiler warns about their decimals.
+  static func number(_ value: Double) -> String {
+    if value == 0, value.sign == .minus { return "-0.0" }
+    guard value.isSubnormal else { return JSON.number(value).compactText }
+    let digits = String(value.significandBitPattern, radix: 16)
+    return (value < 0 ? "-0x" : "0x") + digits + "p-1074"
+  }
+
+  static func number(_ number: Number) -> String { self.number(number.value) }
 }

@@ -34,10 +34,7 @@ struct ExportTokens: Sendable {
     var revision = resolved.revision
     let order = Dictionary(
       uniqueKeysWithValues: resolved.axes.names.enumerated().map { ($0.element, $0.offset) })
-    revision.axes = revision.axes.enumerated().sorted { one, other in
-      (order[one.element.name] ?? Int.max, one.offset)
-        < (order[other.element.name] ?? Int.max, other.offset)
-    }.map(\.element)
+    revision.axes.sort { (order[$0.name] ?? Int.max) < (order[$1.name] ?? Int.max) }
     self.revision = revision
     self.axes = resolved.axes
     tokens = resolved.tokens

@@ -47,14 +47,8 @@ struct LossList {
   mutating func append(_ other: LossList) { losses += other.losses }
 
   /// The losses in the order of the tokens, each once; those of one token as they were added.
-  var sortedOnce: [Loss] {
-    var said: Set<Loss> = []
-    return sorted.filter { said.insert($0).inserted }
-  }
+  var sortedOnce: [Loss] { sorted.uniqued }
 
   /// The losses in the order of the tokens; those of one token in the order in which they were added.
-  var sorted: [Loss] {
-    losses.enumerated().sorted { ($0.element.token, $0.offset) < ($1.element.token, $1.offset) }
-      .map(\.element.loss)
-  }
+  var sorted: [Loss] { losses.sorted { $0.token < $1.token }.map(\.loss) }
 }

@@ -42,9 +42,6 @@ package struct ContextOrder: Sendable {
 
   /// Items in the order of their contexts; those of equal contexts stay in theirs.
   package func sorted<Item>(_ items: [Item], by context: (Item) -> Context) -> [Item] {
-    items.enumerated().sorted { one, other in
-      let (a, b) = (context(one.element), context(other.element))
-      return a == b ? one.offset < other.offset : areInOrder(a, b)
-    }.map(\.element)
+    items.sorted { areInOrder(context($0), context($1)) }
   }
 }

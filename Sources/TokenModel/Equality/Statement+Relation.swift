@@ -5,20 +5,21 @@ extension Statement {
   /// changed. References are the same by what they name.
   package func relation(to other: Statement) -> TokenValue.Relation {
     if type != other.type {
-      return isZero(read, other, other.read) ? .converted : .different
+      return isZero(literal, other, other.literal) ? .converted : .different
     }
     guard presence == other.presence, words == other.words,
       expression == other.expression, hasBounds(of: other),
       JSON.meanSame(verbatim, other.verbatim)
     else { return .different }
     if value == other.value, unit == other.unit { return .same }
-    guard let one = read, let another = other.read else {
+    guard let one = literal, let another = other.literal else {
       return unit == other.unit && JSON.meanSame(value, other.value, as: type) ? .same : .different
     }
     return one.relation(to: another, units: (unit, other.unit))
   }
 
-  private var read: TokenValue? {
+  /// The value that the statement itself has; `nil` for references, words and silence.
+  package var literal: TokenValue? {
     guard let type, let value else { return nil }
     return TokenValue.read(type, value)
   }

@@ -58,6 +58,11 @@ package struct Point: Hashable, Sendable {
     }
   }
 
+  /// The point of a text; the newest commit where there is none.
+  package init(orHead text: String?) throws(PointProblem) {
+    if let text { try self.init(text) } else { self = .head }
+  }
+
   private static func when(_ text: String, in point: String) throws(PointProblem) -> When {
     if text == "HEAD" { return .head(0) }
     if text.hasPrefix("HEAD~") {

@@ -257,9 +257,7 @@ extension ReferenceDiagnostics {
     _ parsed: ParsedFiles, _ problems: [Resolution.CellProblem]
   ) -> [Diagnostic] {
     if problems.isEmpty { return [] }
-    let cells = Dictionary(
-      parsed.set.cells.indices.map { (parsed.set.cells[$0].path, $0) },
-      uniquingKeysWith: { first, _ in first })
+    let cells = Dictionary(first: parsed.set.cells.indices.map { (parsed.set.cells[$0].path, $0) })
     let own = problems.filter { !$0.isConsequence }
     let known = own.map { cells[$0.key.path] }
     var places = parsed.locations(ofCells: known.compactMap(\.self))[...]

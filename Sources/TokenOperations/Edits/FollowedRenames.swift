@@ -54,8 +54,7 @@ package struct FollowedRenames: Sendable {
   private static func abouts(
     _ given: TokenSet, _ followed: [TokenPath: TokenPath], left cells: [Cell]
   ) -> [About] {
-    let known = Dictionary(
-      given.abouts.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
+    let known = Dictionary(first: given.abouts.map { ($0.key, $0) })
     let replaced = Set(followed.filter { $0.key.isInside($0.value) }.values)
     return given.abouts.compactMap { about in
       let renamed =

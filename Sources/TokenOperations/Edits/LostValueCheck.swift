@@ -32,7 +32,7 @@ package struct LostValueCheck {
     let recorded = plans.count { $0.count > 0 }
     let after = try before.snapshot(at: before.commit + recorded).load(isEvidenceNeeded: false)
     let before = try before.load(isEvidenceNeeded: false)
-    let moved = Dictionary(moves.map { ($0.from, $0.to) }, uniquingKeysWith: { $1 })
+    let moved = Dictionary(last: moves.map { ($0.from, $0.to) })
     lazy var cells = CellIndex(after.cells)
     var diagnostics: [Diagnostic] = []
     for revision in after.revisions

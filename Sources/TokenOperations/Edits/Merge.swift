@@ -128,7 +128,7 @@ package struct Merge {
     var record = MergeRecord()
     if head > 0 { record.known = knowledge.news(recordedAs: numbers, head: head) }
     var refused: [(name: String, isTaken: Bool)] = []
-    let known = Dictionary(own.map { ($0.name, $0.commit.number) }, uniquingKeysWith: { $1 })
+    let known = Dictionary(last: own.map { ($0.name, $0.commit.number) })
     for tag in tags {
       let theirs = tag.commit.number
       let number = theirs <= base ? theirs : numbers[theirs] ?? knowledge.records[theirs]

@@ -1,3 +1,4 @@
+internal import TokenModel
 internal import TokenStore
 
 /// Which commits since two copies parted each side knows of the other, with the number of the commit there by which it
@@ -20,8 +21,8 @@ struct MergeKnowledge {
     filter.after = base
     let (ours, theirs) = (try here.log(filter), try there.log(filter))
     let (knownHere, knownThere) = (try here.knownCommits(), try there.knownCommits())
-    let numbersHere = Dictionary(ours.map { ($0.hash, $0.number) }, uniquingKeysWith: { $1 })
-    let numbersThere = Dictionary(theirs.map { ($0.hash, $0.number) }, uniquingKeysWith: { $1 })
+    let numbersHere = Dictionary(last: ours.map { ($0.hash, $0.number) })
+    let numbersThere = Dictionary(last: theirs.map { ($0.hash, $0.number) })
     /// When one side came to know a commit of the other, by itself or as a commit that it records.
     func find(
       _ commits: [CommitInfo], _ records: [Int: [String]], _ numbers: [String: Int],

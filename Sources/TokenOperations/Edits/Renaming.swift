@@ -93,7 +93,7 @@ package enum Renaming {
   /// The moves, with each cell and deprecation of the set that refers to a moved token under its new
   /// path.
   package static func changes(_ moves: [Move], in set: TokenSet) -> ChangeSet {
-    let targets = Dictionary(moves.map { ($0.from, $0.to) }, uniquingKeysWith: { $1 })
+    let targets = Dictionary(last: moves.map { ($0.from, $0.to) })
     var changes = ChangeSet(moves: moves)
     for cell in set.cells {
       let renamed = cell.with { $0.renameReferences { targets[$0] } }

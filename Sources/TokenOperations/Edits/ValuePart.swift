@@ -53,8 +53,9 @@ package struct ValuePart {
     } else if let expected = reader.references.last(where: { $0.reference.target.text == probe })?
       .expected
     {
+      let old = names.reduce(Optional(value)) { $0?.part($1) }
       part = try ValueSyntax.read(
-        text, type: expected, unit: value.part(names[...])?["unit"]?.string, path: token
+        text, type: expected, unit: old?["unit"]?.string, path: token
       ).json
     } else {
       let reading = JSONReader.read(text: text)
@@ -114,13 +115,5 @@ extension JSON {
     guard let inner = members[index].value.replacing(rest, by: other) else { return nil }
     members[index] = JSON.Member(name, inner)
     return .object(members)
-  }
-
-  fileprivate func part(_ names: ArraySlice<String>) -> JSON? {
-    guard let name = names.first else { return self }
-    let inner = elements.flatMap { elements in
-      Int(name).flatMap { elements.indices.contains($0) ? elements[$0] : nil }
-    }
-    return (inner ?? self[name])?.part(names.dropFirst())
   }
 }

@@ -92,8 +92,8 @@ struct CheckedFiles {
       let view = PointView.resolved(set, label: "", only: nil).view
       let found = ContrastDiagnostics.find(in: view, level: .aa, isLarge: false)
       return Dictionary(
-        found.map { ("\($0.text.path.text) \($0.text.context.text)", $0.diagnostic.message) },
-        uniquingKeysWith: { first, _ in first })
+        first: found.map { ("\($0.text.path.text) \($0.text.context.text)", $0.diagnostic.message) }
+      )
     }
     let together = low(merged)
     if together.isEmpty { return [] }

@@ -31,8 +31,7 @@ package struct FileChange {
     self.texts = texts
     let cells = parsed.set.cells
     places = Dictionary(
-      zip(cells.map(\.key), parsed.locations(ofCells: Array(cells.indices))),
-      uniquingKeysWith: { first, _ in first })
+      first: zip(cells.map(\.key), parsed.locations(ofCells: Array(cells.indices))))
   }
 
   /// The texts of the changed files, by their names: the first candidate that fits.
@@ -58,7 +57,7 @@ package struct FileChange {
   /// the tokens that moved.
   private func moved() throws -> [[String: FileText]] {
     guard let move else { return [before] }
-    let tokens = Dictionary(effect.moves.map { ($0.from, $0.to) }, uniquingKeysWith: { $1 })
+    let tokens = Dictionary(last: effect.moves.map { ($0.from, $0.to) })
     return try [nil, tokens].map { tokens in
       try before.mapValues { try $0.renamed([move.old: move.new], references: tokens) }
     }

@@ -58,9 +58,7 @@ package struct FileMerge {
       of: parsed, ours: followed.ours, theirs: followed.theirs, beside: merges)
     if !faults.isEmpty {
       let forced = Dictionary(grouping: faults, by: \.file).mapValues { found in
-        Dictionary(
-          found.map { ($0.keys, FileConflict(kind: .fault, message: $0.message)) },
-          uniquingKeysWith: { $1 })
+        Dictionary(last: found.map { ($0.keys, FileConflict(kind: .fault, message: $0.message)) })
       }
       merges = try self.merges(names, followed, faults: forced)
     }

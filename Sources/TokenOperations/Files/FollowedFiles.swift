@@ -138,8 +138,7 @@ struct FollowedFiles {
       from: PointView.resolved(before.set, label: "", only: nil).view,
       to: PointView.resolved(after.set, label: "", only: nil).view, options: options)
     return Dictionary(
-      found.compactMap { change in change.rename.map { ($0.from, change.path) } },
-      uniquingKeysWith: { first, _ in first })
+      first: found.compactMap { change in change.rename.map { ($0.from, change.path) } })
   }
 }
 

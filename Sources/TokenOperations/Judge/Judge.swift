@@ -547,8 +547,7 @@ package struct Judge {
 
   private func sorted() -> [Finding] {
     let patterns = settings.privatePaths.map { PathPattern($0) }
-    let accepted = Dictionary(
-      settings.accepted.map { ($0.finding, $0.reason) }, uniquingKeysWith: { one, _ in one })
+    let accepted = Dictionary(first: settings.accepted.map { ($0.finding, $0.reason) })
     return findings.map { finding in
       var finding = finding
       if patterns.contains(where: { $0.matches(finding.path) }) { finding.level = .none }

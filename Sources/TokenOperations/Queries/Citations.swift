@@ -50,8 +50,7 @@ package struct Citations {
   package var csl: JSON {
     var places: [String: Set<String>] = [:]
     var pages: [String: Set<Document.Pages>] = [:]
-    let documents = Dictionary(
-      set.documents.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    let documents = Dictionary(first: set.documents.map { ($0.id, $0) })
     for evidence in set.cells.lazy.flatMap(\.evidence) {
       let document = documents[evidence.document]
       let page = document?.pages(of: evidence.locator).map { ", \($0.text)" } ?? ""

@@ -1,5 +1,6 @@
-internal import TokenDiff
+package import TokenDiff
 package import TokenModel
+package import TokenResolve
 package import TokenStore
 
 /// One side of a comparison, before it is resolved.
@@ -65,5 +66,33 @@ package struct ComparedState: Sendable {
   /// Two revisions have little in common that could be left out.
   private static func isOneRevision(_ from: String?, _ to: String?) -> Bool {
     from == nil || to == nil || from == to
+  }
+}
+
+extension RenameSettings {
+  /// Two points of one registry share identity: its moves tell of renames, and nothing is guessed.
+  package init(from before: Snapshot, to after: Snapshot) throws {
+    let isForward = before.commit <= after.commit
+    var moves = try isForward ? after.renames(since: before) : before.renames(since: after)
+    if !isForward {
+      moves = Dictionary(uniqueKeysWithValues: moves.map { ($0.value, $0.key) })
+    }
+    self.init(moves: moves, detectsRenames: false)
+  }
+}
+
+extension PointView {
+  /// Resolves a set in each of its revisions, or in only one.
+  ///
+  /// - Parameter only: the revision that is meant; `nil` for all.
+  /// - Returns: the view, and what has no value in it and why, which is in the view as well.
+  package static func resolved(
+    _ set: TokenSet, label: String, only: String?
+  ) -> (view: PointView, problems: [Resolution.CellProblem]) {
+    let revisions = set.revisions.filter { only == nil || $0.id == only }
+    let resolutions = revisions.map { resolve(set, revision: $0) }
+    let view = PointView(
+      label: label, revisions: resolutions.map(\.tokensWithProblems), namesRevision: only != nil)
+    return (view, resolutions.flatMap(\.problems))
   }
 }

@@ -55,11 +55,7 @@ package struct DeprecatedTokens {
     var entry = Entry(replacement: replacement)
     guard let replacement, let other = revision.token(at: replacement) else { return entry }
     entry.isReplacementThere = true
-    var contexts: [Context] = []
-    for cell in token.cells + other.cells where !contexts.contains(cell.context) {
-      contexts.append(cell.context)
-    }
-    for context in contexts {
+    for context in (token.cells + other.cells).map(\.context).uniqued {
       let old = revision.answer(token, at: token.path, in: context)
       let new = revision.answer(other, at: replacement, in: context)
       if DeprecatedTokens.value(old) != DeprecatedTokens.value(new) {

@@ -28,10 +28,8 @@ package enum GroupMembers {
         )
       })
     var members: [Cell] = []
-    var rest = cells[...]
-    while let first = rest.first {
-      let token = rest.prefix { $0.path == first.path }
-      rest = rest.dropFirst(token.count)
+    for token in cells.runs({ $0.path == $1.path }) {
+      let first = token[0]
       let isThere = token.contains { $0.revision == revision.id }
       if isOnlyRevision, !isThere { continue }
       let id = isThere ? revision.id : token[token.endIndex - 1].revision

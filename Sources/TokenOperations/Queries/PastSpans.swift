@@ -14,12 +14,7 @@ package struct PastSpans {
   }
 
   /// All of them by path; those of one path stay in their order.
-  package var sorted: [ValueSpan] {
-    (stated + aliases).enumerated().sorted { first, second in
-      first.element.key.path != second.element.key.path
-        ? first.element.key.path < second.element.key.path : first.offset < second.offset
-    }.map(\.element)
-  }
+  package var sorted: [ValueSpan] { (stated + aliases).sorted { $0.key.path < $1.key.path } }
 
   /// A value that some cell had, and how far it is from one that none had.
   package struct Near {

@@ -51,7 +51,7 @@ package enum SQLTables {
   // MARK: Tables
 
   private static func snapshot(_ point: String?, _ registry: Registry) throws -> Snapshot {
-    try registry.snapshot(point.map { text throws(PointProblem) in try Point(text) } ?? .head)
+    try registry.snapshot(Point(orHead: point))
   }
 
   private static func cells(at point: String?, _ registry: Registry) throws -> [[SQLValue]] {

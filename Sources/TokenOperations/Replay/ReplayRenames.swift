@@ -90,11 +90,8 @@ package struct ReplayRenames: Sendable {
     settings.countsDeclared = false
     let found = changes(
       from: view(old, of: gone), to: view(new, of: came), options: settings)
-    var pairs: [TokenPath: TokenPath] = [:]
-    for change in found {
-      if let rename = change.rename { pairs[rename.from] = change.path }
-    }
-    return pairs
+    return Dictionary(
+      last: found.compactMap { change in change.rename.map { ($0.from, change.path) } })
   }
 
   /// The tokens at some paths, each with the value that it has among all.

@@ -70,12 +70,9 @@ struct Collector: FindingTaker {
     defer { hasBegun = true }
     self.context = options.context.joined(with: context) ?? context
     guard cellIndex == nil, hasBegun || !self.context.isBase else { return }
-    cellIndex = Dictionary(
-      set.cells.enumerated().map { ($0.element.key, $0.offset) },
-      uniquingKeysWith: { _, later in later })
+    cellIndex = Dictionary(last: set.cells.enumerated().map { ($0.element.key, $0.offset) })
     aboutIndex = Dictionary(
-      set.abouts.enumerated().map { (AboutKey($0.element), $0.offset) },
-      uniquingKeysWith: { first, _ in first })
+      first: set.abouts.enumerated().map { (AboutKey($0.element), $0.offset) })
   }
 
   mutating func report(_ finding: PendingDiagnostic) { findings.append(finding) }

@@ -75,9 +75,7 @@ struct ContextPlan {
     if isSure {
       for rule in found.rules { map.add(rule.glob, Context([rule.fixed]), base: rule.base) }
     }
-    var seen: Set<String> = []
-    proposals = ((isSure ? [] : found.rules) + found.proposals).map(\.text)
-      .filter { seen.insert($0).inserted }
+    proposals = ((isSure ? [] : found.rules) + found.proposals).map(\.text).uniqued
   }
 
   /// Adds the rules that were found of other files.

@@ -151,9 +151,7 @@ extension ParsedFiles {
       return name == "contrast" ? 1 : reasons[name] == .rule || reasons[name] == .option ? 3 : 2
     }
     func ordered(_ names: [String]) -> [String] {
-      var names = names.enumerated().sorted {
-        (rank($0.element), $0.offset) < (rank($1.element), $1.offset)
-      }.map(\.element)
+      var names = names.sorted { rank($0) < rank($1) }
       if let place = names.firstIndex(of: "contrast"),
         let later = names.firstIndex(of: ModeAxes.appearance), place < later
       {

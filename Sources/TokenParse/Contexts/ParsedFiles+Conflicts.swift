@@ -28,8 +28,7 @@ extension ParsedFiles {
     }
     if conflicts.isEmpty { return false }
     diagnostics.removeAll { $0.code == "cell-overridden" }
-    let paths = Dictionary(
-      zip(offsets, set.cells).map { ($0, $1.path) }, uniquingKeysWith: { first, _ in first })
+    let paths = Dictionary(first: zip(offsets, set.cells).map { ($0, $1.path) })
     var lines = sources.places()
     let sizes = offsets.reduce(into: [String: Int]()) {
       $0[sources.fileName(at: $1), default: 0] += 1

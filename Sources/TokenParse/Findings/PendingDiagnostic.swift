@@ -25,6 +25,24 @@ struct PendingDiagnostic {
     (self.severity, self.code, self.message, self.fix) = (severity, code, message, fix)
     (self.kind, self.isFault, self.offset, self.related) = (kind, isFault, offset, related)
   }
+
+  static func ownContexts(_ path: TokenPath, at offset: Int) -> PendingDiagnostic {
+    PendingDiagnostic(
+      "resolver-token-contexts",
+      "\(quotedForMessage(path.text)) has contexts of its own, and depends on modifiers in a "
+        + "way that cells cannot express",
+      fix: "write its contexts as modifiers, or leave the token out of them", at: offset)
+  }
+
+  static func tooMany(
+    _ document: ResolverDocument, _ modifiers: Set<Int>, at offset: Int, because why: String
+  ) -> PendingDiagnostic {
+    PendingDiagnostic(
+      "resolver-permutations-many",
+      "\(why): the modifiers \(document.names(of: modifiers)) have more than "
+        + "\(Permutations.most) combinations", fix: "let fewer modifiers decide, or make them one",
+      at: offset)
+  }
 }
 
 /// What takes findings.
@@ -59,9 +77,8 @@ extension [PendingDiagnostic] {
   /// In the order of files and places.
   func diagnostics(in sources: SourceMap) -> [Diagnostic] {
     var places = sources.places()
-    return indices.sorted { (self[$0].offset, $0) < (self[$1].offset, $1) }
-      .map { index in
-        let finding = self[index]
+    return sorted { $0.offset < $1.offset }
+      .map { finding in
         var diagnostic = Diagnostic(
           finding.severity, code: finding.code, message: finding.message, fix: finding.fix,
           location: places.location(finding.offset))

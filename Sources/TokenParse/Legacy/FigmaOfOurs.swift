@@ -84,14 +84,8 @@ struct FigmaOfOurs {
       let kept = (own.members ?? []).filter { $0.key != "com.figma.modeName" }
       rest = rest.replacing("$extensions", with: .object(kept))
     }
-    var order: [String] = []
-    var cells: [String: [JSON]] = [:]
-    for (path, json) in moved {
-      if cells[path] == nil { order.append(path) }
-      cells[path, default: []].append(json)
-    }
-    let trees = order.map { path in
-      FigmaOfOurs.joined(cells[path] ?? []).below(path.split(separator: ".").map(String.init))
+    let trees = moved.grouped(by: \.0).map { path, cells in
+      FigmaOfOurs.joined(cells.map(\.1)).below(path.split(separator: ".").map(String.init))
     }
     return trees.isEmpty ? rest : JSON(mergedTrees([rest] + trees).kind, offset: root.offset)
   }

@@ -89,8 +89,7 @@ struct FigmaVariables {
         collections.append(Collection(name: collection, modes: modes))
       }
       let values = Dictionary(
-        (variable["valuesByMode"]?.members ?? []).map { ($0.key, $0.value) },
-        uniquingKeysWith: { first, _ in first })
+        first: (variable["valuesByMode"]?.members ?? []).map { ($0.key, $0.value) })
       indices[id] = .some(variables.count)
       variables.append(
         Variable(

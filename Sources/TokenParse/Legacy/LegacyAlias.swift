@@ -235,12 +235,7 @@ extension Modernizer {
         owner = owner[..<dot]
         found = survey.tokens[String(owner)]?.json
       }
-      func field(of json: JSON?) -> JSON? {
-        names.reduce(json) { json, name in
-          guard let elements = json?.elements else { return json?[String(name)] }
-          return Int(name).flatMap { elements.indices.contains($0) ? elements[$0] : nil }
-        }
-      }
+      func field(of json: JSON?) -> JSON? { names.reduce(json) { $0?.part($1) } }
       if survey.tokens[String(owner)]?.isOfSeveral == true {
         return LegacyAlias.part(names, of: String(renamed(target(owner), owner) ?? owner))
       }

@@ -40,8 +40,6 @@ struct LegacyTally {
         severity: .warning, kind.code, "\(words.message) (\(entry.count) \(unit))", fix: words.fix,
         at: entry.offset)
     }
-    return (counted + findings).enumerated()
-      .sorted { ($0.element.offset, $0.offset) < ($1.element.offset, $1.offset) }
-      .map(\.element)
+    return (counted + findings).sorted { $0.offset < $1.offset }
   }
 }

@@ -125,9 +125,7 @@ extension Modernizer {
 
   private func text(of json: JSON, _ names: [String]) -> String? {
     guard let members = json.members, hasTexts(json) else { return nil }
-    let parts = Dictionary(
-      members.map { (ForeignTypes.unhyphenated($0.key), $0.value) },
-      uniquingKeysWith: { first, _ in first })
+    let parts = Dictionary(first: members.map { (ForeignTypes.unhyphenated($0.key), $0.value) })
     guard Set(parts.keys).isSubset(of: names) else { return nil }
     let texts = names.compactMap { name in parts[name].map { partText($0, name) } }
     return texts.contains(nil) ? nil : texts.compactMap(\.self).joined(separator: " ")

@@ -37,7 +37,7 @@ extension Modernizer {
         .sets, at: first.keyOffset, wrote: quotedForMessage(first.key), today: "",
         count: sets.count)
     }
-    let trees = Dictionary(kept.map { ($0.key, $0.value) }, uniquingKeysWith: { _, last in last })
+    let trees = Dictionary(last: kept.map { ($0.key, $0.value) })
     var tree = mergedTrees(layers.layers.compactMap { trees[$0.set] })
     tree.offset = root.offset
     return (tree, nil)
@@ -94,9 +94,7 @@ extension Modernizer {
   private mutating func noteOverrides(
     _ sets: [JSON.Member], _ tokens: [[String: JSON]], _ chain: [String]
   ) {
-    let indices = Dictionary(
-      sets.enumerated().map { ($0.element.key, $0.offset) }, uniquingKeysWith: { first, _ in first }
-    )
+    let indices = Dictionary(first: sets.enumerated().map { ($0.element.key, $0.offset) })
     struct Pair: Hashable {
       var earlier: Int
       var later: Int
@@ -140,7 +138,7 @@ extension ResolverDocument {
   fileprivate init(_ layers: TokensStudioLayers, _ sets: [JSON.Member], _ root: JSON) {
     offset = root.offset
     written = sets.map(\.value)
-    let trees = Dictionary(sets.map { ($0.key, $0.value) }, uniquingKeysWith: { first, _ in first })
+    let trees = Dictionary(first: sets.map { ($0.key, $0.value) })
     var places: [Int: Int] = [:]
     for place in layers.places {
       switch place {

@@ -22,8 +22,7 @@ extension Modernizer {
       .map { LegacyAlias.withoutBlanks($0.prefix { $0 != "}" }) }
     let names = paths.map { isSum(at: $0) ? nil : typeName(at: $0) }
     let parts = Dictionary(
-      zip(paths.map(String.init), names.map { $0.flatMap(ForeignTypes.ours) }),
-      uniquingKeysWith: { first, _ in first })
+      first: zip(paths.map(String.init), names.map { $0.flatMap(ForeignTypes.ours) }))
     let shorthands: Set<TokenType?> = [
       .color, .dimension, .shadow, .duration, .cubicBezier, .fontFamily, .fontWeight, .number,
     ]

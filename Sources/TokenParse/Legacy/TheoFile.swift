@@ -23,8 +23,7 @@ struct TheoFile {
     var imports: [String: [String]] = [:]
     for file in files where isFile(file.root) {
       aliases[normal(file.name)] = Dictionary(
-        (file.root["aliases"]?.members ?? []).map { ($0.key, $0.value["value"] ?? $0.value) },
-        uniquingKeysWith: { _, later in later })
+        last: (file.root["aliases"]?.members ?? []).map { ($0.key, $0.value["value"] ?? $0.value) })
       imports[normal(file.name)] = (file.root["imports"]?.elements ?? []).compactMap(\.string)
     }
     // Names are looked up when all are known: that of a package leads to whichever file ends so.

@@ -35,10 +35,7 @@ struct TokensStudioFile {
     let found = members.filter { !$0.key.hasPrefix("$") && $0.value.members != nil }
     // Tokens at the root are those of a single set.
     guard !found.contains(where: { LegacyShape.isToken($0.value) }) else { return nil }
-    let ranked = found.enumerated().sorted {
-      (ranks[$0.element.key] ?? Int.max, $0.offset) < (ranks[$1.element.key] ?? Int.max, $1.offset)
-    }
-    let sets = ranked.map(\.element)
+    let sets = found.sorted { (ranks[$0.key] ?? Int.max) < (ranks[$1.key] ?? Int.max) }
     self.sets = sets
     let names = sets.map(\.key)
     self.themes = (themes ?? []).compactMap { Theme($0, names) }

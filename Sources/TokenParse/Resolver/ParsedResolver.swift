@@ -97,8 +97,5 @@ package struct ParsedResolver: Sendable {
 
 extension [Diagnostic] {
   /// One problem may be met on several ways.
-  var withoutRepetition: [Diagnostic] {
-    var seen: Set<Diagnostic> = []
-    return filter { seen.insert($0).inserted }
-  }
+  var withoutRepetition: [Diagnostic] { uniqued }
 }

@@ -49,19 +49,14 @@ struct PermutationCells {
     _ files: ParsedFiles, _ number: Int, _ kept: Abouts, where isWanted: (TokenPath) -> Bool
   ) {
     let abouts = Abouts(files.set.abouts)
-    var found: [TokenPath: [ChosenCell]] = [:]
-    var paths: [TokenPath] = []
-    for (cell, offset) in zip(files.set.cells, files.offsets) where isWanted(cell.path) {
-      if found[cell.path] == nil { paths.append(cell.path) }
-      found[cell.path, default: []].append(
-        ChosenCell(own: cell.context, cell: cell, offset: offset))
-    }
-    for path in paths {
+    let found = zip(files.set.cells, files.offsets).filter { isWanted($0.0.path) }
+      .map { ChosenCell(own: $0.context, cell: $0, offset: $1) }
+    for (path, cells) in found.grouped(by: \.cell.path) {
       if tokens[path] == nil {
         order.append(path)
         tokens[path] = TokenAnswers(permutations.choices.count)
       }
-      tokens[path]?.add(found[path] ?? [], at: path, abouts, kept, number)
+      tokens[path]?.add(cells, at: path, abouts, kept, number)
     }
   }
 

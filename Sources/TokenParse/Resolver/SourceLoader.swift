@@ -15,7 +15,7 @@ package struct SourceLoader: Sendable {
 
   /// Of files that are in memory, by their names.
   package static func memory(_ files: some Sequence<InputFile>) -> SourceLoader {
-    let all = Dictionary(files.map { ($0.name, $0) }, uniquingKeysWith: { $1 })
+    let all = Dictionary(last: files.map { ($0.name, $0) })
     return SourceLoader { path in all[path].map { .success($0) } ?? .failure(.notFound(path)) }
   }
 

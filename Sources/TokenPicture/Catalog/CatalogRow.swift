@@ -108,11 +108,10 @@ package enum Paint {
 
   /// The colors in the order of their contexts, at most four different ones.
   static func colors(_ cells: [ResolvedCell]) -> [ColorValue] {
-    var colors: [ColorValue] = []
-    for cell in cells {
-      if case .color(let color)? = cell.value, !colors.contains(color) { colors.append(color) }
+    let colors = cells.compactMap { cell -> ColorValue? in
+      if case .color(let color)? = cell.value { color } else { nil }
     }
-    return Array(colors.prefix(4))
+    return Array(colors.uniqued.prefix(4))
   }
 
   /// Stripes of colors, as a declaration of CSS.

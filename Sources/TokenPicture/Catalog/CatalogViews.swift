@@ -75,6 +75,7 @@ struct CatalogViews {
   // MARK: Color
 
   private struct Step {
+    var stem: String
     var number: Int
     var token: ResolvedToken
     var color: ColorValue
@@ -82,20 +83,16 @@ struct CatalogViews {
 
   /// Colors that share a name and end in a number, with their lightness.
   var ramps: Markup {
-    var order: [String] = []
-    var steps: [String: [Step]] = [:]
-    for token in tokens {
-      guard case .color(let color)? = base(token) else { continue }
+    let steps = tokens.compactMap { token -> Step? in
+      guard case .color(let color)? = base(token) else { return nil }
       let digits = token.path.text.reversed().prefix { $0.isASCII && $0.isNumber }
-      guard let number = Int(String(digits.reversed())) else { continue }
       let stem = String(token.path.text.dropLast(digits.count))
-      if steps[stem] == nil { order.append(stem) }
-      steps[stem, default: []].append(Step(number: number, token: token, color: color))
+      return Int(String(digits.reversed())).map {
+        Step(stem: stem, number: $0, token: token, color: color)
+      }
     }
-    let long = order.compactMap { stem in
-      (steps[stem]?.count ?? 0) >= 4 ? (stem: stem, steps: steps[stem] ?? []) : nil
-    }
-    let items = CatalogViews.some(long, most: 60) { ramp($0.stem, $0.steps) }
+    let long = steps.grouped(by: \.stem).filter { $0.elements.count >= 4 }
+    let items = CatalogViews.some(long, most: 60) { ramp($0.key, $0.elements) }
     return CatalogViews.section("Ramps", items.isEmpty ? [] : [.element("ul", [:], items)])
   }
 
@@ -415,8 +412,7 @@ struct CatalogViews {
   var history: Markup {
     let commits = Array(writer.catalog.commits.reversed())
     if commits.isEmpty { return .none }
-    let places = Dictionary(
-      commits.enumerated().map { ($1.number, $0) }, uniquingKeysWith: { $1 })
+    let places = Dictionary(last: commits.enumerated().map { ($1.number, $0) })
     let width = max(commits.count, 2)
     var touched: [Int: Int] = [:]
     let lines = writer.sections.map { section -> Markup in

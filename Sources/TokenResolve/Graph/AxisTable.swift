@@ -40,9 +40,9 @@ struct AxisTable: Sendable {
           < (strengths[$1.element.name] ?? -1, $1.offset)
       }
       .map(\.element)
-    axisIDs = Dictionary(zip(axes.map(\.name), axes.ids), uniquingKeysWith: { first, _ in first })
+    axisIDs = Dictionary(first: zip(axes.map(\.name), axes.ids))
     valueIDs = axes.map { axis in
-      Dictionary(zip(axis.values, axis.values.ids), uniquingKeysWith: { first, _ in first })
+      Dictionary(first: zip(axis.values, axis.values.ids))
     }
   }
 

@@ -84,15 +84,13 @@ struct PartReferences: Sendable {
     var reader = ValueReader()
     _ = TokenValue.read(type, value, &reader)
     expected = Dictionary(
-      reader.references.map {
+      first: reader.references.map {
         (Occurrence(reference: $0.reference, offset: $0.offset), $0.expected)
-      },
-      uniquingKeysWith: { first, _ in first })
+      })
     computations = Dictionary(
-      reader.expressions.map {
+      first: reader.expressions.map {
         (Computation(text: $0.expression.text, offset: $0.offset), ($0.expression, $0.expected))
-      },
-      uniquingKeysWith: { first, _ in first })
+      })
     var targets: [TokenPath] = []
     value.forEachNode { node in
       switch use(of: node) {

@@ -21,6 +21,44 @@ package struct CommitInfo: Hashable, Sendable {
 
   /// The first ten digits of the hash, enough to name the commit.
   package var shortHash: Substring { hash.prefix(10) }
+
+  /// Returns a commit's hash: SHA-256 over its parent's hash, the digest of its changes, its time
+  /// and its metadata.
+  static func hash(
+    parent: [UInt8], digest: [UInt8], at: Timestamp, _ metadata: CommitMetadata
+  ) -> [UInt8] {
+    var hash = FieldHash(tag: "blazon commit 1")
+    hash.add(bytes: parent)
+    hash.add(bytes: digest)
+    hash.add(number: UInt64(bitPattern: at.milliseconds))
+    hash.add(metadata.author)
+    hash.add(metadata.authored.map { String($0.milliseconds) })
+    hash.add(metadata.message)
+    hash.add(byte: metadata.isCorrection ? 1 : 0)
+    return hash.finish()
+  }
+}
+
+/// A commit's description by its author.
+package struct CommitMetadata: Hashable, Sendable {
+  /// The author as one line, usually `Name <address>`.
+  package var author: String
+  /// The subject, and perhaps paragraphs and trailers below it.
+  package var message: String
+  /// Whether the commit corrects the record instead of changing the design.
+  package var isCorrection: Bool
+  /// The time of the change, where it differs from that of the recording.
+  package var authored: Timestamp?
+
+  /// Describes a commit; `authored` is needed only where it differs from the time of the recording.
+  package init(
+    author: String, message: String, isCorrection: Bool = false, authored: Timestamp? = nil
+  ) {
+    self.author = author
+    self.message = message
+    self.isCorrection = isCorrection
+    self.authored = authored
+  }
 }
 
 extension CommitInfo {

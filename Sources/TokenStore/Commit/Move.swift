@@ -13,3 +13,21 @@ package struct Move: Hashable, Sendable {
     self.to = to
   }
 }
+
+/// What is said afterwards of a path: the token that came there with a commit is the one that was at
+/// another path before. It changes no cell.
+package struct Link: Hashable, Sendable {
+  /// The path before; `nil` where it is no longer said.
+  package var from: TokenPath?
+  /// The path from then on.
+  package var to: TokenPath
+  /// The number of the commit with which the token came to `to`.
+  package var since: Int
+
+  /// Makes a link between two paths.
+  package init(from: TokenPath?, to: TokenPath, since: Int) {
+    self.from = from
+    self.to = to
+    self.since = since
+  }
+}

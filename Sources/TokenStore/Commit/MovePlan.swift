@@ -66,3 +66,70 @@ struct MovePlan {
   /// Keeps a given description for a key that is removed or moved, and returns whether it did.
   mutating func take(_ about: About) -> Bool { abouts.take(about) }
 }
+
+/// The newest state's cells and descriptions at single paths.
+struct HeldContent {
+  private let db: Database
+  private let reader: SnapshotReader
+
+  init(_ db: Database, path: String) {
+    self.db = db
+    reader = SnapshotReader(db, path: path)
+  }
+
+  func paths() throws -> [String] { try String.fetchAll(db, sql: "SELECT path FROM token") }
+
+  func cell(_ key: CellKey) throws -> PlacedCell? {
+    try cells(of: key.path).first { $0.key == key }
+  }
+
+  func about(_ key: AboutKey) throws -> About? {
+    try abouts(of: key.path).first { $0.key == key }
+  }
+
+  func cells(of path: TokenPath) throws -> [PlacedCell] {
+    guard let token = try reader.tokenID(path) else { return [] }
+    return try reader.newestRecords(of: token).compactMap { record in
+      guard let cell = try reader.cell(record), let statement = record.statement else {
+        return nil
+      }
+      return PlacedCell(
+        cell: cell,
+        stored: StoredCell(
+          row: try reader.statementRow(statement),
+          evidence: cell.evidence.isEmpty ? nil : Evidence.text(cell.evidence),
+          statementID: statement, evidenceID: record.evidence))
+    }
+  }
+
+  func abouts(of path: TokenPath) throws -> [About] {
+    try reader.tokenID(path).map(reader.abouts) ?? []
+  }
+}
+
+/// A cell that a commit removes, moves or gives.
+struct PlacedCell: PlacedContent {
+  var cell: Cell
+  /// The columns as they are in the file, which move along unchanged even if this program would
+  /// write them otherwise; `nil` for a given cell.
+  var stored: StoredCell?
+
+  var key: CellKey { cell.key }
+
+  var path: TokenPath { cell.path }
+
+  func moved(to path: TokenPath) -> PlacedCell {
+    PlacedCell(cell: cell.with(path: path), stored: stored)
+  }
+
+  static func == (lhs: PlacedCell, rhs: PlacedCell) -> Bool { lhs.cell == rhs.cell }
+}
+
+/// A cell's content in the form of rows.
+struct StoredCell {
+  var row: StatementRow
+  /// The evidence as text; `nil` for none.
+  var evidence: String?
+  var statementID: Int64
+  var evidenceID: Int64?
+}

@@ -54,7 +54,7 @@ extension Array {
   ) {
     let isSorted = indices.dropFirst().allSatisfy { !precedes(self[$0], self[$0 - 1]) }
     if isSorted { return forEach(body) }
-    for index in indices.sorted(by: { precedes(self[$0], self[$1]) }) { body(self[index]) }
+    sorted(by: precedes).forEach(body)
   }
 }
 

@@ -153,3 +153,54 @@ extension ChangeEntry {
     ChangeEntry(kind: kind, name: name, content: .fields(fields))
   }
 }
+
+/// Hashes entries that come in the order of their kinds and names, without holding all of them.
+struct EntryHash {
+  private var hash: FieldHash
+  /// The entries of the present name, which are yet to be sorted by revision and context.
+  private var pending: [ChangeEntry] = []
+  private var count = 0
+
+  init(tag: String) { hash = FieldHash(tag: tag) }
+
+  mutating func add(_ entry: ChangeEntry) {
+    if let last = pending.last, last.kind != entry.kind || !last.name.equalsByBytes(entry.name) {
+      flush()
+    }
+    pending.append(entry)
+    count += 1
+  }
+
+  mutating func finish() -> (digest: [UInt8], count: Int) {
+    flush()
+    return (hash.finish(), count)
+  }
+
+  private mutating func flush() {
+    if pending.count > 1 { pending.sort { $0.precedes($1) } }
+    for entry in pending { hash.add(entry) }
+    pending.removeAll(keepingCapacity: true)
+  }
+}
+
+/// Rows of a query in the order of their commits, read along with the chain.
+final class RowsByCommit {
+  private let rows: RowCursor
+  private var next: Row?
+
+  /// - Parameter sql: rows with the commit's number first, sorted by it.
+  init(_ db: Database, _ sql: String) throws {
+    rows = try Row.fetchCursor(db, sql: sql)
+    next = try rows.next()
+  }
+
+  /// Skips the rows of earlier commits, and calls `body` with each row of this one.
+  func forEach(_ commit: Int64, _ body: (Row) throws -> Void) throws {
+    while let row = next {
+      let found = try row.number(0)
+      guard found <= commit else { return }
+      if found == commit { try body(row) }
+      next = try rows.next()
+    }
+  }
+}

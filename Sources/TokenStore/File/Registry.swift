@@ -8,6 +8,7 @@
 // locks, copies and migrates; `Rows` turns values into rows and back; `Commit` writes; `Reading`
 // and `History` answer questions about one point and about the way there; `Doctor` examines.
 
+internal import CBuiltInRegistry
 internal import GRDB
 internal import TokenModel
 
@@ -127,4 +128,25 @@ extension Registry {
 /// The writers' lock in a `Sendable` registry. It is safe, since one owner makes and releases it.
 private struct UncheckedLock: @unchecked Sendable {
   let lock: RegistryLock
+}
+
+// The registry of the Human Interface Guidelines inside the program.
+extension Registry {
+  /// Makes a registry with the content of the built-in one.
+  ///
+  /// - Throws: `StoreProblem.alreadyExists` when `path` exists.
+  package static func createBuiltInCopy(_ path: String) throws {
+    try NewFile.make(path) { temporary in
+      let bytes = UnsafeBufferPointer(start: blazon_builtin_bytes(), count: blazon_builtin_count())
+      try FileSystem.create(temporary, bytes)
+    }
+  }
+
+  /// Opens the registry of the Human Interface Guidelines inside the program, read-only and in
+  /// memory.
+  package static func openBuiltIn() throws -> Registry {
+    try explaining("the built-in registry") {
+      Registry(path: builtInName, queue: try RegistryFile.openBuiltIn())
+    }
+  }
 }

@@ -50,7 +50,7 @@ private struct TokenHistory {
   private mutating func live(_ stay: Lineage.Stay) throws {
     let first = stay.isArrival ? stay.first + 1 : stay.first
     let cells = try reader.records(of: stay.token, from: first, to: stay.last)
-    for commit in cells.chunked(by: \.commit) {
+    for commit in cells.runs({ $0.commit == $1.commit }) {
       for record in try reader.inOrder(commit, \.place) {
         try change(from: self.cells[record.place], to: record)
       }
@@ -123,24 +123,33 @@ private struct TokenHistory {
 
   /// Cells and descriptions of a stay come one after the other.
   private func newestFirst() -> [HistoryEntry] {
-    entries.enumerated().sorted { first, second in
-      let numbers = [first.element.commit.number, second.element.commit.number]
-      return numbers[0] != numbers[1] ? numbers[0] > numbers[1] : first.offset < second.offset
-    }.map(\.element)
+    entries.sorted { $0.commit.number > $1.commit.number }
   }
 }
 
-extension Array {
-  /// The runs of elements that have a value in common.
-  fileprivate func chunked(by value: (Element) -> some Equatable) -> [[Element]] {
-    var chunks: [[Element]] = []
-    for element in self {
-      if let last = chunks.last?.last, value(last) == value(element) {
-        chunks[chunks.count - 1].append(element)
-      } else {
-        chunks.append([element])
-      }
-    }
-    return chunks
+/// One thing that happened to a token.
+package struct HistoryEntry: Hashable, Sendable {
+  /// The kind of change, with the content on both sides of it.
+  package enum Event: Hashable, Sendable {
+    /// Its path changed; as the last entry of a path, the token went elsewhere.
+    case moved(from: TokenPath, to: TokenPath)
+    /// `before` is `nil` for a new cell, `after` for a removed one. In a commit that also moved the
+    /// token, `before` has the old path.
+    case cell(before: Cell?, after: Cell?)
+    /// A description or deprecation changed; `before` and `after` are as for cells.
+    case about(before: About?, after: About?)
+  }
+
+  package var commit: CommitInfo
+  /// Where the token stood with that commit.
+  package var path: TokenPath
+  package var event: Event
+  /// The later commit that told of a move which was not recorded as one.
+  package var toldBy: CommitInfo?
+
+  /// The cell that changed; `nil` for moves and descriptions.
+  package var key: CellKey? {
+    guard case .cell(let before, let after) = event else { return nil }
+    return (after ?? before)?.key
   }
 }

@@ -1,3 +1,4 @@
+internal import GRDB
 package import TokenModel
 
 /// A registry as of a commit, as a value: whatever is asked of it, it answers from the same state.
@@ -257,5 +258,73 @@ extension Snapshot {
     var set = try load(revision: revision)
     if let revision { set.revisions.removeAll { $0.id != revision } }
     return Registry.stateDigest(of: set)
+  }
+}
+
+/// A share in a registry's one reading transaction: the first share begins it, and the last one to be
+/// released ends it, so that all that is read meanwhile is of one state of the file.
+///
+/// A registry that is open for writing needs none, because its lock keeps other writers out.
+final class ReadTransaction {
+  /// How many shares a registry has given out; used on its database queue alone.
+  final class Shares: @unchecked Sendable {
+    fileprivate var count = 0
+  }
+
+  private let queue: DatabaseQueue
+  private let shares: Shares
+
+  init(_ registry: Registry) throws {
+    queue = registry.queue
+    shares = registry.readShares
+    guard queue.configuration.allowsUnsafeTransactions else { return }
+    try queue.unsafeReentrantWrite { db in
+      if shares.count == 0, !db.isInsideTransaction { try db.beginTransaction(.deferred) }
+      shares.count += 1
+    }
+  }
+
+  deinit {
+    guard queue.configuration.allowsUnsafeTransactions else { return }
+    queue.unsafeReentrantWrite { db in
+      shares.count -= 1
+      if shares.count == 0, db.isInsideTransaction { try? db.commit() }
+    }
+  }
+}
+
+/// The decoded values of rows that never change, by id, so that none is decoded twice.
+///
+/// Snapshots of one registry share it. An absent row is not noted, because a later commit may add it.
+final class RowMemo {
+  var tokens: [TokenPath: Int64] = [:]
+  var paths: [Int64: TokenPath] = [:]
+  var contexts: [Int64: Context] = [:]
+  /// A revision's name, and its place in the registry's order, stay as its first commit gave them.
+  var revisions: [Int64: (name: String, position: Int)] = [:]
+  var statements: [Int64: TokenModel.Statement] = [:]
+  /// The paths that each statement refers to.
+  var targets: [Int64: [TokenPath]] = [:]
+  var evidences: [Int64: [Evidence]] = [:]
+  var commits: [Int64: CommitInfo] = [:]
+  /// As of `SourceTimes.counted`, of all commits that were there; empty until one is needed.
+  var counted: [Int64] = []
+  /// What is said afterwards of identity; `nil` until it is needed.
+  var links: LinkTable?
+  /// The newest rows of all revisions as of a commit; never of what is still written.
+  var revisionRows: [Int64: [SnapshotReader.RevisionRow]] = [:]
+  /// The newest rows of a token as of a commit that hold a statement.
+  var records: [TokenAsOf: [CellRecord]] = [:]
+
+  /// The tokens whose rows were found in order.
+  var inOrder: Set<Int64> = []
+  /// Whether the rows were found to be as many as there should be.
+  var areCounted = false
+  /// Whether they are too many to be counted for whatever is read.
+  var areMany = false
+
+  struct TokenAsOf: Hashable {
+    var token: Int64
+    var commit: Int64
   }
 }

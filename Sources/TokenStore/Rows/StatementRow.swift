@@ -50,6 +50,25 @@ struct StatementRow: Hashable, Sendable {
   func damage(_ path: String) -> StoreProblem {
     .damaged(path: path, reason: "a statement cannot be read: \(fields.compactMap(\.self))")
   }
+
+  /// Reads and checks a row of `SELECT * FROM statement`.
+  ///
+  /// - Throws: `DamagedRow` when the row is not as it was written.
+  static func read(_ record: some RowValues) throws -> (id: Int64, row: StatementRow) {
+    let id = try record.number(0)
+    let row = StatementRow(
+      presence: try record.text(2), type: try record.textIfAny(3),
+      value: try record.textIfAny(4), modality: try record.textIfAny(5),
+      qualifiers: try record.textIfAny(6))
+    let hash = try record.number(1)
+    guard hash == internHash(row.fields) else { throw DamagedRow("statement") }
+    guard record.count > 7 else { return (id, row) }
+    var check = RowCheck()
+    check.add(id)
+    check.add(hash)
+    guard try record.number(7) == check.value else { throw DamagedRow("statement") }
+    return (id, row)
+  }
 }
 
 /// A text that equals only the same bytes: to `String`, a composed and a decomposed letter are one.
@@ -154,4 +173,39 @@ extension About {
   }
 
   var deprecatedText: String? { deprecated?.compactText }
+}
+
+extension TokenModel.Statement {
+  /// Decodes the columns of a row of `statement`, from texts or from bytes.
+  ///
+  /// - Parameter json: parses a column.
+  /// - Returns: `nil` where a column holds what no blazon wrote.
+  init?<Column>(
+    presence: String?, type: String?, value: Column?, modality: String?, qualifiers: Column?,
+    json: (Column) -> JSON?
+  ) {
+    guard let presence = presence.flatMap(Presence.init(rawValue:)) else { return nil }
+    var known: TokenType?
+    if let type {
+      known = TokenType(rawValue: type)
+      if known == nil { return nil }
+    }
+    var parsed: JSON?
+    if let value {
+      parsed = json(value)
+      if parsed == nil { return nil }
+    }
+    let strength = modality.flatMap(Modality.init(rawValue:))
+    guard strength?.rawValue == modality else { return nil }
+    var list = Qualifiers()
+    if let qualifiers {
+      guard let members = json(qualifiers)?.members else { return nil }
+      for member in members {
+        guard let kind = Qualifiers.Kind(rawValue: member.key), list.read(kind, member.value)
+        else { return nil }
+      }
+    }
+    self.init(
+      presence: presence, type: known, value: parsed, modality: strength, qualifiers: list)
+  }
 }

@@ -28,7 +28,9 @@ struct AtlasCommand: ParsableCommand {
   var points: [String] = []
 
   @Option(
-    help: ArgumentHelp("Draw only these, separated by commas: \(Atlas.knownComponents.joined(separator: ", ")).", valueName: "components"))
+    help: ArgumentHelp(
+      "Draw only these, separated by commas: \(Atlas.knownComponents.joined(separator: ", ")).",
+      valueName: "components"))
   var components: String?
 
   @Option(

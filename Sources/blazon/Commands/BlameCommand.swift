@@ -28,9 +28,7 @@ struct BlameCommand: ParsableCommand {
   @OptionGroup var registry: RegistryOption
 
   mutating func run() throws {
-    let point = try at.map { text throws(PointProblem) in try Point(text) } ?? .head
-    let registry = try registry.openForReading()
-    let now = try registry.snapshot(point)
+    let now = try registry.snapshot(at: at)
     let path = try now.meantPath(path)
     let lines = try now.blamed(path)
     let returned = try now.returned(lines)
@@ -38,7 +36,7 @@ struct BlameCommand: ParsableCommand {
       revisions: try now.outline().revisions, parties: ThirdParties(try now.documents()))
     try output.print(
       table.report(lines, of: path),
-      json: json(lines, path, point, returned).prettyText + "\n")
+      json: json(lines, path, now.text, returned).prettyText + "\n")
     guard output.isText else { return }
     noteReturned(lines, returned)
     if lines.isEmpty { Terminal.note("\(now.revision ?? "") has no values there".terminalSafe) }
@@ -57,10 +55,10 @@ struct BlameCommand: ParsableCommand {
   }
 
   private func json(
-    _ lines: [BlameLine], _ path: TokenPath, _ point: Point, _ returned: [CellKey: CommitInfo]
+    _ lines: [BlameLine], _ path: TokenPath, _ point: String, _ returned: [CellKey: CommitInfo]
   ) -> JSON {
     .object([
-      "point": point.text, "path": path.text,
+      "point": point, "path": path.text,
       "cells": JSON.array(
         lines.map { line in
           .object(

@@ -57,7 +57,7 @@ struct CatalogCommand: ParsableCommand {
     let made = try files.map(FilesRegistry.init)
     defer { made?.remove() }
     registry.registry = made?.path ?? registry.registry
-    let point = try at.map { text throws(PointProblem) in try Point(text) } ?? .head
+    let point = try Point(orHead: at)
     if made == nil, try RegistryFinder.find(registry.registry) == nil {
       throw FinderProblem.nothingHere("catalog")
     }

@@ -28,7 +28,8 @@ struct ChangelogCommand: ParsableCommand {
   var to: String?
 
   @Argument(
-    parsing: .postTerminator, help: .init(
+    parsing: .postTerminator,
+    help: .init(
       "Files or folders, in revisions of git.", valueName: "path"))
   var paths: [String] = []
 

@@ -52,7 +52,10 @@ struct CheckCommand: ParsableCommand {
   var large = false
 
   @Option(
-    name: .customLong("assert"), parsing: .unconditionalSingleValue, help: ArgumentHelp("Values for which a query holds are errors: 'type:dimension value<1pt' (docs/query.md); may be repeated.", valueName: "query"))
+    name: .customLong("assert"), parsing: .unconditionalSingleValue,
+    help: ArgumentHelp(
+      "Values for which a query holds are errors: 'type:dimension value<1pt' (docs/query.md); may be repeated.",
+      valueName: "query"))
   var assertion: [String] = []
 
   @Flag(help: "Print one JSON document (docs/json-output.md).")
@@ -165,8 +168,7 @@ struct CheckCommand: ParsableCommand {
       let broken = try brokenAssertions(QueryScope(sorted), only: nil)
       // Most sets declare no pair, or none that misses the level.
       lazy var places = Dictionary(
-        parsed.set.cells.enumerated().map { ($0.element.key, $0.offset) },
-        uniquingKeysWith: { first, _ in first })
+        first: parsed.set.cells.enumerated().map { ($0.element.key, $0.offset) })
       for (text, diagnostic) in low + broken {
         var diagnostic = diagnostic
         diagnostic.location = places[text].flatMap { parsed.locations(ofCells: [$0]).first }
@@ -238,9 +240,7 @@ struct CheckCommand: ParsableCommand {
   }
 
   private func checkRegistry() throws -> [Diagnostic] {
-    let point = try at.map { text throws(PointProblem) in try Point(text) } ?? .head
-    let registry = try registry.openForReading()
-    let now = try registry.snapshot(point)
+    let now = try registry.snapshot(at: at)
     if !json { SourceNote.print(now) }
     let needsEvidence = try assertion.contains { try Assertion($0).needsEvidence }
     let set = try now.load(isEvidenceNeeded: evidence || needsEvidence)

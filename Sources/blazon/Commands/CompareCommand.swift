@@ -30,7 +30,8 @@ struct CompareCommand: ParsableCommand {
   var points: [String] = []
 
   @Option(
-    name: [.customLong("path"), .customLong("under")], help: .init(
+    name: [.customLong("path"), .customLong("under")],
+    help: .init(
       "Only this token or group, or its title.", valueName: "path"))
   var under: String?
 

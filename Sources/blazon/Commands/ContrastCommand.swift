@@ -67,16 +67,17 @@ struct ContrastList: ParsableCommand {
   var declared = false
 
   @Option(
-    name: .customLong("where"), parsing: .unconditional, help: ArgumentHelp("Only texts for whose value a query holds: 'path:alert context:appearance=dark' (docs/query.md).", valueName: "query"))
+    name: .customLong("where"), parsing: .unconditional,
+    help: ArgumentHelp(
+      "Only texts for whose value a query holds: 'path:alert context:appearance=dark' (docs/query.md).",
+      valueName: "query"))
   var expression: String?
 
   @OptionGroup var output: ReportOptions
   @OptionGroup var registry: RegistryOption
 
   mutating func run() throws {
-    let point = try at.map { text throws(PointProblem) in try Point(text) } ?? .head
-    let registry = try registry.openForReading()
-    let now = try registry.snapshot(point)
+    let now = try registry.snapshot(at: at)
     let query = try Query(expression ?? "")
     let set = try now.load(isEvidenceNeeded: query.needsEvidence)
     let revision = try now.readRevision()

@@ -42,7 +42,8 @@ struct DiffCommand: ParsableCommand {
   var token: String?
 
   @Argument(
-    parsing: .postTerminator, help: .init(
+    parsing: .postTerminator,
+    help: .init(
       "Files or folders, in revisions of git.", valueName: "path"))
   var paths: [String] = []
 

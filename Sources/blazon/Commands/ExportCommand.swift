@@ -65,7 +65,8 @@ struct ExportCommand: ParsableCommand {
   var context: [String] = []
 
   @Option(
-    name: .customLong("each"), help: .init(
+    name: .customLong("each"),
+    help: .init(
       "An output for each value of one axis, which is {AXIS} in --out and --file.",
       valueName: "axis"))
   var eachAxis: [String] = []
@@ -88,7 +89,10 @@ struct ExportCommand: ParsableCommand {
   var under: [String] = []
 
   @Option(
-    name: .customLong("where"), parsing: .unconditional, help: ArgumentHelp("Only tokens for a value of which a query holds: 'type:color -is:alias' (docs/query.md).", valueName: "query"))
+    name: .customLong("where"), parsing: .unconditional,
+    help: ArgumentHelp(
+      "Only tokens for a value of which a query holds: 'type:color -is:alias' (docs/query.md).",
+      valueName: "query"))
   var expression: String?
 
   @Option(help: "JSON: strict (DTCG's types only) or extended (ours too).")
@@ -107,14 +111,18 @@ struct ExportCommand: ParsableCommand {
   var option: [String] = []
 
   @Option(
-    help: ArgumentHelp("Fill this Mustache template, or a sample of `blazon template`, from the model (docs/templates.md).", valueName: "file"))
+    help: ArgumentHelp(
+      "Fill this Mustache template, or a sample of `blazon template`, from the model (docs/templates.md).",
+      valueName: "file"))
   var template: String?
 
   @Option(help: .init("A text for the template; may be repeated.", valueName: "name=value"))
   var param: [String] = []
 
   @Option(
-    help: ArgumentHelp("Keep the names that tokens had then, deprecated (code and JSON); Swift also removed ones.", valueName: "point"))
+    help: ArgumentHelp(
+      "Keep the names that tokens had then, deprecated (code and JSON); Swift also removed ones.",
+      valueName: "point"))
   var since: String?
 
   @Flag(help: "List the options of the formats, and write nothing.")
@@ -317,7 +325,7 @@ struct ExportCommand: ParsableCommand {
   private func jobs() throws -> [ExportJob] {
     let short = [("profile", profile), ("namespace", namespace), ("access", access)]
     let chosen = try FormatChoice.read(option, short: short, of: format)
-    let point = try at.map { text throws(PointProblem) in try Point(text) } ?? .head
+    let point = try Point(orHead: at)
     if allRevisions, let revision = point.revision {
       throw ValidationError(
         "--all-revisions with \(revision) in --at; name a moment, such as @HEAD, or neither")

@@ -126,29 +126,24 @@ extension GitCommand {
       let file = PathExpansion.joined(root, ".gitattributes")
       let text =
         try Files.status(file) == nil ? "" : String(decoding: try Files.bytes(file), as: UTF8.self)
+      func fault(_ code: String, _ message: String, fix: String) -> [Diagnostic] {
+        [Diagnostic(code: code, message: message, fix: fix)]
+      }
       guard text.contains("merge=\(name)") else {
-        return [
-          Diagnostic(
-            code: "git-attribute", message: ".gitattributes has no line with merge=\(name)",
-            fix: "run `blazon git install`")
-        ]
+        return fault(
+          "git-attribute", ".gitattributes has no line with merge=\(name)",
+          fix: "run `blazon git install`")
       }
       guard let driver = try git.setting("merge.\(name).driver") else {
-        return [
-          Diagnostic(
-            code: "git-driver",
-            message: "git has no driver \(name), and merges these files as text",
-            fix: "run `blazon git install` in this clone")
-        ]
+        return fault(
+          "git-driver", "git has no driver \(name), and merges these files as text",
+          fix: "run `blazon git install` in this clone")
       }
       let program = driver.split(separator: " ").first.map(String.init) ?? ""
       if GitCommand.isThere(program) { return [] }
-      return [
-        Diagnostic(
-          code: "git-driver",
-          message: "the driver's program \(quotedForMessage(program)) is not found",
-          fix: "install it, or name its path in `git config merge.\(name).driver`")
-      ]
+      return fault(
+        "git-driver", "the driver's program \(quotedForMessage(program)) is not found",
+        fix: "install it, or name its path in `git config merge.\(name).driver`")
     }
 
     private func leftovers(_ file: String) throws -> [Diagnostic] {

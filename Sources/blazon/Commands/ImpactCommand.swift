@@ -26,7 +26,8 @@ struct ImpactCommand: ParsableCommand {
   var at: String?
 
   @Option(
-    name: .customLong("if"), help: .init(
+    name: .customLong("if"),
+    help: .init(
       "What would change if this were its value.", valueName: "value"))
   var value: String?
 
@@ -50,9 +51,7 @@ struct ImpactCommand: ParsableCommand {
   }
 
   mutating func run() throws {
-    let point = try at.map { text throws(PointProblem) in try Point(text) } ?? .head
-    let registry = try registry.openForReading()
-    let now = try registry.snapshot(point)
+    let now = try registry.snapshot(at: at)
     let tokens = try tokens(now)
     if let value {
       guard tokens.count == 1 else {

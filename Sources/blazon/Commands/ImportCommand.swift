@@ -49,7 +49,8 @@ struct ImportCommand: ParsableCommand {
   var context: String?
 
   @Flag(
-    help: "Remove what the files lack of their revision, or of --context; retire unused axis values.")
+    help:
+      "Remove what the files lack of their revision, or of --context; retire unused axis values.")
   var prune = false
 
   @Flag(help: "Names that were renamed away are new tokens, not the renamed ones.")
@@ -317,8 +318,8 @@ struct ImportCommand: ParsableCommand {
   private func origins(_ parsed: ParsedFiles) -> [CellKey: String] {
     guard output.json || commit.dryRun else { return [:] }
     return Dictionary(
-      parsed.set.cells.indices.map { (parsed.set.cells[$0].key, parsed.fileName(ofCell: $0)) },
-      uniquingKeysWith: { _, later in later })
+      last: parsed.set.cells.indices.map { (parsed.set.cells[$0].key, parsed.fileName(ofCell: $0)) }
+    )
   }
 
   private var names: String {
@@ -393,9 +394,7 @@ struct ImportCommand: ParsableCommand {
     guard !before.cells.isEmpty, context == nil, reading.map.isEmpty, !reading.lastWins,
       ParsedFiles.areForDark(files)
     else { return }
-    let stored = Dictionary(
-      before.cells.map { ($0.key, $0.statement) },
-      uniquingKeysWith: { first, _ in first })
+    let stored = Dictionary(first: before.cells.map { ($0.key, $0.statement) })
     let changed = parsed.set.cells.indices.filter { index in
       let cell = parsed.set.cells[index]
       guard cell.context.isBase, let old = stored[cell.key] else { return false }
@@ -405,15 +404,12 @@ struct ImportCommand: ParsableCommand {
     let name = quotedForMessage(parsed.set.cells[first].path.text)
     let count = changed.count.counted("value")
     throw Refused(
-      diagnostics: [
-        Diagnostic(
-          code: "dark-base",
-          message:
-            "the file is dark by its name, and it would change \(count) for every appearance, "
-            + "such as \(name)",
-          fix: "for dark mode add --context appearance=dark; --last-wins changes them all the same",
-          location: parsed.locations(ofCells: [first]).first)
-      ], closing: "\nnothing was recorded")
+      Diagnostic(
+        code: "dark-base",
+        message: "the file is dark by its name, and it would change \(count) for every appearance, "
+          + "such as \(name)",
+        fix: "for dark mode add --context appearance=dark; --last-wins changes them all the same",
+        location: parsed.locations(ofCells: [first]).first), closing: "\nnothing was recorded")
   }
 
   /// Files that seemed to hold tokens, and came to none.
@@ -421,21 +417,25 @@ struct ImportCommand: ParsableCommand {
     let plain =
       reading.flavor == nil
       ? "; if plain values are tokens in them, add --flavor style-dictionary" : ""
-    let error = Diagnostic(
-      code: "nothing-taken-in", message: "no token of these files could be read",
+    return nothing(
+      warnings, "nothing-taken-in", "no token of these files could be read",
       fix: "fix what is named above\(plain)")
-    return Refused(
-      diagnostics: warnings + [error], closing: "\nnothing was recorded", listsAll: all)
   }
 
   /// The files hold nothing that could be a token.
   private func nothingThere(_ warnings: [Diagnostic]) -> Refused {
-    let error = Diagnostic(
-      code: "nothing-there", message: "there is no token in \(names)",
+    nothing(
+      warnings, "nothing-there", "there is no token in \(names)",
       fix: "a token has a \"$value\", or in older files a \"value\"; "
         + "plain values are tokens with --flavor style-dictionary")
-    return Refused(
-      diagnostics: warnings + [error], closing: "\nnothing was recorded", listsAll: all)
+  }
+
+  private func nothing(
+    _ warnings: [Diagnostic], _ code: String, _ message: String, fix: String
+  ) -> Refused {
+    Refused(
+      diagnostics: warnings + [Diagnostic(code: code, message: message, fix: fix)],
+      closing: "\nnothing was recorded", listsAll: all)
   }
 
   private func refusal(_ found: [Diagnostic]) -> Refused {

@@ -104,16 +104,15 @@ struct ListCommand: ParsableCommand {
 
   mutating func run() throws {
     let registry = try registry.openForReading()
-    let (now, point, path) = try readPlace(registry)
+    let (now, path) = try readPlace(registry)
     filter.path = filter.path ?? path
-    try filter.check(now, point)
+    try filter.check(now)
     if silent { return try listSilences(now) }
     let fields = try fields.map { text throws(WordProblem) in
       try Fields(text, known: ListCommand.fieldNames)
     }
     let query = try query
-    let isEmpty =
-      try was.map { try listPast($0, query, now, point) } ?? listCells(query, fields, now, point)
+    let isEmpty = try was.map { try listPast($0, query, now) } ?? listCells(query, fields, now)
     guard output.isText, fields == nil else { return }
     if isEmpty { try noteNothing(now) }
     if filter.presence == .notStated {
@@ -164,7 +163,7 @@ struct ListCommand: ParsableCommand {
   /// The place; a word that names nothing in the registry may be what an option asks.
   private mutating func readPlace(
     _ registry: Registry
-  ) throws -> (now: Snapshot, point: Point, path: String?) {
+  ) throws -> (now: Snapshot, path: String?) {
     do {
       return try place.read(registry)
     } catch let problem as any Problem {
@@ -187,14 +186,12 @@ struct ListCommand: ParsableCommand {
       guard let option else { throw problem }
       Terminal.note(
         "note: no token is called \(quotedForMessage(word)); this is `blazon list \(option)`")
-      return (try registry.snapshot(), .head, nil)
+      return (try registry.snapshot(), nil)
     }
   }
 
   /// - Returns: whether there was nothing to list.
-  private func listCells(
-    _ query: Query, _ fields: Fields?, _ now: Snapshot, _ point: Point
-  ) throws -> Bool {
+  private func listCells(_ query: Query, _ fields: Fields?, _ now: Snapshot) throws -> Bool {
     // Evidence is what takes longest, and without third parties the table does not show it.
     let isMarked = try now.documents().contains { $0.standing == .thirdParty }
     var list = try TokenList(
@@ -212,7 +209,7 @@ struct ListCommand: ParsableCommand {
       set: list.scope.set, firstSeen: births, deprecated: deprecated ? list.scope.deprecated : nil)
     try output.print(
       table.report(list.cells, list.scope.rows),
-      json: json(list, fields, births, point: point).prettyText + "\n",
+      json: json(list, fields, births, point: now.text).prettyText + "\n",
       csv: { CSVTable.values(list.cells, list.scope.rows, list.scope.set.documents) })
     if output.isText { try note(list, now) }
     return list.isEmpty
@@ -273,9 +270,7 @@ struct ListCommand: ParsableCommand {
   }
 
   /// - Returns: whether there was nothing to list.
-  private func listPast(
-    _ value: String, _ query: Query, _ now: Snapshot, _ point: Point
-  ) throws -> Bool {
+  private func listPast(_ value: String, _ query: Query, _ now: Snapshot) throws -> Bool {
     let wanted = try PastValue(value, type: filter.type)
     let known = try now.allPaths().map { TokenPath(trusted: $0) }
     let scope = QueryScope(try now.outline(), now: now, paths: known)
@@ -288,7 +283,7 @@ struct ListCommand: ParsableCommand {
     }
     if spans.isEmpty { try refuseUnknownPath(scope, query, now) }
     var past = PastCells(
-      point: point, value: value, spans: number.map { Array(spans.prefix($0)) } ?? spans,
+      point: now.text, value: value, spans: number.map { Array(spans.prefix($0)) } ?? spans,
       revisions: scope.set.revisions)
     if !output.json { past.signs = try signs(past.spans, now) }
     try output.print(past.report, json: past.json.prettyText + "\n")
@@ -339,11 +334,11 @@ struct ListCommand: ParsableCommand {
   }
 
   private func json(
-    _ list: TokenList, _ fields: Fields?, _ births: [TokenPath: TokenOrigin], point: Point
+    _ list: TokenList, _ fields: Fields?, _ births: [TokenPath: TokenOrigin], point: String
   ) -> JSON {
     let rows = list.cells.map { row(of: $0, list.scope, births) }
     return .object(
-      ["point": point.text, "cells": fields.map { rows.map($0.json) } ?? rows],
+      ["point": point, "cells": fields.map { rows.map($0.json) } ?? rows],
       .present(["gone": list.gone.map { $0.map(\.json) }]))
   }
 

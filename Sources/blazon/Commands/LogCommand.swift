@@ -24,7 +24,8 @@ struct LogCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: "A token, a group, a pattern (* within a name, ** across names), or a range A..B of points.")
+    help:
+      "A token, a group, a pattern (* within a name, ** across names), or a range A..B of points.")
   var path: String?
 
   @Option(help: "The newest commit to show: @WHEN.")
@@ -43,7 +44,8 @@ struct LogCommand: ParsableCommand {
   var author: String?
 
   @Option(
-    help: ArgumentHelp("Only with this text in the message or a trailer (Issue: 12).", valueName: "text"))
+    help: ArgumentHelp(
+      "Only with this text in the message or a trailer (Issue: 12).", valueName: "text"))
   var grep: String?
 
   @Option(name: .short, help: "Limit to N commits.")
@@ -87,8 +89,7 @@ struct LogCommand: ParsableCommand {
       if !answer.found.holds { throw FoundSomething() }
       return
     }
-    let point = try at.map { text throws(PointProblem) in try Point(text) } ?? .head
-    let now = try registry.snapshot(point)
+    let now = try registry.snapshot(Point(orHead: at))
     try takeRange()
     let log = try loggedCommits(registry, now)
     if let fields { return try printFields(Fields(fields, known: LogCommand.fieldNames), log) }

@@ -43,7 +43,8 @@ struct MergeCommand: ParsableCommand {
   var driver = false
 
   @Option(
-    name: [.long, .customShort("o")], help: .init(
+    name: [.long, .customShort("o")],
+    help: .init(
       "Of token files: where the result is written, a folder for folders.", valueName: "path"))
   var out: String?
 
@@ -150,9 +151,7 @@ struct MergeCommand: ParsableCommand {
       CommitReport(outcome: $0, output: output, namesChanges: true)
     }
     if output.json {
-      let json = JSON.object([
-        .init("base", .integer(merge.base)), .init("commits", .array(reports.map(\.json))),
-      ])
+      let json: JSON = ["base": merge.base, "commits": reports.map(\.json)]
       Terminal.print(json.prettyText + "\n")
     } else {
       printSummary(merge, reports.count, outcome.tags)
@@ -214,7 +213,7 @@ struct MergeCommand: ParsableCommand {
       side == nil
       && open.allSatisfy { $0.canBeSettled(for: .ours) && $0.canBeSettled(for: .theirs) }
     if output.json {
-      Terminal.print(JSON.object([.init("conflicts", .array(open.map(\.json)))]).prettyText + "\n")
+      Terminal.print((["conflicts": open.map(\.json)] as JSON).prettyText + "\n")
     }
     throw Refused(
       diagnostics: open.map { $0.diagnostic(pixel) },
@@ -229,30 +228,24 @@ struct MergeCommand: ParsableCommand {
 extension MergeConflict {
   /// The kind, where it is, and the statements of both where it is a value.
   fileprivate var json: JSON {
-    func members(_ kind: String, _ more: JSON.Member...) -> JSON {
-      .object([.init("kind", .string(kind))] + more)
-    }
-    return switch self {
+    switch self {
     case .value(let path, let context, let ours, let theirs):
-      members(
-        "value", .init("path", .string(path.text)), .init("context", context.json),
-        .init("revision", .optional((ours ?? theirs)?.revision)),
-        .init("ours", .optional(ours?.statement.json)),
-        .init("theirs", .optional(theirs?.statement.json)))
-    case .description(let path): members("description", .init("path", .string(path.text)))
+      [
+        "kind": "value", "path": path.text, "context": context.json,
+        "revision": (ours ?? theirs)?.revision, "ours": ours?.statement.json,
+        "theirs": theirs?.statement.json,
+      ]
+    case .description(let path): ["kind": "description", "path": path.text]
     case .path(let path, let ours, let theirs):
-      members(
-        "path", .init("path", .string(path.text)), .init("ours", .string(ours.text)),
-        .init("theirs", .string(theirs.text)))
-    case .taken(let path, let other):
-      members("taken", .init("path", .string(path.text)), .init("by", .string(other.text)))
-    case .revision(let id): members("revision", .init("revision", .string(id)))
-    case .document(let id): members("document", .init("document", .string(id)))
+      ["kind": "path", "path": path.text, "ours": ours.text, "theirs": theirs.text]
+    case .taken(let path, let other): ["kind": "taken", "path": path.text, "by": other.text]
+    case .revision(let id): ["kind": "revision", "revision": id]
+    case .document(let id): ["kind": "document", "document": id]
     case .published(let id, let isHere, let paths):
-      members(
-        "published", .init("revision", .string(id)),
-        .init("in", .string(isHere ? "ours" : "theirs")),
-        .init("paths", .array(paths.map { .string($0.text) })))
+      [
+        "kind": "published", "revision": id, "in": isHere ? "ours" : "theirs",
+        "paths": paths.map(\.text),
+      ]
     }
   }
 

@@ -50,10 +50,9 @@ struct ShowCommand: ParsableCommand {
   }
 
   mutating func run() throws {
-    let registry = try registry.openForReading()
-    let (now, point) = try readPoint(registry)
+    let now = try registry.snapshot(at: at ?? second)
     let path = try now.meantPath(path)
-    let page = try self.page(now, path, point)
+    let page = try page(now, path)
     try output.print(page.report, json: page.json.prettyText + "\n")
     if output.isText {
       if let wanted = (page as? ShownGroup)?.wanted, !wanted.isBase {
@@ -66,26 +65,19 @@ struct ShowCommand: ParsableCommand {
     }
   }
 
-  private func readPoint(_ registry: Registry) throws -> (now: Snapshot, point: Point) {
-    let point = try (at ?? second).map { text throws(PointProblem) in try Point(text) } ?? .head
-    return (try registry.snapshot(point), point)
-  }
-
-  private func page(
-    _ now: Snapshot, _ path: TokenPath, _ point: Point
-  ) throws -> any ShownPage {
+  private func page(_ now: Snapshot, _ path: TokenPath) throws -> any ShownPage {
     if history {
       let entries = try now.history(of: path)
         .filter { now.revision == nil || $0.revision == nil || $0.revision == now.revision }
       if !entries.isEmpty {
         return ShownHistory(
-          path: path, point: point, entries: entries, revisions: try now.outline().revisions,
+          path: path, point: now.text, entries: entries, revisions: try now.outline().revisions,
           parties: ThirdParties(try now.documents()))
       }
     }
     let all = try now.cells(of: path)
     let outline = try now.outline()
-    guard !all.isEmpty else { return try group(now, path, point, outline) }
+    guard !all.isEmpty else { return try group(now, path, outline) }
     let revision = try now.readRevision()
     let wanted = try wanted(in: revision, outline)
     let found = try now.answers(of: path, in: wanted, of: revision, outline)
@@ -97,7 +89,7 @@ struct ShowCommand: ParsableCommand {
       let contexts =
         cells.isEmpty ? [wanted ?? .base] : cells.map(\.context)
       return ShownReasons(
-        path: path, point: point, revision: revision,
+        path: path, point: now.text, revision: revision,
         answers: try contexts.enumerated().map { index, context in
           .init(
             context: context, cell: cells.isEmpty ? nil : cells[index],
@@ -106,7 +98,7 @@ struct ShowCommand: ParsableCommand {
     }
     let cited = Set((all + cells.map(\.cell)).flatMap { $0.evidence.map(\.document) })
     return ShownToken(
-      path: path, point: point, revision: revision, cells: cells,
+      path: path, point: now.text, revision: revision, cells: cells,
       others: try others(path, now, revision, outline),
       stating: outline.revisions.map(\.id).filter { id in
         id != revision.id && all.contains { $0.revision == id }
@@ -142,7 +134,7 @@ struct ShowCommand: ParsableCommand {
   }
 
   private func group(
-    _ now: Snapshot, _ path: TokenPath, _ point: Point, _ outline: TokenSet
+    _ now: Snapshot, _ path: TokenPath, _ outline: TokenSet
   ) throws -> ShownGroup {
     let lines = try now.blame(path)
     guard !lines.isEmpty else { throw try PathAdvice(now: now).problem(path) }
@@ -169,7 +161,7 @@ struct ShowCommand: ParsableCommand {
       }
     }
     let group = ShownGroup(
-      path: path, point: point, revision: revision, isRevisionNamed: now.revision != nil,
+      path: path, point: now.text, revision: revision, isRevisionNamed: now.revision != nil,
       tokens: tokens,
       others: Dictionary(grouping: order.sorted(others, by: \.context), by: \.path),
       about: described.abouts.last {

@@ -51,20 +51,16 @@ struct ReadFiles {
     }
     if parsed.set.cells.isEmpty {
       throw Refused(
-        diagnostics: [
-          Diagnostic(
-            code: "nothing-there",
-            message: "there is no token in \(files.joined(separator: ", ").terminalSafe)",
-            fix: "name files or folders of token files")
-        ], closing: "\nnothing was written")
+        Diagnostic(
+          code: "nothing-there",
+          message: "there is no token in \(files.joined(separator: ", ").terminalSafe)",
+          fix: "name files or folders of token files"), closing: "\nnothing was written")
     }
-    let isBroken = !references.diagnostics.isEmpty
     broken =
-      isBroken
-      ? try ReferenceDiagnostics.findAll(in: parsed, .error, isStrict: true).filter {
-        $0.severity == .error
-      }.total
-      : 0
+      references.diagnostics.isEmpty
+      ? 0
+      : try ReferenceDiagnostics.findAll(in: parsed, .error, isStrict: true)
+        .filter { $0.severity == .error }.total
     set = parsed.set
   }
 }
@@ -77,10 +73,7 @@ struct FilesRegistry {
   private let folder: URL
 
   init(_ files: ReadFiles) throws {
-    folder = FileManager.default.temporaryDirectory
-      .appendingPathComponent("blazon-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(
-      at: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+    folder = try FilesRegistry.newFolder()
     path = folder.appendingPathComponent("files.blazon").path
     do {
       try Registry.create(path)
@@ -90,6 +83,15 @@ struct FilesRegistry {
       remove()
       throw error
     }
+  }
+
+  /// Makes a folder of this run alone among the temporary files.
+  static func newFolder() throws -> URL {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("blazon-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(
+      at: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+    return folder
   }
 
   func remove() { try? FileManager.default.removeItem(at: folder) }

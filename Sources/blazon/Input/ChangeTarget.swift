@@ -131,23 +131,19 @@ private final class ChangedFiles {
     let expected = try registry.snapshot().load()
     guard let changed = try change.changedFiles(where: { try fits($0, expected) }) else {
       throw Refused(
-        diagnostics: [
-          Diagnostic(
-            code: "files-unchanged",
-            message: "these files have the value in a form that cannot be changed in place",
-            fix: "change the file in an editor, or record the change in a registry (--registry)")
-        ], closing: "\nnothing was written")
+        Diagnostic(
+          code: "files-unchanged",
+          message: "these files have the value in a form that cannot be changed in place",
+          fix: "change the file in an editor, or record the change in a registry (--registry)"),
+        closing: "\nnothing was written")
     }
-    let names = changed.keys.sorted()
-    if !isDryRun {
-      try StagedFiles.write(try ChangedFiles.places(changed))
-    }
-    return CommitReport.Files(names: names, isDryRun: isDryRun)
+    if !isDryRun { try StagedFiles.write(try ChangedFiles.places(changed)) }
+    return CommitReport.Files(names: changed.keys.sorted(), isDryRun: isDryRun)
   }
 
   /// The texts of the files that were given, and of those that a resolver document names.
   private func texts() throws -> [String: FileText] {
-    var bytes = Dictionary(inputs.map { ($0.name, $0.bytes) }, uniquingKeysWith: { $1 })
+    var bytes = Dictionary(last: inputs.map { ($0.name, $0.bytes) })
     let cells = parsed.set.cells.indices
     for name in Set(cells.map(parsed.fileName(ofCell:))) where bytes[name] == nil {
       bytes[name] = try Files.bytes(name)
@@ -156,12 +152,11 @@ private final class ChangedFiles {
     for (name, bytes) in bytes {
       if FileSelection.isYAML(name) {
         throw Refused(
-          diagnostics: [
-            Diagnostic(
-              code: "files-yaml",
-              message: "\(name.terminalSafe) is YAML, which is not changed in place",
-              fix: "change it in an editor, or record the change in a registry (--registry)")
-          ], closing: "\nnothing was written")
+          Diagnostic(
+            code: "files-yaml",
+            message: "\(name.terminalSafe) is YAML, which is not changed in place",
+            fix: "change it in an editor, or record the change in a registry (--registry)"),
+          closing: "\nnothing was written")
       }
       texts[name] = try? FileText(name: name, bytes: bytes)
     }
@@ -182,9 +177,7 @@ private final class ChangedFiles {
       &new, known: TokenSet(), stored: nil, isStrict: isStrict)
     guard Set(new.set.cells.map(\.key)) == Set(expected.cells.map(\.key)) else { return false }
     func deprecations(_ set: TokenSet) -> [AboutKey: JSON] {
-      Dictionary(
-        set.abouts.compactMap { about in about.deprecated.map { (about.key, $0) } },
-        uniquingKeysWith: { $1 })
+      Dictionary(last: set.abouts.compactMap { about in about.deprecated.map { (about.key, $0) } })
     }
     guard deprecations(new.set) == deprecations(expected) else { return false }
     let outcome = try registry.commit(

@@ -10,6 +10,9 @@ struct FileState: Sendable {
   /// As named; relative to the current folder.
   let paths: [String]
 
+  /// Git in the folder of the first path.
+  private var git: GitReader { GitReader(FileState.folder(of: paths[0]).base) }
+
   var label: String { (name.map { $0 + ":" } ?? "") + paths.joined(separator: ", ") }
 
   /// The two sides of `A..B`, `A...B` (from where B left A), or `A` alone (the files as they are).
@@ -56,7 +59,7 @@ struct FileState: Sendable {
 
   /// The hash of the revision's commit; `nil` for the files as they are, and for what git does not know.
   func commit() throws -> String? {
-    try name.flatMap { try GitReader(FileState.folder(of: paths[0]).base).commit(named: $0) }
+    try name.flatMap { try git.commit(named: $0) }
   }
 
   /// Whether both are the same files, as they are or of the same commit.
@@ -70,32 +73,26 @@ struct FileState: Sendable {
   }
 
   /// The time of the revision's commit; `nil` for the files as they are.
-  func date() throws -> Timestamp? {
-    guard let name else { return nil }
-    return try GitReader(FileState.folder(of: paths[0]).base).date(of: name)
-  }
+  func date() throws -> Timestamp? { try name.flatMap { try git.date(of: $0) } }
 
   /// The same files as the newest commit up to a time has them, of those that the revision came from; `nil`
   /// where there is none.
   func state(at time: Timestamp) throws -> FileState? {
-    guard let name else { return nil }
-    let reader = GitReader(FileState.folder(of: paths[0]).base)
-    return try reader.commit(named: name, at: time).map { FileState(name: $0, paths: paths) }
+    try name.flatMap { try git.commit(named: $0, at: time) }
+      .map { FileState(name: $0, paths: paths) }
   }
 
   /// The commits that changed token files there after another revision, the newest last; none between
   /// files as they are.
   func commits(since earlier: FileState) throws -> [ReplayHistory.Commit] {
     guard let first = earlier.name else { return [] }
-    let reader = GitReader(FileState.folder(of: paths[0]).base)
-    return try reader.history(ref: "\(first)..\(name ?? "HEAD")", tags: nil, after: nil).commits
+    return try git.history(ref: "\(first)..\(name ?? "HEAD")", tags: nil, after: nil).commits
       .filter { !$0.changes.isEmpty }
   }
 
   /// The message of the newest commit that a merge brought in; `nil` where it cannot be read.
   func messageMerged(by id: String) throws -> String? {
-    let reader = GitReader(FileState.folder(of: paths[0]).base)
-    return try? reader.history(ref: "\(id)^1..\(id)^2", tags: nil, after: nil).commits.last?.message
+    try? git.history(ref: "\(id)^1..\(id)^2", tags: nil, after: nil).commits.last?.message
   }
 
   /// The paths of which the revision has nothing; none for the files as they are, where a missing one is

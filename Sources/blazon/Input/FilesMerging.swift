@@ -142,10 +142,7 @@ struct FilesMerging {
 
   private func report(_ merge: FileMerge) {
     if isJSON {
-      let document = JSON.object([
-        .init("conflicts", .array(merge.conflicts.map(\.json))),
-        .init("warnings", .array(merge.notes.map(JSON.string))),
-      ])
+      let document: JSON = ["conflicts": merge.conflicts.map(\.json), "warnings": merge.notes]
       Terminal.print(document.prettyText + "\n")
     }
     for note in merge.notes { Terminal.note("note: \(note)".terminalSafe) }
@@ -175,12 +172,10 @@ extension Diagnostic {
 
 extension FileMerge.Conflict {
   fileprivate var json: JSON {
-    .object([
-      .init("kind", .string(found.kind.rawValue)), .init("path", .string(path)),
-      .init("file", .string(file)), .init("message", .optional(found.message)),
-      .init("base", found.base ?? .null), .init("ours", found.ours ?? .null),
-      .init("theirs", found.theirs ?? .null),
-    ])
+    [
+      "kind": found.kind.rawValue, "path": path, "file": file, "message": found.message,
+      "base": found.base, "ours": found.ours, "theirs": found.theirs,
+    ]
   }
 
   fileprivate var text: String {

@@ -285,10 +285,7 @@ private struct SideReader {
     guard let bytes = try reader.content(of: rest, in: name) else {
       throw GitProblem.noFiles([path], in: [name])
     }
-    let folder = FileManager.default.temporaryDirectory
-      .appendingPathComponent("blazon-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(
-      at: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+    let folder = try FilesRegistry.newFolder()
     // Once it is open, its name is needed no more.
     defer { try? FileManager.default.removeItem(at: folder) }
     let file = folder.appendingPathComponent(

@@ -58,7 +58,10 @@ struct CellFilter: ParsableArguments {
   var firstParty = false
 
   @Option(
-    name: .customLong("where"), parsing: .unconditional, help: ArgumentHelp("Only values for which a query holds: 'value>=44pt -is:alias' (docs/query.md).", valueName: "query"))
+    name: .customLong("where"), parsing: .unconditional,
+    help: ArgumentHelp(
+      "Only values for which a query holds: 'value>=44pt -is:alias' (docs/query.md).",
+      valueName: "query"))
   var expression: String?
 
   /// The choices of `--context`; `nil` for the base, and where none are given.
@@ -106,7 +109,7 @@ struct CellFilter: ParsableArguments {
   }
 
   /// Refuses a context or revision that the registry does not have.
-  mutating func check(_ now: Snapshot, _ point: Point) throws {
+  mutating func check(_ now: Snapshot) throws {
     if let context, context != "base" {
       let revisions = try now.outline().revisions
       let wanted = try Context(text: context, among: revisions)
@@ -116,7 +119,8 @@ struct CellFilter: ParsableArguments {
       self.context = wanted.text
     }
     if let revision {
-      _ = try now.snapshot(Point(revision: revision, when: point.when, text: revision))
+      let when = now.commit == 0 ? Point.When.head(0) : .number(now.commit)
+      _ = try now.snapshot(Point(revision: revision, when: when, text: revision))
     }
   }
 

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import TokenModel
+internal import TokenOperations
 internal import TokenStore
 
 /// The metadata of a commit, on verbs that change the registry.
@@ -60,5 +61,46 @@ struct CommitOptions: ParsableArguments {
     return CommitMetadata(
       author: author, message: message, isCorrection: correction,
       authored: dated.flatMap { Timestamp.span(text: $0)?.lowerBound })
+  }
+}
+
+/// A commit's message from what the command line gives.
+enum CommitMessage {
+  /// Paragraphs with an empty line between them; trailers come last, together with those that the
+  /// text ends in already.
+  ///
+  /// - Throws: `ChangeProblem.badTrailer`.
+  static func text(_ paragraphs: [String], trailers: [String]) throws(ChangeProblem) -> String {
+    var text = paragraphs.joined(separator: "\n\n")
+    for line in trailers {
+      let isTrailer =
+        !line.contains(where: \.isNewline) && Trailer.all(in: "x\n\n" + line).count == 1
+      guard isTrailer else { throw .badTrailer(line) }
+      while text.last?.isNewline == true { text.removeLast() }
+      text += (Trailer.all(in: text).isEmpty ? "\n\n" : "\n") + line
+    }
+    return text
+  }
+}
+
+/// What every verb takes that records one commit.
+struct RecordOptions: ParsableArguments {
+  @OptionGroup var commit: CommitOptions
+  @OptionGroup var output: OutputOptions
+  @OptionGroup var registry: RegistryOption
+
+  /// Records the changes that are made of the newest state, and prints what was recorded.
+  ///
+  /// - Parameter message: where nobody gives another.
+  func record(
+    _ message: String, _ changes: (Snapshot, CommitMetadata) throws -> ChangeSet
+  ) throws {
+    let metadata = try commit.metadata(defaultMessage: message)
+    let registry = try registry.openForWriting(isDryRun: commit.dryRun)
+    let now = try registry.snapshot()
+    let outcome = try registry.commit(
+      changes(now, metadata), metadata, now: Clock.now, isDryRun: commit.dryRun,
+      validate: LostValueCheck(before: now).refuse)
+    CommitReport(outcome: outcome, output: output).print(registry)
   }
 }

@@ -16,14 +16,14 @@ struct PlaceArguments: ParsableArguments {
   @Option(help: .init("Where to look: a POINT.", valueName: "point"))
   var at: String?
 
-  /// - Returns: the state, the point as it is told, and the word where it names tokens.
+  /// - Returns: the state, and the word where it names tokens.
   /// - Throws: `PointProblem`, `StoreProblem`; `VerbProblem.unknownPath` for a word that is neither.
-  func read(_ registry: Registry) throws -> (now: Snapshot, point: Point, path: String?) {
+  func read(_ registry: Registry) throws -> (now: Snapshot, path: String?) {
     let head = try registry.snapshot()
-    let point = try at.map { text throws(PointProblem) in try Point(text) } ?? .head
-    guard at == nil, let word else { return (try head.snapshot(point), point, word) }
+    let point = try Point(orHead: at)
+    guard at == nil, let word else { return (try head.snapshot(point), word) }
     let meant = try head.place(word)
     if let note = meant.note { Terminal.note(note.terminalSafe) }
-    return try meant.point.map { (try head.snapshot($0), $0, nil) } ?? (head, .head, word)
+    return try meant.point.map { (try head.snapshot($0), nil) } ?? (head, word)
   }
 }

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import TokenModel
 internal import TokenProject
 internal import TokenStore
 
@@ -12,6 +13,12 @@ struct RegistryOption: ParsableArguments {
     let path = try RegistryFinder.find(registry)
     if path == nil { try noteFallback() }
     return try open(path)
+  }
+
+  /// The state at a point, or the newest one, of what `openForReading` opens.
+  func snapshot(at point: String?) throws -> Snapshot {
+    let point = try Point(orHead: point)
+    return try openForReading().snapshot(point)
   }
 
   /// Like `openForReading`, for a verb that may not need what it opens, and then says so itself.

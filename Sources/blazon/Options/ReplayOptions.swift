@@ -16,7 +16,9 @@ struct ReplayOptions: ParsableArguments {
   var files: [String] = []
 
   @Option(
-    help: ArgumentHelp("The branch, tag, commit or range (v1..main) of git that is replayed; else HEAD.", valueName: "ref"))
+    help: ArgumentHelp(
+      "The branch, tag, commit or range (v1..main) of git that is replayed; else HEAD.",
+      valueName: "ref"))
   var ref: String?
 
   @Option(

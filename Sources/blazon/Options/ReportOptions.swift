@@ -88,3 +88,18 @@ struct ReportOptions: ParsableArguments {
     }
   }
 }
+
+/// The form of the output, on verbs that print data.
+struct OutputOptions: ParsableArguments {
+  @Flag(help: "Print one JSON document (docs/json-output.md).")
+  var json = false
+
+  @Option(help: "Colors and swatches: auto, always or never.")
+  var color = ColorChoice.auto
+}
+
+enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
+  case auto
+  case always
+  case never
+}

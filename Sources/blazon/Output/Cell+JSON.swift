@@ -1,5 +1,7 @@
 internal import PositionedJSON
 internal import TokenModel
+internal import TokenOperations
+internal import TokenParse
 internal import TokenStore
 
 extension Statement {
@@ -50,5 +52,40 @@ extension CommitInfo {
   var times: JSON {
     guard metadata.authored != nil else { return [:] }
     return ["recordedAt": at.description, "sourceAt": sourceAt.description]
+  }
+}
+
+extension FoundAxis {
+  /// An element of `axes` in what verbs print of files.
+  var json: JSON {
+    .object([
+      "name": name, "revision": revision,
+      "values": JSON.array(
+        values.map { value in
+          .object(["value": value.name, "files": value.files, "tokens": value.tokens])
+        }),
+      "because": reason.text, "isGuess": reason.isGuess,
+    ])
+  }
+}
+
+extension TokenOrigin {
+  /// The member `firstSeen` of `list --first-seen`.
+  var json: JSON {
+    .object(
+      [
+        "path": path.text, "number": commit.number, "hash": commit.hash,
+        "at": commit.at.description, "identity": identity,
+      ], commit.times)
+  }
+}
+
+extension RecentChanges.Gone {
+  var text: String {
+    path.text.terminalSafe + (to.map { ", renamed to \($0.text.terminalSafe)" } ?? "")
+  }
+
+  var json: JSON {
+    .object(["path": path.text, "to": to?.text])
   }
 }

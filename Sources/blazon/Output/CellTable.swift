@@ -21,12 +21,8 @@ struct CellTable {
     let namesRevisions = set.revisions.count > 1
     let parties = ThirdParties(set.documents)
     var all: [Report.Row] = []
-    var rest = cells[...]
-    while let first = rest.first {
-      var token = [rest.removeFirst()]
-      while let next = rest.first, next.path == first.path, next.revision == first.revision {
-        token.append(rest.removeFirst())
-      }
+    for token in cells.runs({ $0.path == $1.path && $0.revision == $1.revision }) {
+      let first = token[0]
       let birth = firstSeen[first.path].map { self.birth($0, of: first.path) } ?? ""
       var deprecation = rows.deprecation(of: first)
       for cell in token.count == 1 ? token : order.sorted(token, by: \.context) {

@@ -1,4 +1,6 @@
 internal import TokenModel
+internal import TokenOperations
+internal import TokenResolve
 
 extension Terminal {
   /// Warnings beside work that goes on.
@@ -36,6 +38,24 @@ extension Terminal {
     let count = rest.map(\.count).reduce(0, +)
     note("and \(count.grouped) more of \(rest.count.grouped) other kinds (\(others))")
   }
+
+  /// Resolves a set; what has no value is printed as a warning.
+  static func resolved(_ set: TokenSet, label: String, only: String?) -> PointView {
+    let (view, problems) = PointView.resolved(set, label: label, only: only)
+    printWarnings(problems)
+    return view
+  }
+
+  /// Warns of what has no value, with the revision; once of what keeps several tokens from one.
+  static func printWarnings(_ problems: [Resolution.CellProblem]) {
+    let warnings = problems.map { found in
+      Diagnostic(
+        .warning, code: found.problem.code,
+        message: found.problem.message + " (revision \(found.key.revision))",
+        fix: found.problem.fix)
+    }
+    printWarnings(warnings.uniqued)
+  }
 }
 
 /// Diagnostics of one code and kind: the first, and how many there are.
@@ -45,19 +65,11 @@ struct DiagnosticGroup {
 
   /// The groups, errors first, then the largest first; equal ones in the order met.
   static func all(_ diagnostics: [Diagnostic]) -> [DiagnosticGroup] {
-    var groups: [DiagnosticGroup] = []
-    var places: [Diagnostic.Group: Int] = [:]
-    for diagnostic in diagnostics {
-      if let place = places[diagnostic.group] {
-        groups[place].count += diagnostic.count
-      } else {
-        places[diagnostic.group] = groups.count
-        groups.append(DiagnosticGroup(first: diagnostic, count: diagnostic.count))
-      }
+    func rank(_ group: DiagnosticGroup) -> (Int, Int) {
+      (group.first.severity == .error ? 0 : 1, -group.count)
     }
-    func rank(_ place: Int) -> (Int, Int, Int) {
-      (groups[place].first.severity == .error ? 0 : 1, -groups[place].count, place)
-    }
-    return groups.indices.sorted { rank($0) < rank($1) }.map { groups[$0] }
+    return diagnostics.grouped(by: \.group)
+      .map { DiagnosticGroup(first: $0.elements[0], count: $0.elements.total) }
+      .sorted { rank($0) < rank($1) }
   }
 }

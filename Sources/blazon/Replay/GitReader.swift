@@ -42,8 +42,8 @@ final class GitReader {
       history.earlier = { path in try self.contents(of: path, upTo: last, known, matching: tags) }
     }
     history.tags = Dictionary(
-      known.filter { tag in tags.map { GitReader.fits(tag.name, $0) } ?? true }
-        .map { ($0.name, $0.commit) }, uniquingKeysWith: { first, _ in first })
+      first: known.filter { tag in tags.map { GitReader.fits(tag.name, $0) } ?? true }
+        .map { ($0.name, $0.commit) })
     history.isCutOff = try answer(["rev-parse", "--is-shallow-repository"]) == "true"
     return history
   }
@@ -246,8 +246,7 @@ final class GitReader {
   /// Notes in each commit what differs from the one before it, in one run of git for all.
   private func compare(_ commits: inout [ReplayHistory.Commit], start: String?) throws {
     guard let first = commits.first else { return }
-    let places = Dictionary(
-      commits.indices.map { (commits[$0].id, $0) }, uniquingKeysWith: { first, _ in first })
+    let places = Dictionary(first: commits.indices.map { (commits[$0].id, $0) })
     var pairs = start.map { [(first.id, $0)] } ?? []
     pairs += zip(commits.dropFirst(), commits).map { ($0.id, $1.id) }
     if start == nil {
@@ -327,8 +326,7 @@ final class GitReader {
     let fields = try run(["check-attr", "-z", name, "--"] + files).split(separator: 0)
       .map { String(decoding: $0, as: UTF8.self) }
     return Dictionary(
-      stride(from: 0, to: fields.count - 2, by: 3).map { (fields[$0], fields[$0 + 2]) },
-      uniquingKeysWith: { $1 })
+      last: stride(from: 0, to: fields.count - 2, by: 3).map { (fields[$0], fields[$0 + 2]) })
   }
 
   /// The folder of the working tree.

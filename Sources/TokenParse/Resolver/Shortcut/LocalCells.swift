@@ -112,15 +112,14 @@ struct LocalCells {
   /// have the modifiers' order.
   private mutating func chooseInOrder(_ candidates: [Candidate]) {
     var kept: [Candidate] = []
-    var rest = candidates[...]
-    while let first = rest.first {
-      let layer = rest.prefix { $0.entry.choice?.modifier == first.entry.choice?.modifier }
-      rest = rest.dropFirst(layer.count)
-      guard let modifier = first.entry.choice?.modifier else {
-        kept = Array(layer)
-        continue
+    for layer in candidates.runs({
+      $0.entry.choice?.modifier == $1.entry.choice?.modifier
+    }) {
+      if let modifier = layer[0].entry.choice?.modifier {
+        lay(layer, of: document.modifiers[modifier], over: &kept)
+      } else {
+        kept = layer
       }
-      lay(Array(layer), of: document.modifiers[modifier], over: &kept)
     }
     for candidate in kept { chosen.add(candidate.cells, in: candidate.context) }
   }

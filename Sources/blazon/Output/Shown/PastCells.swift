@@ -6,7 +6,7 @@ internal import TokenStore
 
 /// The output of `list --was`.
 struct PastCells {
-  let point: Point
+  let point: String
   let value: String
   let spans: [ValueSpan]
   /// All of the registry.
@@ -42,7 +42,7 @@ struct PastCells {
 
   var json: JSON {
     .object([
-      "point": point.text, "was": value,
+      "point": point, "was": value,
       "spans": JSON.array(
         spans.map { span in
           .object(
@@ -52,5 +52,31 @@ struct PastCells {
             ], span.statement.json, ["from": span.from.json, "until": span.until?.json])
         }),
     ])
+  }
+}
+
+extension Silences {
+  var report: Report {
+    Report(
+      "Tokens of which the pages do not speak", kind: "Silence",
+      [
+        "Token", .init("Context", .behind(" · ")),
+        .init("Silent in", .behind("  not stated in ")), .init("Elsewhere", .behind("; ")),
+      ],
+      rows: rows.map { row in
+        Report.Row([
+          .name(row.path.text), Phrase(row.context.text),
+          Phrase(row.revision), Phrase(row.others),
+        ])
+      })
+  }
+
+  var json: JSON {
+    let items = rows.map { row in
+      JSON.object([
+        "path": row.path.text, "context": row.context.json, "revision": row.revision,
+      ])
+    }
+    return .object(["silent": items])
   }
 }

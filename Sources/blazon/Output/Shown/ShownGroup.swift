@@ -6,7 +6,7 @@ internal import TokenReport
 /// A group at one point: the tokens that are in it.
 struct ShownGroup: ShownPage {
   let path: TokenPath
-  let point: Point
+  let point: String
   /// The one that the point names, else the highest.
   let revision: Revision
   let isRevisionNamed: Bool
@@ -68,7 +68,7 @@ struct ShownGroup: ShownPage {
 
   var json: JSON {
     .object([
-      "point": point.text, "path": path.text, "group": true,
+      "point": point, "path": path.text, "group": true,
       "description": about?.description, "deprecated": deprecation,
       "tokens": tokens.map(\.path.text),
     ])

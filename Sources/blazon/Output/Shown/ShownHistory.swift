@@ -7,7 +7,7 @@ internal import TokenStore
 /// Everything that a token ever said, newest first.
 struct ShownHistory: ShownPage {
   let path: TokenPath
-  let point: Point
+  let point: String
   let entries: [HistoryEntry]
   /// All of the registry.
   let revisions: [Revision]
@@ -88,7 +88,7 @@ struct ShownHistory: ShownPage {
 
   var json: JSON {
     .object([
-      "point": point.text, "path": path.text, "history": JSON.array(entries.map(json)),
+      "point": point, "path": path.text, "history": JSON.array(entries.map(json)),
     ])
   }
 

@@ -13,7 +13,7 @@ struct ShownReasons: ShownPage {
   }
 
   let path: TokenPath
-  let point: Point
+  let point: String
   let revision: Revision
   let answers: [Answer]
   /// What the token is for.
@@ -88,7 +88,7 @@ struct ShownReasons: ShownPage {
 
   var json: JSON {
     .object([
-      "point": point.text, "path": path.text, "revision": revision.id,
+      "point": point, "path": path.text, "revision": revision.id,
       "description": description,
       "why": JSON.array(
         answers.map { answer in

@@ -25,7 +25,7 @@ struct ShownToken: ShownPage {
   }
 
   let path: TokenPath
-  let point: Point
+  let point: String
   let revision: Revision
   /// In every context that can be told apart, through aliases too; with a problem where a reference
   /// leads to no value.
@@ -199,7 +199,7 @@ struct ShownToken: ShownPage {
 
   var json: JSON {
     .object([
-      "point": point.text, "path": path.text, "revision": revision.id,
+      "point": point, "path": path.text, "revision": revision.id,
       "description": about?.description, "deprecated": deprecation,
       "cells": JSON.array(
         cells.map { answer in
