@@ -53,7 +53,7 @@ struct TokenFiles {
 
   private static let documentEndings = [".resolver.json", ".resolver"]
   /// Of what may hold tokens in a folder that `blazon.json` names; of YAML it is told that it is not read.
-  private static let possible = [".json", ".json5", ".jsonc", ".tokens", ".yaml", ".yml"]
+  private static let possible = [".json", ".json5", ".jsonc", ".tokens", ".yaml", ".yml", ".css"]
   private static let endings = [".tokens.json", ".tokens"] + documentEndings
 
   static func isTokens(_ file: URL) -> Bool {

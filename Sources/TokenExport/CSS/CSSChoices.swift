@@ -43,6 +43,8 @@ struct CSSChoices {
   var reducesMotion = false
   /// Whether comments say how well colors can be read on their backgrounds.
   var tellsContrast = false
+  /// Whether a comment lists the path of each property, so that the file can be read back.
+  var tellsPaths = false
 
   /// The choices of a format that stands on CSS, which has no queries for gamuts.
   init(standingOn options: ExportOptions, _ revision: Revision? = nil) throws(ExportProblem) {
@@ -77,11 +79,12 @@ struct CSSChoices {
     hasAllParts = options.isOn(CSSChoices.parts)
     reducesMotion = options.isOn(CSSChoices.reducedMotion)
     tellsContrast = options.isOn(CSSChoices.contrast)
+    tellsPaths = options.isOn(CSSChoices.paths)
   }
 
   static let all = [
     modes, attribute, .schemeAxis, references, calc, .colors, gamut, order, prefix, layer, property,
-    parts, reducedMotion, contrast,
+    parts, reducedMotion, contrast, paths,
   ]
 
   private static let prefix = FormatOption(
@@ -134,6 +137,11 @@ struct CSSChoices {
   private static let contrast = FormatOption(
     "contrast", .flag, initial: "false",
     help: "Say in comments how well colors can be read on what is declared behind them.")
+
+  private static let paths = FormatOption(
+    "paths", .flag, initial: "false",
+    help:
+      "List the path of each property in a comment, by which `blazon import` reads the file back.")
 
   static func isAttribute(_ name: String) -> Bool {
     name.isName([.small, .digits, .line, .hyphen], from: .small)

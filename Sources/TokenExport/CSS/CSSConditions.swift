@@ -103,8 +103,8 @@ struct CSSConditions {
   }
 
   private func systemQuery(_ value: String) -> String? {
-    if value == "dark" { return "(prefers-color-scheme: dark)" }
-    return value == lightValue ? "(prefers-color-scheme: light)" : nil
+    let word = value == "dark" || value != lightValue ? value : "light"
+    return SystemPreference.query(Context.Fixed("appearance", word), among: ["light", "dark"])
   }
 
   /// The attribute selectors by which an element chooses a value of the appearance; `light` is always
@@ -132,14 +132,10 @@ struct CSSConditions {
   }
 
   private func media(_ pair: Context.Fixed, among values: [String]) -> String? {
-    switch (pair.axis, pair.value) {
-    case (schemeAxis, "dark"): "(prefers-color-scheme: dark)"
-    case (schemeAxis, "light") where values.contains("dark"): "(prefers-color-scheme: light)"
-    case ("contrast", "increased"): "(prefers-contrast: more)"
-    case ("contrast", "normal") where values.contains("increased"):
-      "not all and (prefers-contrast: more)"
-    default: nil
+    if pair.axis == schemeAxis {
+      return SystemPreference.query(Context.Fixed("appearance", pair.value), among: values)
     }
+    return pair.axis == "appearance" ? nil : SystemPreference.query(pair, among: values)
   }
 
   /// The injective name: everything but a–z and 0–9 becomes `_`*hex*`_`, because HTML ignores the case of

@@ -43,6 +43,7 @@ private struct CSSWalk: TokenWriter {
     if !layer.isEmpty { rules.open(["@layer " + layer]) }
     write(writer, to: &rules)
     if !layer.isEmpty { rules.close() }
+    if !writer.paths.isEmpty { rules.add("\n/* paths\n".utf8 + writer.paths + " */\n".utf8) }
     return [OutputFile(name: "tokens.css", text: rules.text, tokens: count)]
   }
 

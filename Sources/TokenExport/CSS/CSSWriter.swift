@@ -18,6 +18,8 @@ struct CSSWriter {
   /// The declarations for readers who prefer reduced motion.
   private(set) var reducedMotion: [UInt8] = []
   private(set) var registrations: [UInt8] = []
+  /// A line for each token, with its path.
+  private(set) var paths: [UInt8] = []
 
   init(_ tokens: ExportTokens, _ choices: CSSChoices, _ conditions: CSSConditions) {
     self.tokens = tokens
@@ -39,6 +41,7 @@ struct CSSWriter {
     schemes.append(other.schemes)
     reducedMotion += other.reducedMotion
     registrations += other.registrations
+    paths += other.paths
   }
 
   /// - Returns: whether the token has a property.
@@ -48,6 +51,9 @@ struct CSSWriter {
     var declarations = declarations(of: &token)
     guard let first = declarations.first else { return false }
     list(declarations, of: &token)
+    if choices.tellsPaths {
+      paths += "--\(names[index]): \(CSSText.comment(tokens.tokens[index].path.text))\n".utf8
+    }
     let isThemed = conditions.isThemed(tokens.tokens[index].cells)
     if isThemed, !first.context.isBase {
       // Else an element would inherit the value of the appearance around it.

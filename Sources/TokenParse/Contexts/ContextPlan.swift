@@ -36,7 +36,7 @@ struct ContextPlan {
     for file in files where !options.map.givesContext(file.name) {
       stated[file.name] = FigmaOfOurs.context(of: file.tree)
     }
-    let files = files.filter { stated[$0.name] == nil }
+    let files = files.filter { stated[$0.name] == nil && StyleTokens.context(of: $0.tree) == nil }
     guard files.count + layers.count > 1 else {
       findDark(files, options)
       return
@@ -136,7 +136,11 @@ struct ContextPlan {
     let files =
       files.filter { !last.contains($0.name) } + files.filter { last.contains($0.name) }
     return zip(files, map.layers(files)).map { file, layer in
-      Layer(tree: layer.tree, context: stated[file.name] ?? layer.context)
+      let own = StyleTokens.context(of: file.tree)
+      return Layer(
+        tree: layer.tree,
+        context: stated[file.name] ?? own.map { layer.context.joined(with: $0) ?? $0 }
+          ?? layer.context)
     }
   }
 

@@ -20,6 +20,8 @@ package struct FileMap: Sendable {
     case prefix(TokenPath?)
     case context(Context)
     case revision(String)
+    /// The group of a style sheet's names that begin with the path's own, each joined by a hyphen.
+    case group(TokenPath)
   }
 
   /// No rule.
@@ -27,13 +29,14 @@ package struct FileMap: Sendable {
 
   private init(rules: [Rule]) { self.rules = rules }
 
-  /// Reads rules: `GLOB=prefix`, `GLOB=prefix:a.b`, `GLOB=context:axis=value`, `GLOB=revision:id`.
+  /// Reads rules: `GLOB=prefix`, `GLOB=prefix:a.b`, `GLOB=context:axis=value`, `GLOB=revision:id`,
+  /// `GLOB=group:a.b`.
   package init(_ texts: [String] = []) throws(FileMapProblem) {
     for text in texts { rules.append(try FileMap.rule(text)) }
   }
 
   private static func rule(_ text: String) throws(FileMapProblem) -> Rule {
-    for kind in ["prefix", "context", "revision"] {
+    for kind in ["prefix", "context", "revision", "group"] {
       guard let found = text.firstRange(of: "=" + kind), found.lowerBound > text.startIndex else {
         continue
       }
@@ -59,6 +62,9 @@ package struct FileMap: Sendable {
           throw FileMapProblem(text: text, missing: missing)
         }
         return Rule(glob: glob, what: .context(context))
+      case "group":
+        guard let path = try? TokenPath(value) else { throw FileMapProblem(text: text) }
+        return Rule(glob: glob, what: .group(path))
       default:
         guard Revision.isValidID(value) else { throw FileMapProblem(text: text) }
         return Rule(glob: glob, what: .revision(value))
@@ -109,6 +115,11 @@ package struct FileMap: Sendable {
     }
   }
 
+  /// The groups that the names of a style sheet's properties make.
+  func groups(of file: String) -> [TokenPath] {
+    parts(of: file).compactMap { if case .group(let path) = $0 { path } else { nil } }
+  }
+
   /// Whether a rule gives the file a context.
   func givesContext(_ file: String) -> Bool {
     parts(of: file).contains { if case .context = $0 { true } else { false } }
@@ -133,6 +144,7 @@ package struct FileMap: Sendable {
       case .revision(let id): return isOfSystem ? nil : ("\(rule.glob)=revision:\(id)", first)
       case .prefix(let path): return ("\(rule.glob)=prefix:\(path?.text ?? "")", first)
       case .ownPath: return ("\(rule.glob)=prefix", first)
+      case .group(let path): return ("\(rule.glob)=group:\(path.text)", first)
       }
     }
   }
@@ -185,7 +197,9 @@ package struct FileMap: Sendable {
 
   /// How names of token files end, the longest first; see `FileSelection.tokenEnding`.
   package static let endings = [
-    ".tokens.json", ".tokens", ".json5", ".jsonc", ".json", ".yaml", ".yml",
+    ".tokens.json", ".tokens", ".json5", ".jsonc", ".json", ".yaml", ".yml", ".css", ".pcss",
+    ".scss",
+    ".less", "design.md",
   ]
 
   /// `*`, `?` and `[…]` within a name, `**` for any number of folders; a pattern without `/` is for
@@ -215,7 +229,7 @@ package struct FileMapProblem: Problem {
       return "\(quotedForMessage(text)) has \(missing), and its pattern has fewer *, **, ? and […]"
     }
     return "\(quotedForMessage(text)) is not a --map rule; write GLOB=prefix, GLOB=prefix:a.b, "
-      + "GLOB=context:appearance=dark or GLOB=revision:ID"
+      + "GLOB=context:appearance=dark, GLOB=revision:ID or GLOB=group:a.b"
   }
   package var fix: String? { nil }
 }
@@ -247,7 +261,7 @@ extension FileMap {
       switch part {
       case .ownPath: prefix = FileMap.path(of: file)
       case .prefix(let path): prefix = path
-      case .context, .revision: break
+      case .context, .revision, .group: break
       }
     }
     return prefix
@@ -260,7 +274,7 @@ extension FileMap {
     var header: [JSON.Member] = []
     for part in parts(of: file) {
       switch part {
-      case .ownPath, .prefix: break
+      case .ownPath, .prefix, .group: break
       case .context(let context): layer.context = layer.context.joined(with: context) ?? context
       case .revision(let id):
         header.removeAll()

@@ -67,7 +67,7 @@ extension ParseOptions {
       case .context(let context):
         options.context = options.context.joined(with: context) ?? context
       case .revision(let id): options.revision = id
-      case .ownPath, .prefix: break
+      case .ownPath, .prefix, .group: break
       }
     }
     return options

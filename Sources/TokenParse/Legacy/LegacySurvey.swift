@@ -162,7 +162,8 @@ struct LegacySurvey {
   }
 
   private var showsUntyped: Bool {
-    flavor != .dtcg && (hasBareTokens || hasUntypedText || hasBareAlias && !hasDollarTokens)
+    flavor == .css
+      || flavor != .dtcg && (hasBareTokens || hasUntypedText || hasBareAlias && !hasDollarTokens)
   }
 
   private func path(_ name: String) -> String { (names + [name]).joined(separator: ".") }

@@ -31,6 +31,10 @@ package enum FileSelection {
   package static func holdsToken(
     _ bytes: [UInt8], of name: String, yaml: YAMLReading? = nil
   ) -> Bool {
+    // What a person wrote is no output, and a source as soon as it has custom properties.
+    if isStyleSheet(name) {
+      return String(decoding: bytes, as: UTF8.self).contains(name.hasSuffix("css") ? "--" : ":")
+    }
     let reading = isYAML(name) ? yaml?(bytes, 0) : JSONReader.read(bytes, dialect: .json5)
     guard let root = reading?.root, let members = root.members else { return false }
     let isPlain = members.allSatisfy { member in
@@ -72,6 +76,19 @@ package enum FileSelection {
   /// Whether a file is YAML by its name.
   package static func isYAML(_ name: String) -> Bool { ["yaml", "yml"].contains(ending(of: name)) }
 
+  /// Whether a file is a style sheet by its name.
+  package static func isStyleSheet(_ name: String) -> Bool { styleLanguage(name) != nil }
+
+  /// The language of a style sheet.
+  static func styleLanguage(_ name: String) -> String? {
+    ["css": "CSS", "pcss": "CSS", "scss": "SCSS", "less": "Less"][ending(of: name) ?? ""]
+  }
+
+  /// The language of token files that are read, and neither changed in place nor merged; `nil` for JSON.
+  package static func readOnly(_ name: String) -> String? {
+    isYAML(name) ? "YAML" : styleLanguage(name)
+  }
+
   /// The language of files that hold tokens in a form that is not read.
   static func language(of name: String) -> String? {
     ending(of: name).flatMap { languages[$0] }
@@ -94,8 +111,8 @@ package enum FileSelection {
   }
 
   private static let languages = [
-    "xml": "XML", "scss": "SCSS", "sass": "Sass", "less": "Less",
-    "css": "CSS", "js": "JavaScript", "mjs": "JavaScript", "cjs": "JavaScript", "jsx": "JavaScript",
+    "xml": "XML", "sass": "Sass",
+    "js": "JavaScript", "mjs": "JavaScript", "cjs": "JavaScript", "jsx": "JavaScript",
     "ts": "TypeScript", "tsx": "TypeScript", "toml": "TOML", "plist": "a property list",
   ]
 

@@ -10,6 +10,8 @@ package enum Flavor: String, CaseIterable, Sendable {
   /// Figma's own export of variables, a DTCG file for each mode.
   case figmaExport = "figma-export"
   case theo
+  /// The custom properties of a style sheet.
+  case css
 
   /// The tool's name for people.
   package var title: String {
@@ -20,6 +22,7 @@ package enum Flavor: String, CaseIterable, Sendable {
     case .figmaVariables: "Figma variables"
     case .figmaExport: "Figma's export of modes"
     case .theo: "Theo"
+    case .css: "CSS"
     }
   }
 
@@ -28,6 +31,8 @@ package enum Flavor: String, CaseIterable, Sendable {
     var flavor: Flavor
     /// A clause such as `tokens of "value" without $`; empty where nothing had to show it.
     var evidence = ""
+    /// The name for people where the flavor is one of several languages.
+    var language: String?
   }
 
   /// Tells by all files together.
@@ -75,6 +80,7 @@ extension Flavor.Finding {
   /// One line for people; `nil` where DTCG is read, which needs no word.
   var note: String? {
     flavor == .dtcg
-      ? nil : "read as \(flavor.title) (\(evidence)); use --flavor NAME if that is wrong"
+      ? nil
+      : "read as \(language ?? flavor.title) (\(evidence)); use --flavor NAME if that is wrong"
   }
 }

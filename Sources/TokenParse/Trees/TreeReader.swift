@@ -29,6 +29,10 @@ struct TreeReader {
     var tree: JSON
     /// What stands instead of the tree where it has themes.
     var document: ResolverDocument?
+    /// Where the values hold, and the axes, of a style sheet.
+    var sheet: StyleTokens.Place?
+    /// The language of a file that is no tree of tokens.
+    var language: StyleLanguage?
 
     var named: (name: String, tree: JSON) { (file.name, tree) }
   }
@@ -50,16 +54,29 @@ struct TreeReader {
     }
   }
 
+  /// Notes a file of a folder that is left out.
+  mutating func skip(_ name: String, _ reason: String) {
+    skipped.append(SkippedFile(name: name, reason: reason))
+  }
+
+  /// The offset of a file's first byte.
+  mutating func add(_ file: InputFile) -> Int { sources.add(file) }
+
   /// The language of a file that is not read.
   private func unreadLanguage(of file: InputFile) -> String? {
+    let isStrict = options.strictness == .strict
+    if isStyleSheet(file) {
+      return isStrict ? FileSelection.styleLanguage(file.name) ?? "CSS" : nil
+    }
     guard FileSelection.isYAML(file.name) else { return FileSelection.language(of: file.name) }
-    return options.yaml == nil || options.strictness == .strict ? "YAML" : nil
+    return options.yaml == nil || isStrict ? "YAML" : nil
   }
 
   /// Reports a file of a language that is not read.
   private mutating func isReadable(_ file: InputFile) -> Bool {
     guard let language = unreadLanguage(of: file) else { return true }
-    let isRefused = options.strictness == .strict && FileSelection.isYAML(file.name)
+    let isRefused =
+      options.strictness == .strict && FileSelection.readOnly(file.name) != nil
     findings.report(
       "language-unknown",
       "\(file.name) is \(language), which "
@@ -73,9 +90,21 @@ struct TreeReader {
   /// - Returns: those whose text is JSON, each with its tree as written; others are reported.
   mutating func read(_ files: [InputFile]) -> [Read] {
     var read: [(read: Read, isData: Bool)] = []
-    for file in files {
+    var sheets = styleSheets(files)
+    var catalog = ColorCatalog()
+    var pages: [Read] = []
+    for file in files where !isStyleSheet(file) {
       let count = findings.count
       guard let tree = readText(file) else { continue }
+      if catalog.takes(file, tree) { continue }
+      if DesignPage.isOne(file.name), tree.members?.isEmpty == false || file.isNamed {
+        pages.append(Read(file: file, tree: tree, sheet: .base, language: .design))
+        continue
+      }
+      if let sheet = StyleSheet(registryItem: tree) {
+        sheets.append((file, tree.offset, sheet))
+        continue
+      }
       let isEmpty = !file.isNamed && !FileSelection.holdsTokens(tree, areAliasesTokens: true)
       if isEmpty { findings.removeSubrange(count...) }
       read.append((Read(file: file, tree: tree), isEmpty))
@@ -110,7 +139,8 @@ struct TreeReader {
           name: entry.read.file.name, reason: FileSelection.reason(of: entry.read.tree)))
       if entry.read.tree.members != nil { data.append(entry.read.tree) }
     }
-    return read.filter { !$0.isData }.map(\.read)
+    let trees = read.filter { !$0.isData }.map(\.read)
+    return trees + beside(trees, pages + reads(of: sheets) + colorSets(catalog))
   }
 
   /// The trees of files as DTCG 2025.10, in place; the tool whose files they are, and the modes of their
@@ -121,14 +151,23 @@ struct TreeReader {
     _ read: inout [Read], joining axes: [Revision.Axis] = []
   ) -> (flavor: Flavor.Finding, modes: ModeAxes) {
     guard modernizes else { return (Flavor.Finding(flavor: .dtcg), ModeAxes()) }
-    let modern = modernized(
-      read.map { ($0.file.name, $0.tree) }, data, wanted: options.flavor,
+    let areSheets = !read.isEmpty && read.allSatisfy { $0.sheet != nil }
+    var modern = modernized(
+      read.map { ($0.file.name, $0.tree) }, data, wanted: areSheets ? .css : options.flavor,
       renames: options.strictness == .keepingFaults, axes: axes)
+    if areSheets {
+      let languages = StyleLanguage.allCases.filter { one in read.contains { $0.language == one } }
+      modern.flavor.language = languages.map(\.rawValue).joined(separator: " and ")
+      modern.flavor.evidence = languages.map(\.evidence).joined(separator: "; ")
+    }
     for (index, modern) in modern.files.enumerated() {
-      guard let modern else { continue }
-      take(modern.findings)
-      read[index].tree = modern.root
-      read[index].document = modern.document
+      let place = read[index].sheet
+      if let modern {
+        take(place == nil ? modern.findings : modern.findings.filter(StyleTokens.isTold))
+        read[index].tree = modern.root
+        read[index].document = modern.document
+      }
+      if let place { read[index].tree = place.declared(in: read[index].tree) }
     }
     return (modern.flavor, modern.modes)
   }
@@ -157,6 +196,7 @@ struct TreeReader {
 
   private func reading(of file: InputFile, base: Int) -> JSONReading? {
     if let excess = file.excess { return JSONReader.refusal(ofSize: excess.bytes, base: base) }
+    if DesignPage.isOne(file.name) { return DesignPage.reading(file.bytes, base, options.yaml) }
     return FileSelection.isYAML(file.name)
       ? options.yaml?(file.bytes, base)
       : JSONReader.read(file.bytes, base: base, dialect: modernizes ? .json5 : .strict)

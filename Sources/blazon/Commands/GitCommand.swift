@@ -114,7 +114,7 @@ extension GitCommand {
       let some = Array(files.prefix(1000))
       let values = (try? git.attribute("merge", of: some)) ?? [:]
       let others = some.filter { file in
-        values[file].map { $0 != name } ?? false && !FileSelection.isYAML(file)
+        values[file].map { $0 != name } ?? false && FileSelection.readOnly(file) == nil
       }
       guard let first = others.first else { return }
       Terminal.note(
@@ -148,7 +148,7 @@ extension GitCommand {
 
     private func leftovers(_ file: String) throws -> [Diagnostic] {
       let bytes = try Files.bytes(file)
-      if FileSelection.isYAML(file) { return [] }
+      if FileSelection.readOnly(file) != nil { return [] }
       let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
       if let line = lines.firstIndex(where: { $0.starts(with: Array("<<<<<<< ".utf8)) }) {
         return [
@@ -199,7 +199,7 @@ extension GitCommand {
       let states = try ([base] + parents + [commit]).map { try git.files(of: $0) }
       let changed = Set(states.flatMap(\.keys)).filter { states[1][$0] != states[2][$0] }
       let texts = try states.map { state in
-        try state.filter { !FileSelection.isYAML($0.key) }
+        try state.filter { FileSelection.readOnly($0.key) == nil }
           .mapValues { try git.object($0, $0) }
       }
       let found = try differences(texts)

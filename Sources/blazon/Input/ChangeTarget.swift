@@ -150,11 +150,11 @@ private final class ChangedFiles {
     }
     var texts: [String: FileText] = [:]
     for (name, bytes) in bytes {
-      if FileSelection.isYAML(name) {
+      if let language = FileSelection.readOnly(name) {
         throw Refused(
           Diagnostic(
-            code: "files-yaml",
-            message: "\(name.terminalSafe) is YAML, which is not changed in place",
+            code: "files-\(language.lowercased())",
+            message: "\(name.terminalSafe) is \(language), which is not changed in place",
             fix: "change it in an editor, or record the change in a registry (--registry)"),
           closing: "\nnothing was written")
       }

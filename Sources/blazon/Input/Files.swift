@@ -238,7 +238,7 @@ enum FileProblem: Problem {
       "\(path) is an address, and blazon reads nothing over the network"
     case .missing(let path): "there is no file \(path)"
     case .emptyFolder(let path, let unread):
-      "there is no .tokens, .json, .json5, .jsonc, .yaml or .yml file in \(path)"
+      "there is no .tokens, .json, .json5, .jsonc, .yaml, .yml or .css file in \(path)"
         + (unread.map { "; files such as \($0) are in a language that is not read" } ?? "")
     case .holdsResolver(let folder, let document):
       "\(folder) holds several resolver documents, the first one \(document), and each defines how files "

@@ -87,7 +87,8 @@ struct FilesMerging {
   ) throws -> FileMerge.Version {
     var version: FileMerge.Version = [:]
     let start = place.hasSuffix("/") ? place : place + "/"
-    for file in try Files.tokenFiles(of: place) {
+    // Style sheets of a folder are no part of what is merged.
+    for file in try Files.tokenFiles(of: place) where !FileSelection.isStyleSheet(file) {
       let name = String(file.dropFirst(start.count))
       version[name] = text(try Files.bytes(file), name, of: file, &diagnostics)
     }
@@ -97,11 +98,11 @@ struct FilesMerging {
   private func text(
     _ bytes: [UInt8], _ name: String, of place: String, _ diagnostics: inout [Diagnostic]
   ) -> FileText? {
-    if FileSelection.isYAML(name) {
+    if let language = FileSelection.readOnly(name) {
       diagnostics.append(
         Diagnostic(
-          code: "merge-yaml",
-          message: "\(place.terminalSafe) is YAML, which is not merged by meaning",
+          code: "merge-\(language.lowercased())",
+          message: "\(place.terminalSafe) is \(language), which is not merged by meaning",
           fix: "`git merge-file` merges it as text"))
       return nil
     }

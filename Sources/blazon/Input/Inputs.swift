@@ -174,8 +174,9 @@ enum Inputs {
       diagnostics: foreign.map { file in
         Diagnostic(
           code: "file-kind",
-          message: "\(file.name.terminalSafe) is not a token file: it is neither JSON nor YAML",
-          fix: "name files that end in .json, .tokens, .yaml or .yml")
+          message:
+            "\(file.name.terminalSafe) is not a token file: it is neither JSON, YAML nor CSS",
+          fix: "name files that end in .json, .tokens, .yaml, .yml or .css")
       })
   }
 

@@ -1,0 +1,53 @@
+/// A choice that the reader's system makes, as a query of CSS asks for it: one table for style sheets that are
+/// written and for those that are read.
+///
+/// - Source: Media Queries Level 5, sections 11 and 12; Media Queries Level 4, section 6.
+package struct SystemPreference: Sendable {
+  package var feature: String
+  package var word: String
+  package var choice: Context.Fixed
+  /// The value of the axis where the system has no such preference.
+  package var other: String
+
+  private init(
+    _ feature: String, _ word: String, _ axis: String, _ value: String, not other: String
+  ) {
+    (self.feature, self.word, self.other) = (feature, word, other)
+    choice = Context.Fixed(axis, value)
+  }
+
+  package static let all = [
+    SystemPreference("prefers-color-scheme", "dark", "appearance", "dark", not: "light"),
+    SystemPreference("prefers-color-scheme", "light", "appearance", "light", not: "dark"),
+    SystemPreference("prefers-contrast", "more", "contrast", "increased", not: "normal"),
+    SystemPreference("prefers-contrast", "less", "contrast", "reduced", not: "normal"),
+    SystemPreference("prefers-reduced-motion", "reduce", "motion", "reduced", not: "normal"),
+    SystemPreference("color-gamut", "p3", "gamut", "p3", not: "srgb"),
+  ]
+
+  /// The query under which a value of an axis holds; `nil` where an attribute has to decide.
+  ///
+  /// - Parameter values: all of the axis.
+  package static func query(_ choice: Context.Fixed, among values: [String]) -> String? {
+    if widths.contains(choice.axis), choice.value != values.first, isLength(choice.value) {
+      return "(\(choice.axis): \(choice.value))"
+    }
+    if let own = all.first(where: { $0.choice == choice }) {
+      // Light is one of two, or the name of something else.
+      return choice.value != "light" || values.contains("dark") ? own.query : nil
+    }
+    return all.first {
+      $0.choice.axis == choice.axis && $0.other == choice.value && values.contains($0.choice.value)
+    }.map { "not all and \($0.query)" }
+  }
+
+  private var query: String { "(\(feature): \(word))" }
+
+  /// The axes whose values are the widths from which, or up to which, they hold.
+  package static let widths = ["min-width", "max-width"]
+
+  private static func isLength(_ text: String) -> Bool {
+    let number = text.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
+    return Double(number) != nil && ["px", "rem", "em"].contains(text.dropFirst(number.count))
+  }
+}

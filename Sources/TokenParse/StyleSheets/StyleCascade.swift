@@ -1,0 +1,422 @@
+internal import TokenModel
+
+/// Which declaration of a property wins in each context.
+///
+/// - Source: CSS Cascading and Inheritance Level 5, section 6.1: importance, layers, specificity, order; what an
+///   element states counts more than what it inherits.
+struct StyleCascade {
+  struct Axis {
+    var name: String
+    /// The first one holds where nothing chooses.
+    var values: [String]
+    /// The width of each value, where they are widths.
+    var widths: [Double] = []
+  }
+
+  /// A value in a context; no value where the property has none there, though it has one elsewhere.
+  struct Cell {
+    var context: Context
+    /// An index of the properties.
+    var property: Int?
+    var text = ""
+  }
+
+  private(set) var axes: [Axis] = []
+  private let sheet: StyleSheet
+  /// The axis and value that stand for an attribute with a value, or a class.
+  private var choices: [StyleTest: Context.Fixed] = [:]
+  private var places: [String: Int] = [:]
+  /// For each rule, its alternatives with tests of known axes.
+  private var rules: [[Alternative]] = []
+  /// Where the appearance is, if it is an axis.
+  private var appearance: Int?
+  private static let most = 4_096
+
+  private struct Test {
+    var axis: Int
+    /// The place of the value, or the limit of a width.
+    var value: Int
+    var limit: Double?
+    var isSystem: Bool
+    var isNegated: Bool
+  }
+
+  private struct Alternative {
+    var tests: [Test]
+    var specificity: Int
+    var isInside: Bool
+  }
+
+  /// - Parameter hasPairs: whether a value has `light-dark()`.
+  init(_ sheet: StyleSheet, hasPairs: Bool) {
+    self.sheet = sheet
+    let tests = sheet.rules.compactMap(\.condition).flatMap(\.alternatives).flatMap(\.tests)
+    choices = StyleChoices(tests, areOurs: sheet.isOurs).all
+    for test in tests { declare(test) }
+    if hasPairs { declare(Context.Fixed("appearance", "dark"), isSystem: true) }
+    for index in axes.indices where !axes[index].widths.isEmpty { sortWidths(index) }
+    places = Dictionary(
+      axes.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
+    appearance = places["appearance"]
+    rules = sheet.rules.map { rule in
+      (rule.condition?.alternatives ?? []).map { alternative in
+        Alternative(
+          tests: alternative.tests.map(known), specificity: alternative.specificity,
+          isInside: alternative.isInside)
+      }
+    }
+  }
+
+  // MARK: Axes
+
+  private mutating func declare(_ test: StyleTest) {
+    switch test.wanted {
+    case .value: if let fixed = choices[test.plain] { declare(fixed, isSystem: test.isSystem) }
+    case .atLeast(let width), .atMost(let width):
+      let name = CSSNumber.text(width) + "px"
+      declare(Context.Fixed(test.axis, name), isSystem: true, width)
+    }
+  }
+
+  private mutating func declare(_ fixed: Context.Fixed, isSystem: Bool, _ width: Double? = nil) {
+    let index =
+      axes.firstIndex { $0.name == fixed.axis }
+      ?? {
+        let other =
+          fixed.axis == "appearance"
+          ? ["light", "dark"]
+          : isSystem
+            ? [SystemPreference.all.first { $0.choice == fixed }?.other ?? "default"] : []
+        axes.append(
+          Axis(
+            name: fixed.axis, values: other,
+            widths: width == nil ? [] : [fixed.axis == "min-width" ? -.infinity : .infinity]))
+        return axes.count - 1
+      }()
+    guard !axes[index].values.contains(fixed.value) else { return }
+    axes[index].values.append(fixed.value)
+    if let width { axes[index].widths.append(width) }
+  }
+
+  private mutating func sortWidths(_ index: Int) {
+    let isUp = axes[index].name == "min-width"
+    let sorted = zip(axes[index].widths, axes[index].values).sorted {
+      isUp ? $0.0 < $1.0 : $0.0 > $1.0
+    }
+    axes[index].widths = sorted.map(\.0)
+    axes[index].values = sorted.map(\.1)
+  }
+
+  private func known(_ test: StyleTest) -> Test {
+    let fixed = choices[test.plain]
+    let axis = places[fixed?.axis ?? test.axis] ?? 0
+    var value = fixed.flatMap { axes[axis].values.firstIndex(of: $0.value) } ?? 0
+    var limit: Double?
+    switch test.wanted {
+    case .value: break
+    case .atLeast(let width):
+      limit = width
+      value = 1
+    case .atMost(let width):
+      limit = width
+      value = -1
+    }
+    return Test(
+      axis: axis, value: value, limit: limit, isSystem: test.isSystem, isNegated: test.isNegated)
+  }
+
+  /// Puts first the value that a page has without any attribute.
+  ///
+  /// - Parameter groups: the declarations of each property.
+  /// - Returns: the axes of which no value is that, each with an example.
+  mutating func findFirstValues(_ groups: [[Int]]) -> [(axis: String, property: Int)] {
+    var odd: [(axis: String, property: Int)] = []
+    for axis in axes.indices where axes[axis].widths.isEmpty && isAttribute(axis) {
+      let concerned = groups.filter { axesOf($0).contains(axis) }
+      let differences = axes[axis].values.indices.map { value in
+        concerned.first { differs($0, axis, value) }
+      }
+      let first = differences.firstIndex { $0 == nil }
+      if let first, first > 0 {
+        move(first, of: axis)
+      } else if first == nil, axis == appearance {
+        odd.append((axes[axis].name, differences[0]?[0] ?? 0))
+      } else if first == nil {
+        let names = ["default", "base", "none"]
+        axes[axis].values.insert(
+          names.first { !axes[axis].values.contains($0) } ?? "without", at: 0)
+        renumber(axis) { $0 + 1 }
+      }
+    }
+    return odd
+  }
+
+  /// Whether a value of an axis gives a property another value than none of its values does, whatever else is chosen.
+  private func differs(_ group: [Int], _ axis: Int, _ value: Int) -> Bool {
+    let others = axesOf(group).filter { $0 != axis }
+    guard others.reduce(1, { min($0 * (axes[$1].values.count + 1), 1 << 20) }) <= StyleCascade.most
+    else { return true }
+    var states = [Array(repeating: -1, count: axes.count)]
+    for other in others {
+      states += states.flatMap { state in
+        axes[other].values.indices.map { chosen in
+          var state = state
+          state[other] = chosen
+          return state
+        }
+      }
+    }
+    return states.contains { state in
+      var chosen = state
+      chosen[axis] = value
+      return text(group, chosen) != text(group, state)
+    }
+  }
+
+  private func isAttribute(_ axis: Int) -> Bool {
+    rules.contains { $0.contains { $0.tests.contains { $0.axis == axis && !$0.isSystem } } }
+  }
+
+  private mutating func move(_ first: Int, of axis: Int) {
+    let value = axes[axis].values.remove(at: first)
+    axes[axis].values.insert(value, at: 0)
+    renumber(axis) { $0 == first ? 0 : $0 < first ? $0 + 1 : $0 }
+  }
+
+  private mutating func renumber(_ axis: Int, _ place: (Int) -> Int) {
+    for rule in rules.indices {
+      for index in rules[rule].indices {
+        for test in rules[rule][index].tests.indices
+        where rules[rule][index].tests[test].axis == axis {
+          rules[rule][index].tests[test].value = place(rules[rule][index].tests[test].value)
+        }
+      }
+    }
+  }
+
+  // MARK: Winners
+
+  private func axesOf(_ group: [Int]) -> [Int] {
+    var found: Set<Int> = []
+    for index in group {
+      for alternative in rules[sheet.properties[index].rule] {
+        for test in alternative.tests { found.insert(test.axis) }
+      }
+      if let appearance, StylePairs.isPaired(sheet.properties[index].value) {
+        found.insert(appearance)
+      }
+    }
+    return found.sorted()
+  }
+
+  private func holds(_ test: Test, _ state: [Int]) -> Bool {
+    let chosen = state[test.axis]
+    var holds: Bool
+    if let limit = test.limit {
+      let width = axes[test.axis].widths[max(0, chosen)]
+      holds = test.value > 0 ? width >= limit : width <= limit
+    } else {
+      holds = chosen == test.value
+      if chosen < 0, test.isSystem { holds = test.value == 0 }
+    }
+    return holds != test.isNegated
+  }
+
+  /// The declaration that wins.
+  private func winner(_ group: [Int], _ state: [Int]) -> Int? {
+    var best: (key: [Int], index: Int)?
+    for index in group {
+      let property = sheet.properties[index]
+      var own: (isInside: Bool, specificity: Int)?
+      for alternative in rules[property.rule]
+      where alternative.tests.allSatisfy({ holds($0, state) }) {
+        own = (
+          alternative.isInside || own?.isInside == true,
+          max(alternative.specificity, own?.specificity ?? 0)
+        )
+      }
+      guard let own else { continue }
+      let isImportant = property.isImportant
+      let layer = sheet.rules[property.rule].layer
+      let key =
+        [own.isInside ? 1 : 0, isImportant ? 1 : 0]
+        + StyleCascade.padded(isImportant ? layer.map { -$0 } : layer) + [own.specificity]
+      if best.map({ !key.lexicographicallyPrecedes($0.key) }) ?? true { best = (key, index) }
+    }
+    return best?.index
+  }
+
+  private static func padded(_ layer: [Int]) -> [Int] {
+    Array((layer + [0, 0, 0, 0]).prefix(max(4, layer.count)))
+  }
+
+  private func text(_ group: [Int], _ state: [Int]) -> String? {
+    winner(group, state).flatMap { value(of: $0, state) }
+  }
+
+  /// The text of a declaration; `nil` for one that takes the value back.
+  private func value(of index: Int, _ state: [Int]) -> String? {
+    let text = sheet.properties[index].value
+    if text == "initial" { return nil }
+    let dark = appearance.flatMap { axes[$0].values.firstIndex(of: "dark") }
+    let isDark = dark != nil && appearance.map { state[$0] == dark } == true
+    return StylePairs.isPaired(text) ? StylePairs.chosen(text, isDark: isDark) : text
+  }
+
+  /// The values of a property, sparse: one for each context that changes what wider ones give, whatever the order
+  /// of the axes.
+  ///
+  /// - Returns: whether contexts of more than two axes were left out, since there are too many.
+  func cells(_ group: [Int]) -> (cells: [Cell], isCut: Bool) {
+    let first = Array(repeating: 0, count: axes.count)
+    let own = axesOf(group)
+    if own.isEmpty {
+      let best =
+        group.count == 1 && rules[sheet.properties[group[0]].rule].count == 1
+        ? group[0] : winner(group, first)
+      guard let best, let text = value(of: best, first) else { return ([], false) }
+      return ([Cell(context: .base, property: best, text: text)], false)
+    }
+    let product = own.reduce(1) { min($0 * axes[$1].values.count, StyleCascade.most + 1) }
+    let isCut = product > StyleCascade.most
+    var found: [(state: [Int: Int], cell: Cell)] = []
+    for state in states(own, mostFixed: isCut ? 2 : own.count) {
+      var whole = first
+      for (axis, value) in state { whole[axis] = value }
+      let best = winner(group, whole)
+      let text = best.flatMap { value(of: $0, whole) }
+      let wider = found.filter { $0.state.allSatisfy { state[$0.key] == $0.value } }
+      let nearest = wider.filter { one in
+        !wider.contains { other in
+          other.state.count > one.state.count
+            && one.state.allSatisfy { other.state[$0.key] == $0.value }
+        }
+      }
+      if nearest.isEmpty
+        ? text == nil
+        : nearest.allSatisfy({ ($0.cell.property == nil ? nil : $0.cell.text) == text })
+      {
+        continue
+      }
+      let context = Context(
+        state.map { Context.Fixed(axes[$0.key].name, axes[$0.key].values[$0.value]) })
+      found.append(
+        (state, Cell(context: context, property: text == nil ? nil : best, text: text ?? "")))
+    }
+    return (found.map(\.cell), isCut)
+  }
+
+  /// The choices of other values than the first on some of the axes, those of few axes first.
+  private func states(_ own: [Int], mostFixed: Int) -> [[Int: Int]] {
+    var all: [[Int: Int]] = [[:]]
+    for axis in own {
+      let wider = all.filter { $0.count < mostFixed }
+      for value in 1..<max(1, axes[axis].values.count) {
+        all += wider.map { $0.merging([axis: value]) { $1 } }
+      }
+    }
+    return all.enumerated().sorted { ($0.element.count, $0.offset) < ($1.element.count, $1.offset) }
+      .map(\.element)
+  }
+}
+
+extension StyleTest {
+  /// The test as a key: who decides does not matter.
+  var plain: StyleTest { StyleTest(axis: axis, wanted: wanted) }
+}
+
+/// What attributes with values, and classes, choose.
+struct StyleChoices {
+  private(set) var all: [StyleTest: Context.Fixed] = [:]
+
+  /// - Parameter areOurs: whether an attribute of light and dark is the appearance, whatever its name.
+  init(_ tests: [StyleTest], areOurs: Bool) {
+    var values: [String: Set<String>] = [:]
+    for test in tests where !test.isSystem {
+      if case .value(let value) = test.wanted { values[test.axis, default: []].insert(value) }
+    }
+    for test in tests {
+      guard case .value(let value) = test.wanted else { continue }
+      let isLook =
+        (areOurs || StyleChoices.isOfLooks(test.axis))
+        && values[test.axis, default: []].allSatisfy { LightOrDark(named: $0) != nil }
+      all[test.plain] =
+        test.isSystem
+        ? Context.Fixed(test.axis, value)
+        : test.axis.hasPrefix(".")
+          ? StyleChoices.ofClass(String(test.axis.dropFirst()))
+          : StyleChoices.ofAttribute(test.axis, value, isLook: isLook)
+    }
+  }
+
+  private static func ofAttribute(
+    _ attribute: String, _ value: String, isLook: Bool
+  ) -> Context.Fixed {
+    if isLook, let look = look(value) { return look }
+    let name = attribute.hasPrefix("data-") ? String(attribute.dropFirst(5)) : attribute
+    if LightOrDark.words(name).contains("contrast"),
+      ["high", "more", "increased"].contains(value.lowercased())
+    {
+      return Context.Fixed("contrast", "increased")
+    }
+    return Context.Fixed(name.isEmpty ? attribute : name, value)
+  }
+
+  private static func isOfLooks(_ attribute: String) -> Bool {
+    !Set(LightOrDark.words(attribute)).isDisjoint(with: ["theme", "mode", "scheme", "appearance"])
+  }
+
+  private static func look(_ name: String) -> Context.Fixed? {
+    LightOrDark(named: name).map { Context.Fixed("appearance", $0 == .dark ? "dark" : "light") }
+  }
+
+  private static func ofClass(_ name: String) -> Context.Fixed {
+    if let look = look(name) { return look }
+    let words = LightOrDark.words(name)
+    if words == ["hc"] || words.contains("contrast") {
+      return Context.Fixed("contrast", "increased")
+    }
+    let parts = name.split(separator: "-", maxSplits: 1).map(String.init)
+    guard parts.count == 2, kinds.contains(parts[0].lowercased()) else {
+      return Context.Fixed(name, "true")
+    }
+    return Context.Fixed(parts[0].lowercased(), parts[1])
+  }
+
+  private static let kinds: Set = [
+    "theme", "themes", "brand", "palette", "skin", "mode", "density", "scheme", "appearance",
+    "contrast", "platform",
+  ]
+
+  /// Whether a class or attribute says by its name that it is for a whole page.
+  static func isOfPages(_ test: StyleTest) -> Bool {
+    guard test.axis.hasPrefix(".") else {
+      return !kinds.isDisjoint(with: LightOrDark.words(test.axis))
+    }
+    let name = String(test.axis.dropFirst())
+    return ofClass(name).value != "true"
+  }
+}
+
+/// Values with `light-dark()`.
+enum StylePairs {
+  static func isPaired(_ text: String) -> Bool {
+    text.utf8.contains(UInt8(ascii: "(")) && text.contains("light-dark(")
+  }
+
+  /// The text with one side of each pair.
+  static func chosen(_ text: String, isDark: Bool) -> String {
+    var text = text
+    for _ in 0..<64 {
+      guard let start = text.firstRange(of: "light-dark(") else { break }
+      var scanner = StyleScanner(Array(text[start.upperBound...].utf8))
+      scanner.scan(to: [UInt8(ascii: ")")], opens: true)
+      let inner = scanner.text(0..<scanner.place)
+      guard let sides = CSSWords.list(inner), sides.count == 2 else { break }
+      let rest = String(
+        decoding: scanner.bytes[min(scanner.place + 1, scanner.bytes.count)...], as: UTF8.self)
+      text = text[..<start.lowerBound] + sides[isDark ? 1 : 0] + rest
+    }
+    return text
+  }
+}

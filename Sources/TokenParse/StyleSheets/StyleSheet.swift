@@ -1,0 +1,266 @@
+internal import PositionedJSON
+internal import TokenModel
+
+/// The custom properties of a style sheet, each with the rule that it is in.
+struct StyleSheet {
+  /// A declaration of a custom property.
+  struct Property {
+    /// Without `--` and escapes.
+    var name: String
+    /// Without comments, and with one blank for each line break.
+    var value: String
+    var nameOffset: Int
+    var offset: Int
+    /// An index of `rules`.
+    var rule: Int
+    var isImportant = false
+    var description: String?
+    /// The reason; empty where none is given.
+    var deprecation: String?
+    /// Whether only the tool whose language it is can compute it.
+    var isCode = false
+
+    /// The name as people write it.
+    var shown: String { name.hasPrefix("$") ? name : "--" + name }
+  }
+
+  /// The condition under which the declarations of a rule hold for the root of a page.
+  struct Rule {
+    /// `nil` for parts of a page, and for what nothing here can decide.
+    var condition: StyleCondition?
+    /// The cascade layer, by the place of each of its names; `Int.max` ends it.
+    var layer = [Int.max]
+    /// Whether the properties are those of a theme of Tailwind.
+    var isTheme = false
+    var prelude = ""
+  }
+
+  /// What `@property` says.
+  struct Registration {
+    var syntax = ""
+    var initial: (text: String, offset: Int)?
+  }
+
+  var properties: [Property] = []
+  var rules: [Rule] = []
+  var registrations: [String: Registration] = [:]
+  var isRegistryItem = false
+  /// Whether `blazon export` wrote the file.
+  var isOurs = false
+  /// The paths that the file states for its properties, by their names.
+  var paths: [String: String] = [:]
+  var findings: [PendingDiagnostic] = []
+
+  mutating func warn(_ code: String, _ message: String, fix: String? = nil, at offset: Int) {
+    findings.append(
+      PendingDiagnostic(
+        severity: .warning, code: code, message: message, fix: fix, offset: offset))
+  }
+}
+
+/// A text of CSS by bytes: what blanks, comments, strings and brackets are.
+///
+/// - Source: CSS Syntax Module Level 3, sections 4 and 5.4; where the text ends, all that is open is closed.
+struct StyleScanner {
+  let bytes: [UInt8]
+  /// Whether `//` begins a comment, as in Sass and Less.
+  var hasLineComments = false
+  var place = 0
+  /// The first string that a line break ends, or bracket that nothing opened, of the last `scan`.
+  private(set) var fault: Int?
+  /// Whether the text ended inside of something.
+  private(set) var endsOpen = false
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  var isAtEnd: Bool { place >= bytes.count }
+
+  func byte(_ ahead: Int = 0) -> UInt8 {
+    place + ahead < bytes.count ? bytes[place + ahead] : 0
+  }
+
+  static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
+
+  static func isName(_ byte: UInt8) -> Bool {
+    byte >= 0x80 || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
+      || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+      || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+  }
+
+  mutating func skipBlanks() { while !isAtEnd, StyleScanner.isBlank(bytes[place]) { place += 1 } }
+
+  var isAtComment: Bool {
+    byte() == UInt8(ascii: "/")
+      && (byte(1) == UInt8(ascii: "*")
+        || hasLineComments && byte(1) == UInt8(ascii: "/")
+          && (place == 0 || bytes[place - 1] != UInt8(ascii: ":")))
+  }
+
+  /// The text of the comment that begins here.
+  mutating func comment() -> String {
+    let start = place + 2
+    if byte(1) == UInt8(ascii: "/") {
+      while !isAtEnd, byte() != 0x0A { place += 1 }
+      return String(decoding: bytes[start..<place].drop { $0 == UInt8(ascii: "/") }, as: UTF8.self)
+    }
+    place = min(start, bytes.count)
+    while !isAtEnd, !(byte() == UInt8(ascii: "*") && byte(1) == UInt8(ascii: "/")) { place += 1 }
+    if isAtEnd { endsOpen = true }
+    let text = String(decoding: bytes[min(start, place)..<place], as: UTF8.self)
+    place = min(place + 2, bytes.count)
+    return text
+  }
+
+  /// A name with its escapes; empty where none begins here.
+  mutating func name() -> String {
+    let start = place
+    while StyleScanner.isName(byte()), !isAtEnd { place += 1 }
+    var name = String(decoding: bytes[start..<place], as: UTF8.self)
+    while byte() == UInt8(ascii: "\\"), place + 1 < bytes.count, byte(1) != 0x0A {
+      name.unicodeScalars.append(escape())
+      let rest = place
+      while StyleScanner.isName(byte()), !isAtEnd { place += 1 }
+      name += String(decoding: bytes[rest..<place], as: UTF8.self)
+    }
+    return name
+  }
+
+  /// The character that the escape here means.
+  private mutating func escape() -> Unicode.Scalar {
+    place += 1
+    var value: UInt32 = 0
+    var count = 0
+    while count < 6, let digit = Character(Unicode.Scalar(byte())).hexDigitValue {
+      value = value * 16 + UInt32(digit)
+      count += 1
+      place += 1
+    }
+    if count > 0 {
+      if StyleScanner.isBlank(byte()) { place += 1 }
+      return value == 0 ? "\u{FFFD}" : Unicode.Scalar(value) ?? "\u{FFFD}"
+    }
+    // A character of several bytes is taken whole.
+    let length = byte() < 0x80 ? 1 : byte() < 0xE0 ? 2 : byte() < 0xF0 ? 3 : 4
+    let end = min(place + length, bytes.count)
+    defer { place = end }
+    return String(decoding: bytes[place..<end], as: UTF8.self).unicodeScalars.first ?? "\u{FFFD}"
+  }
+
+  /// Text without the escapes of a name or string.
+  static func unescaped(_ text: some StringProtocol) -> String {
+    guard text.utf8.contains(UInt8(ascii: "\\")) else { return String(text) }
+    var scanner = StyleScanner(Array(text.utf8))
+    var result = ""
+    while !scanner.isAtEnd {
+      if scanner.byte() == UInt8(ascii: "\\"), scanner.place + 1 < scanner.bytes.count {
+        if scanner.byte(1) == 0x0A {
+          scanner.place += 2
+        } else {
+          result.unicodeScalars.append(scanner.escape())
+        }
+        continue
+      }
+      let start = scanner.place
+      while !scanner.isAtEnd, scanner.byte() != UInt8(ascii: "\\") || start == scanner.place {
+        scanner.place += 1
+      }
+      result += String(decoding: scanner.bytes[start..<scanner.place], as: UTF8.self)
+    }
+    return result
+  }
+
+  /// Moves to the first of the ends that is in no bracket, string or comment, or to the end of the text.
+  ///
+  /// - Parameter opens: whether a brace opens a bracket, rather than being an end.
+  mutating func scan(to ends: [UInt8], opens: Bool) {
+    (fault, endsOpen) = (nil, false)
+    var open: [UInt8] = []
+    while !isAtEnd {
+      let byte = bytes[place]
+      if open.isEmpty, ends.contains(byte) { return }
+      switch byte {
+      case UInt8(ascii: "\""), UInt8(ascii: "'"): skipString(byte)
+      case UInt8(ascii: "/") where isAtComment: _ = comment()
+      case UInt8(ascii: "\\"): place = min(place + 2, bytes.count)
+      case UInt8(ascii: "("):
+        if !skipAddress() { open.append(UInt8(ascii: ")")) }
+        place += 1
+      case UInt8(ascii: "["):
+        open.append(UInt8(ascii: "]"))
+        place += 1
+      case UInt8(ascii: "{"):
+        if opens || !open.isEmpty { open.append(UInt8(ascii: "}")) }
+        place += 1
+      case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"):
+        if open.last == byte { open.removeLast() } else if open.isEmpty { fault = fault ?? place }
+        place += 1
+      default: place += 1
+      }
+    }
+    place = min(place, bytes.count)
+    endsOpen = endsOpen || !open.isEmpty
+  }
+
+  mutating func skipString(_ quote: UInt8) {
+    let start = place
+    place += 1
+    while !isAtEnd, byte() != quote {
+      if byte() == 0x0A {
+        fault = fault ?? start
+        return
+      }
+      place += byte() == UInt8(ascii: "\\") ? 2 : 1
+    }
+    if isAtEnd { endsOpen = true }
+    place = min(place + 1, bytes.count)
+  }
+
+  /// Moves before the end of `url(…)` without quotes.
+  private mutating func skipAddress() -> Bool {
+    guard place >= 3, bytes[(place - 3)..<place].map({ $0 | 0x20 }) == Array("url".utf8) else {
+      return false
+    }
+    var ahead = place + 1
+    while ahead < bytes.count, StyleScanner.isBlank(bytes[ahead]) { ahead += 1 }
+    guard ahead < bytes.count, !"\"'".utf8.contains(bytes[ahead]) else { return false }
+    while ahead < bytes.count, bytes[ahead] != UInt8(ascii: ")") { ahead += 1 }
+    place = min(ahead, bytes.count)
+    return true
+  }
+
+  /// The text of a range without comments, and with one blank for each line break.
+  func text(_ range: Range<Int>) -> String {
+    var (start, end) = (range.lowerBound, min(range.upperBound, bytes.count))
+    while start < end, StyleScanner.isBlank(bytes[start]) { start += 1 }
+    while start < end, StyleScanner.isBlank(bytes[end - 1]) { end -= 1 }
+    let isPlain = !bytes[start..<end].contains { $0 < 0x20 || $0 == UInt8(ascii: "/") }
+    if isPlain { return String(decoding: bytes[start..<end], as: UTF8.self) }
+    var scanner = StyleScanner(Array(bytes[start..<end]))
+    scanner.hasLineComments = hasLineComments
+    var result: [UInt8] = []
+    while !scanner.isAtEnd {
+      let byte = scanner.byte()
+      let from = scanner.place
+      if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+        scanner.skipString(byte)
+        result += scanner.bytes[from..<scanner.place]
+      } else if scanner.isAtComment {
+        _ = scanner.comment()
+        if result.last != 0x20 { result.append(0x20) }
+      } else if StyleScanner.isBlank(byte) {
+        scanner.skipBlanks()
+        let isPlain = scanner.bytes[from..<scanner.place].allSatisfy { $0 == 0x20 }
+        if isPlain {
+          result += scanner.bytes[from..<scanner.place]
+        } else if result.last != 0x20 {
+          result.append(0x20)
+        }
+      } else {
+        result.append(byte)
+        scanner.place += 1
+      }
+    }
+    while result.last == 0x20 { result.removeLast() }
+    return String(decoding: result.drop { $0 == 0x20 }, as: UTF8.self)
+  }
+}

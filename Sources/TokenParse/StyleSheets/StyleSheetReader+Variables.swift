@@ -1,0 +1,265 @@
+internal import TokenModel
+
+// Variables of Sass and Less, and maps of Sass. No code is run: what needs some is kept as written.
+
+extension StyleSheetReader {
+  /// Whether a variable is declared here: `$name:`, `@name:`.
+  var isAtVariable: Bool {
+    var ahead = scanner
+    ahead.place += 1
+    guard !ahead.name().isEmpty else { return false }
+    ahead.skipBlanks()
+    return ahead.byte() == UInt8(ascii: ":") && ahead.byte(1) != UInt8(ascii: ":")
+  }
+
+  mutating func readVariable() {
+    let start = scanner.place
+    scanner.place += 1
+    let name = scanner.name()
+    scanner.skipBlanks()
+    scanner.place += 1
+    scanner.skipBlanks()
+    let from = scanner.place
+    scanner.scan(to: [UInt8(ascii: ";")], opens: true)
+    if baseRule == nil {
+      sheet.rules.append(StyleSheet.Rule(condition: .always))
+      baseRule = sheet.rules.count - 1
+    }
+    var text = scanner.text(from..<scanner.place)
+    let isDefault = text.hasSuffix("!default")
+    for flag in ["!default", "!global"] where text.hasSuffix(flag) {
+      text = String(CSSWords.trimmed(text.dropLast(flag.count)))
+    }
+    let key = StyleVariable.key(name)
+    if text.hasPrefix("("), text.hasSuffix(")") {
+      let end = scanner.place
+      readMap(from, name: name)
+      scanner.place = end
+      comments = []
+      return
+    }
+    // A default counts only where nothing was said before.
+    if isDefault, sheet.properties.contains(where: { $0.name == key }) {
+      comments = []
+      return
+    }
+    var property = StyleSheet.Property(
+      name: key, value: "", nameOffset: base + start, offset: base + from, rule: baseRule ?? 0)
+    StyleVariable(text, sigil: sigil ?? 0).apply(to: &property)
+    sheet.paths[key] = sheet.paths[key] ?? StyleVariable.segment(name)
+    sheet.properties.append(property)
+    describe(sheet.properties.count - 1, startingAt: start)
+  }
+
+  // MARK: Maps
+
+  private mutating func readMap(_ start: Int, name: String) {
+    if sheet.isOurs, name == "tokens" { return }
+    if sheet.isOurs, name == "modes" {
+      for (mode, place) in entries(start) {
+        let values = entries(place).map { entry in property(entry.key, entry.place) }
+        modes.append((mode, values))
+      }
+      return
+    }
+    addMap(start, [StyleVariable.segment(name)])
+  }
+
+  private mutating func addMap(_ start: Int, _ path: [String]) {
+    guard path.count < 16 else { return }
+    for (key, place) in entries(start) {
+      let own = path + [StyleVariable.segment(key)]
+      if scanner.bytes[place] == UInt8(ascii: "("), !entries(place).isEmpty {
+        addMap(place, own)
+        continue
+      }
+      var property = property(own.joined(separator: "-"), place)
+      property.name = StyleVariable.key(own.joined(separator: "."))
+      sheet.paths[property.name] = own.joined(separator: ".")
+      sheet.properties.append(property)
+    }
+  }
+
+  private mutating func property(_ name: String, _ place: Int) -> StyleSheet.Property {
+    var property = StyleSheet.Property(
+      name: StyleVariable.key(name), value: "", nameOffset: base + place, offset: base + place,
+      rule: baseRule ?? 0)
+    scanner.place = place
+    scanner.scan(to: Array(",)".utf8), opens: true)
+    StyleVariable(scanner.text(place..<scanner.place), sigil: sigil ?? 0).apply(to: &property)
+    return property
+  }
+
+  /// The keys of the map that begins at a place, each with the place of its value.
+  private mutating func entries(_ start: Int) -> [(key: String, place: Int)] {
+    var found: [(key: String, place: Int)] = []
+    scanner.place = start + 1
+    while found.count < 100_000 {
+      scanner.skipBlanks()
+      while scanner.isAtComment {
+        _ = scanner.comment()
+        scanner.skipBlanks()
+      }
+      let from = scanner.place
+      scanner.scan(to: Array(":,)".utf8), opens: true)
+      guard scanner.byte() == UInt8(ascii: ":") else { break }
+      let key = scanner.text(from..<scanner.place).filter { !"\"'".contains($0) }
+      scanner.place += 1
+      scanner.skipBlanks()
+      found.append((key, scanner.place))
+      scanner.scan(to: Array(",)".utf8), opens: true)
+      guard scanner.byte() == UInt8(ascii: ",") else { break }
+      scanner.place += 1
+    }
+    return found
+  }
+
+  // MARK: Modes of ours
+
+  /// Takes the context that a mixin of ours states in the comment before it.
+  mutating func takeContext(of prelude: String) {
+    let mark = " Content with the values of "
+    guard sheet.isOurs, let said = comments.last(where: { $0.hasPrefix(mark) }) else { return }
+    let text = CSSWords.trimmed(said.dropFirst(mark.count).drop { $0 == " " })
+    let name = prelude.prefix { StyleScanner.isName($0.utf8.first ?? 0) }
+    contexts[String(name.dropFirst("mode-".count))] = try? Context(
+      text: String(text.last == "." ? text.dropLast() : text))
+  }
+
+  mutating func addModes() {
+    for (name, entries) in modes {
+      guard let context = contexts[name] else { continue }
+      let tests = context.fixed.map {
+        StyleTest(axis: $0.axis, wanted: .value($0.value), isSystem: true)
+      }
+      sheet.rules.append(
+        StyleSheet.Rule(condition: StyleCondition(alternatives: [.init(tests: tests)])))
+      sheet.properties += entries.map { entry in
+        var entry = entry
+        entry.rule = sheet.rules.count - 1
+        return entry
+      }
+    }
+  }
+}
+
+/// The value of a variable, in words of CSS.
+struct StyleVariable {
+  private var text: String
+  private let sigil: Character
+  private var isCode = false
+
+  init(_ text: String, sigil: UInt8) {
+    self.text = text
+    self.sigil = Character(Unicode.Scalar(sigil))
+    takeInterpolation()
+    takeReferences()
+    guard needsTool else { return }
+    if isSum { self.text = "calc(\(self.text))" } else { (self.text, isCode) = (text, true) }
+  }
+
+  /// Whether the operators are those that `calc()` has, so that nothing has to be run.
+  private var isSum: Bool {
+    let words = CSSWords.words(text)
+    return words.count % 2 == 1
+      && words.enumerated().allSatisfy { index, word in
+        index % 2 == 1
+          ? ["*", "+", "-"].contains(word)
+          : CSSNumber(word) != nil || CSSWords.function(word) == "var"
+      }
+  }
+
+  func apply(to property: inout StyleSheet.Property) {
+    property.value = text
+    property.isCode = isCode
+  }
+
+  /// Hyphens and underscores are one to Sass.
+  static func key(_ name: String) -> String { "$" + name.replacing("_", with: "-") }
+
+  static func segment(_ name: String) -> String {
+    let safe = String(name.map { ".{}\0".contains($0) ? "-" : $0 })
+    return safe.isEmpty || safe.hasPrefix("$") ? "-" + safe.dropFirst() : safe
+  }
+
+  /// `#{17px}` and `@{x}` are what stands in them.
+  private mutating func takeInterpolation() {
+    for _ in 0..<64 {
+      guard let start = text.firstRange(of: sigil == "$" ? "#{" : "@{"),
+        let end = text[start.upperBound...].firstIndex(of: "}")
+      else { return }
+      let inner = text[start.upperBound..<end]
+      let put = sigil == "$" ? String(inner) : "@" + inner
+      text = text[..<start.lowerBound] + put + text[text.index(after: end)...]
+    }
+  }
+
+  /// `$x` and `module.$x` as `var()` of the variable.
+  private mutating func takeReferences() {
+    guard text.contains(sigil) else { return }
+    var scanner = StyleScanner(Array(text.utf8))
+    var result: [UInt8] = []
+    while !scanner.isAtEnd {
+      let byte = scanner.byte()
+      let start = scanner.place
+      if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+        scanner.skipString(byte)
+        result += scanner.bytes[start..<scanner.place]
+      } else if byte == sigil.asciiValue {
+        scanner.place += 1
+        let name = StyleVariable.key(scanner.name())
+        while result.last.map({ StyleScanner.isName($0) || $0 == UInt8(ascii: ".") }) == true {
+          result.removeLast()
+        }
+        result += Array("var(--\\\(name))".utf8)
+      } else {
+        result.append(byte)
+        scanner.place += 1
+      }
+    }
+    text = String(decoding: result, as: UTF8.self)
+  }
+
+  private static func withoutStrings(_ text: String) -> String {
+    var scanner = StyleScanner(Array(text.utf8))
+    var result: [UInt8] = []
+    while !scanner.isAtEnd {
+      let byte = scanner.byte()
+      if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+        scanner.skipString(byte)
+      } else {
+        result.append(byte)
+        scanner.place += 1
+      }
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+
+  /// Functions of CSS that a value may have.
+  private static let functions: Set = [
+    "rgb", "rgba", "hsl", "hsla", "hwb", "lab", "lch", "oklab", "oklch", "color", "color-mix",
+    "light-dark", "var", "env", "calc", "clamp", "min", "max", "cubic-bezier", "steps", "linear",
+    "url", "linear-gradient", "radial-gradient", "conic-gradient", "repeating-linear-gradient",
+    "blur", "saturate", "drop-shadow", "minmax", "repeat", "translate", "scale", "rotate",
+  ]
+
+  /// Whether operators, or functions that CSS does not have, ask for the tool.
+  private var needsTool: Bool {
+    guard let words = CSSWords.split(text, at: \.isWhitespace) else { return true }
+    let text = StyleVariable.withoutStrings(text)
+    if words.contains(where: { ["*", "+", "-", "/", "%", "==", "if"].contains($0) }) {
+      return true
+    }
+    var rest = text[...]
+    while let open = rest.firstIndex(of: "(") {
+      let name = rest[..<open].reversed().prefix {
+        $0.isLetter || $0.isNumber || "-_.".contains($0)
+      }
+      let function = String(name.reversed())
+      if !function.isEmpty, !StyleVariable.functions.contains(function) { return true }
+      rest = rest[rest.index(after: open)...]
+    }
+    // Colors of Sass with a color in them: `rgba($ink, 0.5)`.
+    return text.contains("rgba(var(") && text.filter { $0 == "," }.count == 1
+  }
+}

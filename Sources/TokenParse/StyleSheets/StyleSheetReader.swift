@@ -1,0 +1,355 @@
+internal import TokenModel
+
+/// Reads a style sheet: rules, at-rules and custom properties; everything else is passed over.
+///
+/// - Source: CSS Syntax Module Level 3, section 5 (what is broken ends where browsers end it); CSS Nesting; CSS
+///   Cascading and Inheritance Level 5, section 6.4 (layers); Tailwind CSS 4, "Functions and directives".
+struct StyleSheetReader {
+  var scanner: StyleScanner
+  let base: Int
+  var sheet = StyleSheet()
+  /// The rules around the place, as indices; `nil` for `@property`.
+  private var open: [Int?] = []
+  private var registered = ""
+  private var variants: [String: StyleCondition] = [:]
+  /// The names of layers, each with its place among those beside it.
+  private var layers: [String: Int] = [:]
+  private var counts: [String: Int] = [:]
+  /// Comments since the last declaration, and where the last ends.
+  var comments: [String] = []
+  private var commentEnd = 0
+  private var lastEnd = 0
+  /// A property whose comment may be the heading of several.
+  private var heading: Int?
+  /// What begins a variable: `$` in Sass, `@` in Less, nothing in CSS.
+  let sigil: UInt8?
+  /// The contexts of modes of ours, and their values by the names of variables.
+  var contexts: [String: Context] = [:]
+  var modes: [(name: String, entries: [StyleSheet.Property])] = []
+  var baseRule: Int?
+  private static let deepest = 64
+
+  private init(_ bytes: [UInt8], base: Int, sigil: UInt8?) {
+    scanner = StyleScanner(bytes)
+    scanner.hasLineComments = sigil != nil
+    self.base = base
+    self.sigil = sigil
+  }
+
+  /// - Parameter base: added to each offset.
+  static func read(_ bytes: [UInt8], base: Int, language: String = "CSS") -> StyleSheet {
+    let sigil = ["SCSS": UInt8(ascii: "$"), "Less": UInt8(ascii: "@")][language]
+    var reader = StyleSheetReader(bytes, base: base, sigil: sigil)
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { reader.scanner.place = 3 }
+    reader.sheet.isOurs = FileSelection.isOutput(bytes)
+    reader.readAll()
+    reader.addModes()
+    return reader.sheet
+  }
+
+  private mutating func readAll() {
+    let count = scanner.bytes.count
+    while true {
+      scanner.skipBlanks()
+      if scanner.isAtEnd { break }
+      switch scanner.byte() {
+      case UInt8(ascii: "/") where scanner.isAtComment: readComment()
+      case UInt8(ascii: ";"): scanner.place += 1
+      case UInt8(ascii: "}") where !open.isEmpty: close()
+      case let byte where byte == sigil && open.isEmpty && isAtVariable: readVariable()
+      case UInt8(ascii: "@"): readAtRule()
+      case UInt8(ascii: "-") where !open.isEmpty && scanner.byte(1) == UInt8(ascii: "-"):
+        readProperty()
+      default: readOther()
+      }
+    }
+    if !open.isEmpty || scanner.endsOpen {
+      sheet.warn(
+        "css-syntax", "the style sheet ends inside of a rule, value or comment",
+        fix: "close what is open", at: base + max(0, count - 1))
+    }
+  }
+
+  private mutating func close() {
+    scanner.place += 1
+    open.removeLast()
+    forgetComments()
+  }
+
+  private mutating func forgetComments() {
+    comments = []
+    heading = nil
+    lastEnd = scanner.place
+  }
+
+  // MARK: Comments
+
+  private mutating func readComment() {
+    // A blank line parts what is said from what comes.
+    if lines(commentEnd, scanner.place) > 1 { comments = [] }
+    let text = scanner.comment()
+    take(paths: text)
+    comments.append(text)
+    commentEnd = scanner.place
+  }
+
+  private func lines(_ start: Int, _ end: Int) -> Int {
+    start < end ? scanner.bytes[start..<end].count { $0 == 0x0A } : 0
+  }
+
+  /// The paths that an export of ours lists in a comment: `--name: path`.
+  private mutating func take(paths text: String) {
+    guard sheet.isOurs, text.hasPrefix(" paths\n") else { return }
+    for line in text.split(separator: "\n").dropFirst() {
+      let sides = line.split(separator: ": ", maxSplits: 1).map(CSSWords.trimmed)
+      guard sides.count == 2, sides[0].hasPrefix("--") else { continue }
+      sheet.paths[StyleScanner.unescaped(sides[0].dropFirst(2))] = String(sides[1])
+    }
+  }
+
+  /// What comments say of the property that was just read: those before it and the one behind it on its line.
+  mutating func describe(_ index: Int, startingAt start: Int) {
+    var said = comments
+    let isNear = !said.isEmpty && lines(commentEnd, start) <= 1
+    if !isNear { said = [] }
+    if !sheet.isOurs {
+      if let heading, said.isEmpty, lines(lastEnd, start) <= 1 {
+        sheet.properties[heading].description = nil
+      }
+      heading = nil
+    }
+    comments = []
+    let end = scanner.place
+    if scanner.byte() == UInt8(ascii: ";") { scanner.place += 1 }
+    while scanner.byte() == 0x20 || scanner.byte() == 0x09 { scanner.place += 1 }
+    let isBehind = scanner.isAtComment && !sheet.isOurs
+    if isBehind {
+      said = [scanner.comment()]
+      commentEnd = scanner.place
+    } else {
+      scanner.place = end
+    }
+    lastEnd = scanner.place
+    for text in said.map({ CSSWords.trimmed($0.replacing("\n", with: " ")) }) {
+      if let reason = StyleSheetReader.deprecation(text) {
+        sheet.properties[index].deprecation = reason
+      } else if !text.isEmpty, !sheet.isOurs || !StyleSheetReader.isRemark(text) {
+        sheet.properties[index].description =
+          [sheet.properties[index].description, String(text)].compactMap(\.self)
+          .joined(separator: " ")
+      }
+    }
+    if !isBehind, !said.isEmpty { heading = index }
+  }
+
+  private static func deprecation(_ text: Substring) -> String? {
+    let bare = text.hasPrefix("@") ? text.dropFirst() : text
+    guard bare.lowercased().hasPrefix("deprecated") else { return nil }
+    let rest = CSSWords.trimmed(bare.dropFirst(10))
+    if rest.isEmpty { return "" }
+    guard bare.dropFirst(10).first.map({ ":, \t".contains($0) }) == true else { return nil }
+    return String(CSSWords.trimmed(rest.drop { ":,".contains($0) }))
+  }
+
+  /// Whether a comment of ours tells what the export can tell again.
+  private static func isRemark(_ text: Substring) -> Bool {
+    text.hasPrefix("spring: ") || text.hasPrefix("contrast on ")
+  }
+
+  // MARK: Declarations
+
+  private mutating func readProperty() {
+    let start = scanner.place
+    scanner.place += 2
+    let name = scanner.name()
+    scanner.skipBlanks()
+    while scanner.isAtComment {
+      _ = scanner.comment()
+      scanner.skipBlanks()
+    }
+    guard scanner.byte() == UInt8(ascii: ":"), let rule = open.last ?? nil else {
+      scanner.place = start
+      // `--tw-*: initial` empties a namespace.
+      return readOther()
+    }
+    scanner.place += 1
+    scanner.skipBlanks()
+    let from = scanner.place
+    scanner.scan(to: Array(";}".utf8), opens: true)
+    if let fault = scanner.fault {
+      sheet.warn(
+        "css-syntax", "the value of --\(name) is broken, so that browsers leave it out",
+        fix: "close the string, or remove the bracket that nothing opens", at: base + fault)
+      comments = []
+      return
+    }
+    var value = scanner.text(from..<scanner.place)
+    var property = StyleSheet.Property(
+      name: name, value: "", nameOffset: base + start, offset: base + from, rule: rule)
+    if value.utf8.last == UInt8(ascii: "t") || value.utf8.last == UInt8(ascii: "T"),
+      let mark = value.lastIndex(of: "!"),
+      CSSWords.trimmed(value[mark...].dropFirst()).lowercased() == "important"
+    {
+      property.isImportant = true
+      value = String(CSSWords.trimmed(value[..<mark]))
+    }
+    property.value = value
+    if let sigil, ["#{", "@{"].contains(where: value.contains) {
+      StyleVariable(value, sigil: sigil).apply(to: &property)
+    }
+    sheet.properties.append(property)
+    describe(sheet.properties.count - 1, startingAt: start)
+  }
+
+  /// A declaration of another property, or a rule.
+  private mutating func readOther() {
+    let start = scanner.place
+    scanner.scan(to: Array((open.isEmpty && sigil == nil ? "{" : "{;}").utf8), opens: false)
+    let text = scanner.text(start..<scanner.place)
+    if scanner.byte() == UInt8(ascii: "{"), !scanner.isAtEnd {
+      return openRule(text, at: start)
+    }
+    if !open.isEmpty, open.last ?? nil == nil { register(text, at: start) }
+    comments = []
+    lastEnd = scanner.place
+  }
+
+  private mutating func openRule(_ text: String, at start: Int) {
+    var rule = parent
+    rule.prelude = text
+    if rule.condition != nil {
+      rule.condition = StyleSelector.condition(
+        text, in: rule.condition ?? .always, isPage: sheet.isOurs)
+    }
+    push(rule, at: start)
+  }
+
+  private var parent: StyleSheet.Rule {
+    open.last.flatMap(\.self).map { sheet.rules[$0] } ?? StyleSheet.Rule(condition: .always)
+  }
+
+  /// Opens the block that begins here.
+  private mutating func push(_ rule: StyleSheet.Rule, at start: Int) {
+    guard open.count < StyleSheetReader.deepest else {
+      sheet.warn(
+        "css-depth", "rules inside of more than \(StyleSheetReader.deepest) others are left out",
+        at: base + start)
+      return skipBlock()
+    }
+    scanner.place += 1
+    sheet.rules.append(rule)
+    open.append(sheet.rules.count - 1)
+    forgetComments()
+  }
+
+  private mutating func skipBlock() {
+    if scanner.byte() == UInt8(ascii: "{") {
+      scanner.place += 1
+      scanner.scan(to: Array("}".utf8), opens: true)
+    }
+    scanner.place = min(scanner.place + 1, scanner.bytes.count)
+    forgetComments()
+  }
+
+  private mutating func register(_ text: String, at start: Int) {
+    let sides = text.split(separator: ":", maxSplits: 1).map(CSSWords.trimmed)
+    guard sides.count == 2 else { return }
+    switch sides[0] {
+    case "syntax":
+      sheet.registrations[registered]?.syntax = String(sides[1].filter { !"\"'".contains($0) })
+    case "initial-value":
+      sheet.registrations[registered]?.initial = (String(sides[1]), base + start)
+    default: break
+    }
+  }
+
+  // MARK: At-rules
+
+  private mutating func readAtRule() {
+    let start = scanner.place
+    scanner.place += 1
+    let name = scanner.name().lowercased()
+    let from = scanner.place
+    scanner.scan(to: Array("{;}".utf8), opens: false)
+    let prelude = scanner.text(from..<scanner.place)
+    guard scanner.byte() == UInt8(ascii: "{"), !scanner.isAtEnd else {
+      readStatement(name, prelude, at: start)
+      if scanner.byte() == UInt8(ascii: ";") { scanner.place += 1 }
+      return forgetComments()
+    }
+    var rule = parent
+    rule.prelude = "@\(name) \(prelude)"
+    switch name {
+    case "media":
+      var own = StyleQuery.condition(prelude)
+      // Ours has each wide color twice, of which the narrow one stands in for it.
+      if sheet.isOurs { own?.forget(axis: "gamut") }
+      rule.condition = own.flatMap { and(rule, $0) }
+    case "supports":
+      if prelude.lowercased().hasPrefix("not") { rule.condition = .init(alternatives: []) }
+    case "layer": rule.layer = layer(prelude, in: rule.layer)
+    case "theme":
+      useLayersOfTailwind()
+      rule.layer = [layers["theme"] ?? 0, .max]
+      rule.isTheme = true
+    case "variant": rule.condition = variant(prelude).flatMap { and(rule, $0) }
+    case "property":
+      registered = StyleScanner.unescaped(prelude.drop { $0 == "-" })
+      sheet.registrations[registered] = StyleSheet.Registration()
+      scanner.place += 1
+      open.append(nil)
+      return forgetComments()
+    case "container", "scope", "starting-style", "screen", "include": rule.condition = nil
+    default:
+      if name == "mixin" { takeContext(of: prelude) }
+      return skipBlock()
+    }
+    push(rule, at: start)
+  }
+
+  private func and(_ rule: StyleSheet.Rule, _ own: StyleCondition) -> StyleCondition? {
+    rule.condition?.and(own)
+  }
+
+  private mutating func readStatement(_ name: String, _ prelude: String, at start: Int) {
+    switch name {
+    case "import":
+      let file = prelude.split(whereSeparator: { "\"'()".contains($0) }).first { $0 != "url" } ?? ""
+      if file.hasPrefix("tailwindcss") { return useLayersOfTailwind() }
+      sheet.warn(
+        "css-import", "what @import names is not read: \(quotedForMessage(String(file)))",
+        fix: "give that file as well, before this one", at: base + start)
+    case "layer":
+      for name in CSSWords.list(prelude) ?? [] { _ = layer(String(name), in: parent.layer) }
+    case "custom-variant":
+      guard let open = prelude.firstIndex(of: "("), prelude.last == ")" else { return }
+      let name = CSSWords.trimmed(prelude[..<open])
+      variants[String(name)] = StyleSelector.condition(
+        String(prelude[open...].dropFirst().dropLast()), in: .always)
+    default: break
+    }
+  }
+
+  private func variant(_ name: String) -> StyleCondition? {
+    variants[name] ?? StyleQuery.ofVariant(name).flatMap(StyleQuery.condition)
+  }
+
+  private mutating func useLayersOfTailwind() {
+    for name in ["theme", "base", "components", "utilities"] { _ = layer(name, in: [.max]) }
+  }
+
+  /// The rank of a layer by its name, which is that of the first mention.
+  private mutating func layer(_ name: String, in outer: [Int]) -> [Int] {
+    var ranks = Array(outer.dropLast())
+    for part in name.isEmpty ? [" \(scanner.place)"] : name.split(separator: ".").map(String.init) {
+      let group = ranks.map { "\($0)." }.joined()
+      let key = group + part
+      if layers[key] == nil {
+        layers[key] = counts[group, default: 0]
+        counts[group, default: 0] += 1
+      }
+      ranks.append(layers[key] ?? 0)
+    }
+    return ranks + [.max]
+  }
+}

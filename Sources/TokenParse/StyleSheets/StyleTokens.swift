@@ -1,0 +1,313 @@
+internal import PositionedJSON
+internal import TokenModel
+
+/// The paths of the tokens that custom properties become.
+struct StyleNames {
+  private(set) var paths: [String: String] = [:]
+
+  /// - Parameter sheets: of all files that are read together, each with the groups that a person wants.
+  init(_ sheets: [(sheet: StyleSheet, groups: [TokenPath])]) {
+    var taken: Set<String> = []
+    for (sheet, groups) in sheets {
+      for property in sheet.properties where paths[property.name] == nil {
+        guard sheet.rules[property.rule].condition != nil else { continue }
+        var path = StyleNames.path(property.name, sheet, groups)
+        while !taken.insert(path).inserted { path += "-2" }
+        paths[property.name] = path
+      }
+      for name in sheet.registrations.keys.sorted()
+      where paths[name] == nil && sheet.registrations[name]?.initial != nil {
+        paths[name] = StyleNames.path(name, sheet, groups)
+      }
+    }
+    // A token whose path is a group is that group's own.
+    var inner: Set<String> = []
+    for path in paths.values {
+      var rest = path[...]
+      while let dot = rest.lastIndex(of: ".") {
+        rest = rest[..<dot]
+        if !inner.insert(String(rest)).inserted { break }
+      }
+    }
+    if inner.isEmpty { return }
+    for (name, path) in paths where inner.contains(path) { paths[name] = path + ".$root" }
+  }
+
+  private static func path(_ name: String, _ sheet: StyleSheet, _ groups: [TokenPath]) -> String {
+    if let stated = sheet.paths[name], (try? TokenPath(stated)) != nil {
+      return name.hasPrefix("$") && !stated.contains(".") ? grouped(stated, groups) : stated
+    }
+    if sheet.isOurs, let path = partPath(name, sheet.paths) { return path }
+    // Names of ours with a point are exact paths.
+    if sheet.isOurs, name.contains(".") {
+      let path = name.hasPrefix(".") ? String(name.dropFirst()) : name
+      if (try? TokenPath(path)) != nil { return path }
+    }
+    return grouped(name, groups)
+  }
+
+  /// The path of a part of a value, behind that of its token.
+  private static func partPath(_ name: String, _ paths: [String: String]) -> String? {
+    guard !paths.isEmpty else { return nil }
+    var rest = name[...]
+    while let hyphen = rest.lastIndex(of: "-") {
+      rest = rest[..<hyphen]
+      if let path = paths[String(rest)] { return path + name[hyphen...] }
+    }
+    return nil
+  }
+
+  private static func grouped(_ name: String, _ groups: [TokenPath]) -> String {
+    let group = groups.filter { group in
+      name.hasPrefix(prefix(of: group)) && name.utf8.count > prefix(of: group).utf8.count
+    }.max { prefix(of: $0).utf8.count < prefix(of: $1).utf8.count }
+    let rest = group.map { String(name.dropFirst(prefix(of: $0).count)) } ?? name
+    var safe = String(rest.map { ".{}\0".contains($0) ? "-" : $0 })
+    if safe.isEmpty || safe.hasPrefix("$") { safe = "-" + safe.dropFirst() }
+    return group.map { $0.text + "." + safe }
+      ?? (groups.contains { $0.text.replacing(".", with: "-") == name }
+        ? groups.first { $0.text.replacing(".", with: "-") == name }?.text ?? safe : safe)
+  }
+
+  private static func prefix(of group: TokenPath) -> String {
+    group.text.replacing(".", with: "-") + "-"
+  }
+}
+
+/// A style sheet as trees of tokens, one for each context.
+struct StyleTokens {
+  /// Where the values of a tree hold.
+  struct Place {
+    var context: Context
+    var axes: [Revision.Axis]
+
+    static let base = Place(context: .base, axes: [])
+
+    /// The tree with its context and axes in the header.
+    func declared(in tree: JSON) -> JSON {
+      let offset = tree.offset
+      let members = axes.map { axis in
+        JSON.Member(
+          axis.name,
+          JSON(.array(axis.values.map { JSON(.string($0), offset: offset) }), offset: offset),
+          keyOffset: offset)
+      }
+      var header: [JSON.Member] = []
+      if !axes.isEmpty { header.append(.init("axes", .object(members), at: offset)) }
+      if !context.isBase { header.append(.init("context", .string(context.text), at: offset)) }
+      return tree.declaring(header)
+    }
+  }
+
+  /// The context that the tree of a style sheet states.
+  static func context(of root: JSON) -> Context? {
+    guard let ours = ExtensionReader.ours(root), ours["collection"] == nil else { return nil }
+    return ours["context"]?.string.flatMap { try? Context(text: $0) }
+  }
+
+  /// Whether a finding about a value is told: forms that are usual in style sheets are not.
+  static func isTold(_ finding: PendingDiagnostic) -> Bool {
+    let told: [LegacyForm] = [.name, .root, .untyped, .textKept, .colorModified]
+    return finding.severity == .error || told.contains { $0.code == finding.code }
+      || LegacyForm(rawValue: finding.code) == nil
+  }
+
+  private(set) var findings: [PendingDiagnostic] = []
+  private let sheet: StyleSheet
+  private let names: StyleNames
+  private var trees: [Context: TreeNode] = [:]
+  private var order: [Context] = []
+
+  init(_ sheet: StyleSheet, _ names: StyleNames) {
+    self.sheet = sheet
+    self.names = names
+    findings = sheet.findings
+  }
+
+  /// The trees, the base first; none where no property is one of a whole page.
+  mutating func layers() -> [(tree: JSON, place: Place)] {
+    let groups = grouped()
+    guard !groups.isEmpty || sheet.registrations.contains(where: { $0.value.initial != nil }) else {
+      return []
+    }
+    let hasPairs = groups.contains {
+      $0.contains { StylePairs.isPaired(sheet.properties[$0].value) }
+    }
+    var cascade = StyleCascade(sheet, hasPairs: hasPairs)
+    for odd in cascade.findFirstValues(groups) {
+      let property = sheet.properties[odd.property]
+      warn(
+        "css-neither",
+        "\(property.shown) has another value where nothing chooses \(odd.axis) than for "
+          + "\(cascade.axes.first { $0.name == odd.axis }?.values[0] ?? ""), which is taken",
+        fix: "give both rules one value", at: property.nameOffset)
+    }
+    var cut: (count: Int, first: Int)?
+    for group in groups {
+      let (cells, isCut) = cascade.cells(group)
+      if isCut { cut = ((cut?.count ?? 0) + 1, cut?.first ?? group[0]) }
+      add(cells, of: group)
+    }
+    addInitialValues(groups)
+    if let cut {
+      warn(
+        "css-contexts",
+        "\(cut.count) properties depend on so many axes that contexts of more than two are left out",
+        at: sheet.properties[cut.first].nameOffset)
+    }
+    let offset = sheet.properties.first?.nameOffset ?? 0
+    let axes = cascade.axes.map { Revision.Axis(name: $0.name, values: $0.values) }
+    return order.compactMap { context in
+      trees[context].map { ($0.json(offset), Place(context: context, axes: axes)) }
+    }
+  }
+
+  private mutating func warn(_ code: String, _ message: String, fix: String? = nil, at offset: Int)
+  {
+    findings.append(
+      PendingDiagnostic(
+        severity: .warning, code: code, message: message, fix: fix, offset: offset))
+  }
+
+  /// The declarations of each property that is one of a whole page, in their order.
+  private mutating func grouped() -> [[Int]] {
+    var places: [String: Int] = [:]
+    places.reserveCapacity(sheet.properties.count)
+    var groups: [[Int]] = []
+    var partial: (count: Int, first: Int)?
+    var empty: (count: Int, first: Int)?
+    for index in sheet.properties.indices {
+      let property = sheet.properties[index]
+      guard let condition = sheet.rules[property.rule].condition else {
+        partial = ((partial?.count ?? 0) + 1, partial?.first ?? index)
+        continue
+      }
+      if condition.alternatives.isEmpty { continue }
+      // Tailwind's theme names a variable that others give.
+      if property.value == "var(--\(property.name))" { continue }
+      if property.value.isEmpty {
+        empty = ((empty?.count ?? 0) + 1, empty?.first ?? index)
+        continue
+      }
+      if let place = places[property.name] {
+        groups[place].append(index)
+      } else {
+        places[property.name] = groups.count
+        groups.append([index])
+      }
+    }
+    let rules = sheet.rules
+    tell(partial, "css-part") {
+      "for parts of a page or conditions that only a browser can decide, such as \(quotedForMessage(String(rules[$0.rule].prelude.prefix(80))))"
+    }
+    tell(empty, "css-blank") { _ in "without a value" }
+    return groups
+  }
+
+  private mutating func tell(
+    _ found: (count: Int, first: Int)?, _ code: String, _ what: (StyleSheet.Property) -> String
+  ) {
+    guard let found else { return }
+    let property = sheet.properties[found.first]
+    let named =
+      found.count == 1
+      ? "\(property.shown) is" : "\(property.shown) and \(found.count - 1) more are"
+    warn(code, "\(named) \(what(property)), and left out", at: property.nameOffset)
+  }
+
+  // MARK: Tokens
+
+  private mutating func add(_ cells: [StyleCascade.Cell], of group: [Int]) {
+    let first = sheet.properties[group[0]]
+    guard let path = names.paths[first.name] else { return }
+    for (place, cell) in cells.enumerated() {
+      let property = sheet.properties[cell.property ?? group[0]]
+      var value = StyleValue(sheet: sheet, names: names, property: property, text: cell.text)
+      var members = cell.property == nil ? StyleValue.silence(at: property.offset) : value.members()
+      findings += value.findings
+      if place == 0 { members += about(group) }
+      insert(
+        JSON(.object(members), offset: property.offset), path, cell.context, property.nameOffset)
+    }
+  }
+
+  private mutating func insert(_ token: JSON, _ path: String, _ context: Context, _ offset: Int) {
+    if trees[context] == nil {
+      trees[context] = TreeNode()
+      order.append(context)
+    }
+    trees[context]?.insert(token, path.split(separator: ".").map(String.init)[...], offset)
+  }
+
+  private func about(_ group: [Int]) -> [JSON.Member] {
+    var members: [JSON.Member] = []
+    let own = group.map { sheet.properties[$0] }
+    if let told = own.first(where: { $0.description != nil }), let text = told.description {
+      members.append(.init("$description", .string(text), at: told.nameOffset))
+    }
+    if let told = own.first(where: { $0.deprecation != nil }), let reason = told.deprecation {
+      members.append(
+        .init(
+          "$deprecated", reason.isEmpty ? .bool(true) : .string(withPaths(reason)),
+          at: told.nameOffset))
+    }
+    return members
+  }
+
+  /// The reason with references instead of properties.
+  private func withPaths(_ reason: String) -> String {
+    reason.split(separator: " ", omittingEmptySubsequences: false).map { word in
+      guard word.hasPrefix("--") else { return String(word) }
+      let name = word.dropFirst(2).prefix { !",;.".contains($0) }
+      guard let path = names.paths[String(name)] else { return String(word) }
+      return "{\(path)}" + word.dropFirst(2 + name.count)
+    }.joined(separator: " ")
+  }
+
+  private mutating func addInitialValues(_ groups: [[Int]]) {
+    let declared = Set(groups.map { sheet.properties[$0[0]].name })
+    for (name, registration) in sheet.registrations.sorted(by: { $0.key < $1.key })
+    where !declared.contains(name) {
+      guard let initial = registration.initial, let path = names.paths[name] else { continue }
+      let property = StyleSheet.Property(
+        name: name, value: initial.text, nameOffset: initial.offset, offset: initial.offset, rule: 0
+      )
+      var value = StyleValue(sheet: sheet, names: names, property: property, text: initial.text)
+      insert(JSON(.object(value.members()), offset: initial.offset), path, .base, initial.offset)
+    }
+  }
+}
+
+/// A tree under construction, whose members are found by name.
+final class TreeNode {
+  private var names: [String] = []
+  private var nodes: [String: TreeNode] = [:]
+  private var token: JSON?
+  private var offset = 0
+
+  func insert(_ token: JSON, _ path: ArraySlice<String>, _ offset: Int) {
+    guard let name = path.first else {
+      self.token = token
+      return
+    }
+    let node =
+      nodes[name]
+      ?? {
+        let node = TreeNode()
+        node.offset = offset
+        nodes[name] = node
+        names.append(name)
+        return node
+      }()
+    node.insert(token, path.dropFirst(), offset)
+  }
+
+  func json(_ start: Int) -> JSON {
+    if let token { return token }
+    return JSON(
+      .object(
+        names.compactMap { name in
+          nodes[name].map { JSON.Member(name, $0.json($0.offset), keyOffset: $0.offset) }
+        }), offset: start)
+  }
+}

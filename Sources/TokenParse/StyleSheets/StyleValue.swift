@@ -1,0 +1,164 @@
+internal import PositionedJSON
+internal import TokenModel
+
+/// The value of a custom property as that of a token: what the syntax and `@property` say; all else is found by
+/// the value and name, as in other tools' files.
+struct StyleValue {
+  let sheet: StyleSheet
+  let names: StyleNames
+  let property: StyleSheet.Property
+  let text: String
+  private(set) var findings: [PendingDiagnostic] = []
+
+  init(sheet: StyleSheet, names: StyleNames, property: StyleSheet.Property, text: String) {
+    (self.sheet, self.names, self.property, self.text) = (sheet, names, property, text)
+  }
+
+  /// The members of a token that has no value where others do.
+  static func silence(at offset: Int) -> [JSON.Member] {
+    let ours = JSON(
+      .object([.init("presence", .string(Presence.notStated.rawValue), at: offset)]), offset: offset
+    )
+    return [
+      .init("$extensions", .object([.init(ExtensionReader.key, ours.kind, at: offset)]), at: offset)
+    ]
+  }
+
+  /// The members of the token.
+  mutating func members() -> [JSON.Member] {
+    let offset = property.offset
+    if let number = plainNumber { return [.init("$value", .number(number), at: offset)] }
+    if property.isCode { return verbatim("is computed by a tool that is not run") }
+    if text.utf8.contains(where: { "{}".utf8.contains($0) }) { return verbatim("has braces") }
+    let registered = registeredType
+    if let string = quoted, registered == nil, !isFamily(text) {
+      return [
+        .init("$type", .string("string"), at: offset), .init("$value", .string(string), at: offset),
+      ]
+    }
+    if let string = quoted, registered == nil {
+      let list = JSON.Kind.array([JSON(.string(string), offset: offset)])
+      return [.init("$type", .string("fontFamily"), at: offset), .init("$value", list, at: offset)]
+    }
+    let written = withReferences(text)
+    let value = JSON.Member("$value", .string(written), at: offset)
+    if LegacyAlias.inner(written) != nil { return [value] }
+    if isTextOfCSS {
+      let kept = JSON.Kind.object([.init("$type", .null, at: offset)])
+      return [
+        .init("$type", .string("string"), at: offset), value,
+        .init("$extensions", .object([.init(ForeignMembers.key, kept, at: offset)]), at: offset),
+      ]
+    }
+    let type = registered ?? (isFamily(text) ? .fontFamily : isNamedColor ? .color : nil)
+    return (type.map { [.init("$type", .string($0.rawValue), at: offset)] } ?? []) + [value]
+  }
+
+  private var plainNumber: String? {
+    guard let first = text.utf8.first, first != UInt8(ascii: "+"), let number = CSSNumber(text),
+      number.unit.isEmpty, !text.contains("e"), !text.contains("E"),
+      !(text.hasPrefix("0") && text.utf8.count > 1 && !text.hasPrefix("0."))
+    else { return nil }
+    return number.text
+  }
+
+  /// Braces mean references in token files.
+  private mutating func verbatim(_ reason: String) -> [JSON.Member] {
+    findings.append(
+      PendingDiagnostic(
+        severity: .warning, code: "css-kept",
+        message: "the value of \(property.shown) \(reason), and is kept as written",
+        offset: property.offset))
+    let value = JSON.Kind.object([.init("$value", .string(text), at: property.offset)])
+    let ours = JSON.Kind.object([.init("verbatim", value, at: property.offset)])
+    return [
+      .init(
+        "$extensions", .object([.init(ExtensionReader.key, ours, at: property.offset)]),
+        at: property.offset)
+    ]
+  }
+
+  /// The text of a value that is one string.
+  private var quoted: String? {
+    guard let quote = text.utf8.first, "\"'".utf8.contains(quote) else { return nil }
+    var scanner = StyleScanner(Array(text.utf8))
+    scanner.skipString(quote)
+    return scanner.isAtEnd && text.utf8.count > 1 && text.utf8.last == quote
+      ? StyleScanner.unescaped(text.dropFirst().dropLast()) : nil
+  }
+
+  private var words: Set<String> { Set(LightOrDark.words(property.name)) }
+
+  /// Font names: quoted or generic ones in a list, and a single one where the name speaks of fonts.
+  private func isFamily(_ text: String) -> Bool {
+    let isOfFonts =
+      !words.isDisjoint(with: ["font", "family", "typeface"])
+      && words.isDisjoint(with: ["feature", "variation", "settings", "size", "weight", "style"])
+    let list = quoted == nil ? CSSWords.list(text) ?? [] : [text[...]]
+    guard list.allSatisfy({ $0.utf8.first.map { !"0123456789.#-(".utf8.contains($0) } ?? false })
+    else { return false }
+    if list.count == 1 {
+      return isOfFonts && (quoted != nil || FontNames.isList(", " + text, atAnyComma: false))
+    }
+    return FontNames.isList(text, atAnyComma: isOfFonts) && (isOfFonts || quoted == nil)
+  }
+
+  private var isNamedColor: Bool { ["white", "black", "transparent"].contains(text.lowercased()) }
+
+  private var registeredType: TokenType? {
+    [
+      "<color>": .color, "<length>": .dimension, "<number>": .number, "<integer>": .number,
+      "<time>": .duration,
+    ][sheet.registrations[property.name]?.syntax ?? ""]
+  }
+
+  /// Whether the text keeps its form: a point of CSS is 4/3 px, which a token's is not, and a shorthand whose parts
+  /// have properties of their own would have them twice.
+  private var isTextOfCSS: Bool {
+    let words = CSSWords.split(text) { " ,(".contains($0) } ?? []
+    if text.contains("pt"), words.contains(where: { CSSNumber($0)?.unit == "pt" }) { return true }
+    // What stands in the holes of a color may be any text.
+    if !isDirect, let function = CSSWords.function(text), StyleValue.functions.contains(function) {
+      return true
+    }
+    guard text.contains(" ") else { return false }
+    return ["width", "duration", "size", "color"].contains {
+      names.paths[property.name + "-" + $0] != nil
+    } && CSSShorthand.shadow(text, offset: 0) == nil
+  }
+
+  private var isDirect: Bool { !text.contains("var(") }
+
+  private static let functions: Set = [
+    "rgb", "rgba", "hsl", "hsla", "hwb", "lab", "lch", "oklab", "oklch", "color", "color-mix",
+  ]
+
+  // MARK: References
+
+  /// The text with a reference for each `var()` of a property that is known; what stands behind its comma counts
+  /// only where nothing has that property.
+  private func withReferences(_ text: String) -> String {
+    guard text.contains("var("), !text.contains("\"") || quoted == nil else { return text }
+    var rest = text[...]
+    var result = ""
+    while let start = rest.firstRange(of: "var(") {
+      let before = rest[..<start.lowerBound]
+      result += before
+      var scanner = StyleScanner(Array(rest[start.upperBound...].utf8))
+      scanner.scan(to: [UInt8(ascii: ")")], opens: true)
+      let length = min(scanner.place + 1, scanner.bytes.count)
+      let whole = rest[start.lowerBound...].utf8.prefix(4 + length)
+      let isWord = before.utf8.last.map { !StyleScanner.isName($0) } ?? true
+      scanner.place = 0
+      scanner.skipBlanks()
+      var path: String?
+      if scanner.byte() == UInt8(ascii: "-"), scanner.byte(1) == UInt8(ascii: "-") {
+        scanner.place += 2
+        path = names.paths[scanner.name()]
+      }
+      result += isWord ? path.map { "{\($0)}" } ?? String(whole) ?? "" : String(whole) ?? ""
+      rest = rest[whole.endIndex...]
+    }
+    return result + rest
+  }
+}

@@ -1,0 +1,98 @@
+internal import PositionedJSON
+internal import TokenModel
+
+extension TreeReader {
+  /// Whether a file is a style sheet, by its name, by `--flavor` or, of a stream, by its text.
+  func isStyleSheet(_ file: InputFile) -> Bool {
+    if FileSelection.isStyleSheet(file.name) || options.flavor == .css { return true }
+    guard file.name == "-", options.flavor == nil else { return false }
+    let start = file.bytes.prefix(65_536)
+    let first = start.first { !StyleScanner.isBlank($0) } ?? 0
+    return !"{[\"".utf8.contains(first)
+      && ["--", "{"].allSatisfy { String(decoding: start, as: UTF8.self).contains($0) }
+  }
+
+  /// The style sheets among files.
+  mutating func styleSheets(_ files: [InputFile]) -> [(InputFile, Int, StyleSheet)] {
+    files.filter(isStyleSheet).compactMap { file in
+      if file.excess != nil { return readText(file).flatMap { _ in nil } }
+      let base = add(file)
+      let language = FileSelection.styleLanguage(file.name) ?? "CSS"
+      return (file, base, StyleSheetReader.read(file.bytes, base: base, language: language))
+    }
+  }
+
+  /// The trees of style sheets, one for each context of each; references lead from any to any.
+  mutating func reads(of sheets: [(file: InputFile, base: Int, sheet: StyleSheet)]) -> [Read] {
+    let names = StyleNames(sheets.map { ($0.sheet, options.map.groups(of: $0.file.name)) })
+    return sheets.flatMap { file, base, sheet -> [Read] in
+      var tokens = StyleTokens(sheet, names)
+      let layers = tokens.layers()
+      guard !layers.isEmpty else {
+        refuseEmpty(file, at: base)
+        return []
+      }
+      findings += tokens.findings
+      let language =
+        FileSelection.styleLanguage(file.name).flatMap(StyleLanguage.init)
+        ?? (sheet.isRegistryItem ? .shadcn : .css)
+      return layers.map { Read(file: file, tree: $0.tree, sheet: $0.place, language: language) }
+    }
+  }
+
+  /// The color sets of asset catalogs, a tree for each context.
+  mutating func colorSets(_ catalog: ColorCatalog) -> [Read] {
+    guard let file = catalog.files.first else { return [] }
+    var catalog = catalog
+    let layers = catalog.layers()
+    findings += catalog.findings
+    return layers.map { Read(file: file, tree: $0.tree, sheet: $0.place, language: .xcode) }
+  }
+
+  /// Those that count beside other files: style sheets of a folder with token files are made from these, as a rule.
+  mutating func beside(_ trees: [Read], _ sheets: [Read]) -> [Read] {
+    let isOurs = { (read: Read) in FileSelection.isOutput(read.file.bytes) }
+    let hasSource = sheets.contains { !isOurs($0) }
+    var told: Set<String> = []
+    return sheets.filter { read in
+      guard read.file.isFound, !trees.isEmpty || hasSource && isOurs(read) else { return true }
+      if told.insert(read.file.name).inserted, !isOurs(read) {
+        skip(read.file.name, "a style sheet beside token files")
+      }
+      return false
+    }
+  }
+
+  private mutating func refuseEmpty(_ file: InputFile, at offset: Int) {
+    if file.isFound {
+      if !FileSelection.isOutput(file.bytes) { skip(file.name, "no custom properties") }
+      return
+    }
+    findings.append(
+      PendingDiagnostic(
+        code: "css-empty", message: "\(file.name) has no custom properties for a whole page",
+        fix: "name a style sheet in which :root, html, .dark or the like have --name: value",
+        offset: offset))
+  }
+}
+
+/// What holds tokens in a form of its own, beside trees of JSON and YAML.
+enum StyleLanguage: String, CaseIterable {
+  case css = "CSS"
+  case scss = "SCSS"
+  case less = "Less"
+  case xcode = "an asset catalog"
+  case shadcn = "a registry item of shadcn"
+  case design = "DESIGN.md"
+
+  var evidence: String {
+    switch self {
+    case .css: "custom properties"
+    case .scss: "variables and maps"
+    case .less: "variables"
+    case .xcode: "color sets"
+    case .shadcn: "cssVars"
+    case .design: "its front matter"
+    }
+  }
+}

@@ -1,0 +1,187 @@
+import PositionedJSON
+import TestSupport
+import Testing
+import TokenModel
+import TokenParse
+
+@Suite("Style sheets as token files")
+struct StyleSheetTests {
+  private func sheet(_ text: String, map: [String] = []) -> ParsedFiles {
+    var options = ParseOptions.inRevision("r")
+    options.strictness = .keepingFaults
+    options.map = (try? FileMap(map)) ?? .none
+    return parse([InputFile(name: "a.css", bytes: Array(text.utf8))], options: options)
+  }
+
+  /// `path@context = value`, in order.
+  private func values(_ parsed: ParsedFiles) -> [String] {
+    parsed.set.cells.map { cell in
+      let statement = cell.statement
+      let value =
+        statement.computation?.text
+        ?? statement.value.map { $0.string ?? $0["hex"]?.string ?? $0.compactText }
+        ?? (statement.presence == .stated ? "kept" : "none")
+      return "\(cell.path.text)\(cell.context.isBase ? "" : "@" + cell.context.text) = \(value)"
+    }
+  }
+
+  private func axes(_ parsed: ParsedFiles) -> [String] {
+    parsed.set.revisions.flatMap(\.axes).map { "\($0.name): \($0.values.joined(separator: " "))" }
+  }
+
+  struct Row: CustomTestStringConvertible, Sendable {
+    var text: String
+    var values: [String]
+    var axes: [String]
+    init(_ text: String, _ values: [String], axes: [String] = []) {
+      (self.text, self.values, self.axes) = (text, values, axes)
+    }
+    var testDescription: String { text }
+  }
+
+  private static let rows = [
+    Row(":root { --a: #f00; --A: 1.5; --b: \"x\" }", ["a = #ff0000", "A = 1.5", "b = x"]),
+    Row("html{--a:red 1px;}/**/body{--a:b c}", ["a = b c"]),
+    Row(
+      ":root { --a: #f00 } .dark { --a: #00f }", ["a = #ff0000", "a@appearance=dark = #0000ff"],
+      axes: ["appearance: light dark"]),
+    Row(
+      ":root, [data-theme=light] { --a: 1px } [data-theme='dark'] { --a: 2px }",
+      [#"a = {"value":1,"unit":"px"}"#, #"a@appearance=dark = {"value":2,"unit":"px"}"#],
+      axes: ["appearance: light dark"]),
+    Row(
+      ":root { --a: 1; @media (prefers-color-scheme: dark) { --a: 2 } &[data-density=compact] { --a: 3 } }",
+      [
+        "a = 1", "a@appearance=dark = 2", "a@density=compact = 3",
+        "a@appearance=dark,density=compact = 3",
+      ],
+      axes: ["appearance: light dark", "density: default compact"]),
+    Row(
+      "@media (prefers-contrast: more) { :root { --a: 2 } } :root { --a: 1 }", ["a = 1"],
+      axes: ["contrast: normal increased"]),
+    Row(
+      "@layer a, b; @layer b { :root { --a: 1 } } @layer a { :root { --a: 2 } }", ["a = 1"]),
+    Row("@layer a { :root { --a: 1 !important } } :root { --a: 2 }", ["a = 1"]),
+    Row(
+      ":root { --a: light-dark(#111, #eee) }", ["a = #111111", "a@appearance=dark = #eeeeee"],
+      axes: ["appearance: light dark"]),
+    Row(
+      ":root { --a: 1 } @media (min-width: 40rem) { :root { --a: 2 } } @media (width >= 1024px) { :root { --a: 3 } }",
+      ["a = 1", "a@min-width=640px = 2", "a@min-width=1024px = 3"],
+      axes: ["min-width: default 640px 1024px"]),
+    Row(
+      "@custom-variant dark (&:where(.dark, .dark *)); @theme inline { --color-a: var(--a) } "
+        + ":root { --a: #fff; @variant dark { --a: #000 } }",
+      ["color-a = {a}", "a = #ffffff", "a@appearance=dark = #000000"],
+      axes: ["appearance: light dark"]),
+    Row("@theme { --*: initial; --x: 1; } :root { --x: 2 }", ["x = 2"]),
+    Row(
+      "@property --a { syntax: '<length>'; inherits: true; initial-value: 4px }",
+      [#"a = {"value":4,"unit":"px"}"#]),
+    Row(
+      ":root { --a: 8px; --b: calc(var(--a) * 2); --c: 0 var(--a); --d: var(--nobody, 1px) }",
+      [
+        #"a = {"value":8,"unit":"px"}"#, "b = calc({a} * 2)", #"c = text("0 ", {a})"#,
+        "d = var(--nobody, 1px)",
+      ]),
+    Row(
+      ":root { --hue: 220; --a: hsl(var(--hue) 50% 50%); --pt: 12pt }",
+      ["hue = 220", #"a = text("hsl(", {hue}, " 50% 50%)")"#, "pt = 12pt"]),
+    Row(
+      ":root { --a: 1 } .theme-ocean { --a: 2 } .theme-ocean.dark { --a: 3 }",
+      ["a = 1", "a@theme=ocean = 2", "a@appearance=dark,theme=ocean = 3"],
+      axes: ["theme: default ocean", "appearance: light dark"]),
+    Row(
+      ":root { --a: 1; --b: 2 } .dark { --b: initial }",
+      ["a = 1", "b = 2", "b@appearance=dark = none"], axes: ["appearance: light dark"]),
+    Row(
+      ":root { --font-sans: Inter, sans-serif; --font: \"A, \\\"B\"; --t: 150ms }",
+      [
+        #"font-sans = ["Inter","sans-serif"]"#, #"font = ["A, \"B"]"#,
+        #"t = {"value":150,"unit":"ms"}"#,
+      ]),
+  ]
+
+  @Test("rules become contexts, and values what they are", arguments: rows)
+  func reading(_ row: Row) {
+    let parsed = sheet(row.text)
+    #expect(values(parsed) == row.values)
+    #expect(axes(parsed) == row.axes)
+    #expect(!parsed.hasErrors)
+  }
+
+  @Test("comments are descriptions; those above several properties are headings")
+  func comments() {
+    let parsed = sheet(
+      """
+      /* The file */
+      :root {
+        /* Colors */
+        --a: 1;
+        --b: 2; /* Space */
+
+        /* Alone */
+        --c: 3;
+
+        /* deprecated: Use --b */
+        --d: 4;
+      }
+      """)
+    let said = parsed.set.abouts.map { "\($0.path): \($0.description ?? "")" }
+    #expect(
+      said.contains { $0.hasPrefix("b: Space") } && said.contains { $0.hasPrefix("c: Alone") })
+    #expect(!said.contains { $0.hasPrefix("a:") })
+    #expect(
+      parsed.set.abouts.contains { $0.path.text == "d" && $0.deprecated?.string == "Use {b}" })
+  }
+
+  @Test("what is broken ends where browsers end it, and is told with its place")
+  func broken() {
+    let parsed = sheet(":root {\n  --a: \"x\n;\n  --b: );\n  --c: 1;\n  --d: calc(1px + 2px;\n}\n")
+    #expect(values(parsed).first == "c = 1")
+    let told = parsed.diagnostics.map { "\($0.location?.place ?? "") \($0.code)" }
+    #expect(told.contains("2:8 css-syntax"))
+    #expect(told.contains("4:8 css-syntax"))
+    #expect(told.contains { $0.hasSuffix("css-syntax") && $0.hasPrefix("7") || $0.hasPrefix("8") })
+  }
+
+  @Test("parts of a page, imports and blanks are left out, each with one line")
+  func leftOut() {
+    let parsed = sheet(
+      "@import 'x.css';\n.card { --a: 1; --b: 2 }\n:root { --c: ; --d: 1 }\n"
+        + "@container (width > 1px) { :root { --e: 1 } }")
+    #expect(values(parsed) == ["d = 1"])
+    #expect(parsed.codes == ["css-import?", "css-part?", "css-blank?"])
+    #expect(parsed.diagnostics[1].message.hasPrefix("--a and 2 more are for parts of a page"))
+    let none = sheet(".card { --a: 1 }")
+    #expect(none.diagnostics.map(\.code).contains("css-empty"))
+  }
+
+  @Test("names are kept, and grouped where rules ask for it")
+  func names() {
+    let text =
+      ":root { --color: #000; --color-blue-500: #00f; --space-1: 1px; --b: var(--color-blue-500) }"
+    #expect(sheet(text).keys == ["color", "color-blue-500", "space-1", "b"])
+    let grouped = sheet(text, map: ["*.css=group:color.blue", "*.css=group:color"])
+    #expect(grouped.keys == ["color.$root", "color.blue.500", "space-1", "b"])
+    #expect(grouped.cell("b")?.statement.alias?.text == "color.blue.500")
+    let odd = sheet(#":root { --a\.b: 1; --a-b: 2; --\{x\}: 3; --\$y: 4; --c: var(--a\.b) }"#)
+    #expect(odd.keys == ["a-b", "a-b-2", "-x-", "-y", "c"])
+    #expect(odd.cell("c")?.statement.alias?.text == "a-b")
+  }
+
+  @Test("hostile texts end")
+  func hostile() {
+    let deep = String(repeating: "a{", count: 5_000)
+    let parens = ":root{--a:" + String(repeating: "(", count: 50_000)
+    let many = (0..<40).map { "[data-x\($0)=y] { --a: \($0) }" }.joined(separator: "\n")
+    let wide = ":root:is(" + String(repeating: ":is(.dark,.light)", count: 40) + "){--a:1}"
+    for text in [deep, parens, ":root{" + many + "}", wide, "\u{FEFF}", "{}}}{{", "@", "--", "/*"] {
+      _ = sheet(text)
+    }
+    let broken = parse(
+      [InputFile(name: "a.css", bytes: Array(":root{--a:".utf8) + [0xFF, 0xFE, 0x00, 0x3B])],
+      options: .inRevision("r"))
+    #expect(broken.set.cells.count <= 1)
+  }
+}
