@@ -41,6 +41,9 @@ test: needs lint build
 	@{ command -v node && python3 -c 'import tinycss2'; } >/dev/null 2>&1 \
 	  || { echo 'skipped: outputs beside what their tokens mean needs node and tinycss2'; exit; }; \
 	  python3 Tests/Parity/physical.py --blazon $(BLAZON) --count 150 --seed 1
+	@python3 -c 'import tinycss2' >/dev/null 2>&1 \
+	  || { echo 'skipped: reading our style sheets back needs tinycss2'; exit; }; \
+	  python3 Tests/Parity/css_back.py --blazon $(BLAZON) --editions 2014 --count 5 --seed 1
 	$(MAKE) --no-print-directory check-docs
 	$(BLAZON) check tokens --evidence
 	$(MAKE) --no-print-directory examples

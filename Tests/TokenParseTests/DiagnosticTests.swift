@@ -95,6 +95,7 @@ struct DiagnosticTests {
       "member-kept-as-written", "resolver-among-files", "value-unusual", "tokens-too-many",
       "file-skipped", "figma-name-shared", "type-inferred", "path-conflict", "mode-type",
       "dark-base", "map-idle", "value-lost", "css-empty", "css-kept",
+      "catalog-color",
     ]
     #expect(codes.count > 40)
     #expect(Set(codes).subtracting(known).subtracting(elsewhere).sorted() == [])

@@ -97,7 +97,7 @@ struct StyleSheetTests {
     Row(
       ":root { --font-sans: Inter, sans-serif; --font: \"A, \\\"B\"; --t: 150ms }",
       [
-        #"font-sans = ["Inter","sans-serif"]"#, #"font = ["A, \"B"]"#,
+        #"font-sans = ["Inter","sans-serif"]"#, #"font = A, "B"#,
         #"t = {"value":150,"unit":"ms"}"#,
       ]),
   ]

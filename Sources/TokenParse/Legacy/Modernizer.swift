@@ -27,7 +27,8 @@ struct Modernizer {
 
   init(survey: LegacySurvey, isOld: Bool = false) {
     self.survey = survey
-    leavesTokensOfToday = !survey.renames && !survey.readsTexts && !survey.holdsTexts
+    leavesTokensOfToday =
+      survey.flavor == .css || !survey.renames && !survey.readsTexts && !survey.holdsTexts
     isKnownToBeOld = isOld || survey.isOld
   }
 

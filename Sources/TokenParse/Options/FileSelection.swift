@@ -79,6 +79,15 @@ package enum FileSelection {
   /// Whether a file is a style sheet by its name.
   package static func isStyleSheet(_ name: String) -> Bool { styleLanguage(name) != nil }
 
+  /// Whether the text of a stream is a style sheet: no JSON, and with custom properties in a block.
+  package static func isStyleSheet(streamed name: String, _ bytes: [UInt8]) -> Bool {
+    guard !name.contains(".") else { return false }
+    let start = bytes.prefix(65_536)
+    let first = start.first { !StyleScanner.isBlank($0) } ?? 0
+    return !"{[\"".utf8.contains(first)
+      && ["--", "{"].allSatisfy { String(decoding: start, as: UTF8.self).contains($0) }
+  }
+
   /// The language of a style sheet.
   static func styleLanguage(_ name: String) -> String? {
     ["css": "CSS", "pcss": "CSS", "scss": "SCSS", "less": "Less"][ending(of: name) ?? ""]

@@ -52,6 +52,8 @@ struct StyleSheetReader {
     while true {
       scanner.skipBlanks()
       if scanner.isAtEnd { break }
+      let start = scanner.place
+      defer { if scanner.place == start { scanner.place += 1 } }
       switch scanner.byte() {
       case UInt8(ascii: "/") where scanner.isAtComment: readComment()
       case UInt8(ascii: ";"): scanner.place += 1

@@ -27,7 +27,7 @@ struct StyleValue {
   /// The members of the token.
   mutating func members() -> [JSON.Member] {
     let offset = property.offset
-    if let number = plainNumber { return [.init("$value", .number(number), at: offset)] }
+    if let simple { return simple }
     if property.isCode { return verbatim("is computed by a tool that is not run") }
     if text.utf8.contains(where: { "{}".utf8.contains($0) }) { return verbatim("has braces") }
     let registered = registeredType
@@ -52,6 +52,33 @@ struct StyleValue {
     }
     let type = registered ?? (isFamily(text) ? .fontFamily : isNamedColor ? .color : nil)
     return (type.map { [.init("$type", .string($0.rawValue), at: offset)] } ?? []) + [value]
+  }
+
+  /// A single value of the syntax in today's form, as most are.
+  private var simple: [JSON.Member]? {
+    guard !property.isCode, registeredType == nil, text.utf8.count <= 64 else { return nil }
+    let offset = property.offset
+    let today: JSON
+    let type: TokenType
+    if let number = plainNumber {
+      // No unit, no word: a zero may as well be a length.
+      type = InferredType.of(JSON(.number(number)), named: property.name) ?? .number
+      if Double(number) == 0 { return [.init("$value", .number(number), at: offset)] }
+      today = JSON(.number(number), offset: offset)
+    } else if text.utf8.first == UInt8(ascii: "#") || text.utf8.last == UInt8(ascii: ")"),
+      let color = CSSColorReader.json(text, offset: offset)
+    {
+      (today, type) = (color, .color)
+    } else if let number = CSSNumber(text), ["px", "rem", "ms", "s"].contains(number.unit) {
+      today = JSON.quantity(number.text, number.unit, at: offset)
+      type = number.unit.hasSuffix("s") ? .duration : .dimension
+    } else {
+      return nil
+    }
+    return [
+      .init("$type", .string(type.rawValue), at: offset),
+      JSON.Member("$value", today, keyOffset: offset),
+    ]
   }
 
   private var plainNumber: String? {
@@ -98,7 +125,9 @@ struct StyleValue {
     guard list.allSatisfy({ $0.utf8.first.map { !"0123456789.#-(".utf8.contains($0) } ?? false })
     else { return false }
     if list.count == 1 {
-      return isOfFonts && (quoted != nil || FontNames.isList(", " + text, atAnyComma: false))
+      let isName =
+        quoted.map { !$0.contains(",") } ?? FontNames.isList(", " + text, atAnyComma: false)
+      return isOfFonts && isName
     }
     return FontNames.isList(text, atAnyComma: isOfFonts) && (isOfFonts || quoted == nil)
   }

@@ -4,12 +4,8 @@ internal import TokenModel
 extension TreeReader {
   /// Whether a file is a style sheet, by its name, by `--flavor` or, of a stream, by its text.
   func isStyleSheet(_ file: InputFile) -> Bool {
-    if FileSelection.isStyleSheet(file.name) || options.flavor == .css { return true }
-    guard file.name == "-", options.flavor == nil else { return false }
-    let start = file.bytes.prefix(65_536)
-    let first = start.first { !StyleScanner.isBlank($0) } ?? 0
-    return !"{[\"".utf8.contains(first)
-      && ["--", "{"].allSatisfy { String(decoding: start, as: UTF8.self).contains($0) }
+    FileSelection.isStyleSheet(file.name) || options.flavor == .css
+      || options.flavor == nil && FileSelection.isStyleSheet(streamed: file.name, file.bytes)
   }
 
   /// The style sheets among files.

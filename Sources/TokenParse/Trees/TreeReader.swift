@@ -31,7 +31,7 @@ struct TreeReader {
     var document: ResolverDocument?
     /// Where the values hold, and the axes, of a style sheet.
     var sheet: StyleTokens.Place?
-    /// The language of a file that is no tree of tokens.
+    /// What holds the tokens, where that is no tree of them.
     var language: StyleLanguage?
 
     var named: (name: String, tree: JSON) { (file.name, tree) }

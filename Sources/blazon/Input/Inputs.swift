@@ -160,7 +160,9 @@ enum Inputs {
   /// Refuses files that somebody named and that are not token files by their names or first characters.
   private static func refuseForeign(_ files: [InputFile]) throws {
     let foreign = files.filter { file in
-      guard !file.isFound, file.name != "-", !PathExpansion.isTokens(file.name) else {
+      guard !file.isFound, file.name != "-", !PathExpansion.isTokens(file.name),
+        !FileSelection.isStyleSheet(streamed: file.name, file.bytes)
+      else {
         return false
       }
       let start = file.bytes.first { !" \t\r\n\u{FEFF}".utf8.contains($0) }

@@ -124,7 +124,7 @@ struct ImportTests {
           error: there is no file gone.json [file-missing]
           fix: check the path
 
-          error: there is no .tokens, .json, .json5, .jsonc, .yaml or .yml file in empty [folder-empty]
+          error: there is no .tokens, .json, .json5, .jsonc, .yaml, .yml or .css file in empty [folder-empty]
           fix: name the files themselves
 
           error: there is no file nor.json [file-missing]

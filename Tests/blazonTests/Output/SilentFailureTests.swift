@@ -262,7 +262,7 @@ struct SilentFailureTests {
       try workspace.write("README.md", "# Tokens\n")
       #expect(
         try workspace.run("import", "README.md").stderr.contains(
-          "README.md is not a token file: it is neither JSON nor YAML"))
+          "README.md is not a token file: it is neither JSON, YAML nor CSS"))
       #expect(
         try workspace.run("import").stderr.contains("Usage: blazon import [<options>] [<file> ...]")
       )

@@ -1,0 +1,97 @@
+internal import TokenModel
+
+/// What attributes with values, and classes, choose.
+struct StyleChoices {
+  private(set) var all: [StyleTest: Context.Fixed] = [:]
+
+  /// - Parameter areOurs: whether an attribute of light and dark is the appearance, whatever its name.
+  init(_ tests: [StyleTest], areOurs: Bool) {
+    var values: [String: Set<String>] = [:]
+    for test in tests where !test.isSystem {
+      if case .value(let value) = test.wanted { values[test.axis, default: []].insert(value) }
+    }
+    for test in tests {
+      guard case .value(let value) = test.wanted else { continue }
+      let isLook =
+        (areOurs || StyleChoices.isOfLooks(test.axis))
+        && values[test.axis, default: []].allSatisfy { LightOrDark(named: $0) != nil }
+      all[test.plain] =
+        test.isSystem
+        ? Context.Fixed(test.axis, value)
+        : test.axis.hasPrefix(".")
+          ? StyleChoices.ofClass(String(test.axis.dropFirst()))
+          : StyleChoices.ofAttribute(test.axis, value, isLook: isLook)
+    }
+  }
+
+  private static func ofAttribute(
+    _ attribute: String, _ value: String, isLook: Bool
+  ) -> Context.Fixed {
+    if isLook, let look = look(value) { return look }
+    let name = attribute.hasPrefix("data-") ? String(attribute.dropFirst(5)) : attribute
+    if LightOrDark.words(name).contains("contrast"),
+      ["high", "more", "increased"].contains(value.lowercased())
+    {
+      return Context.Fixed("contrast", "increased")
+    }
+    return Context.Fixed(name.isEmpty ? attribute : name, value)
+  }
+
+  private static func isOfLooks(_ attribute: String) -> Bool {
+    !Set(LightOrDark.words(attribute)).isDisjoint(with: ["theme", "mode", "scheme", "appearance"])
+  }
+
+  private static func look(_ name: String) -> Context.Fixed? {
+    LightOrDark(named: name).map { Context.Fixed("appearance", $0 == .dark ? "dark" : "light") }
+  }
+
+  private static func ofClass(_ name: String) -> Context.Fixed {
+    if let look = look(name) { return look }
+    let words = LightOrDark.words(name)
+    if words == ["hc"] || words.contains("contrast") {
+      return Context.Fixed("contrast", "increased")
+    }
+    let parts = name.split(separator: "-", maxSplits: 1).map(String.init)
+    guard parts.count == 2, kinds.contains(parts[0].lowercased()) else {
+      return Context.Fixed(name, "true")
+    }
+    return Context.Fixed(parts[0].lowercased(), parts[1])
+  }
+
+  private static let kinds: Set = [
+    "theme", "themes", "brand", "palette", "skin", "mode", "density", "scheme", "appearance",
+    "contrast", "platform",
+  ]
+
+  /// Whether a class or attribute says by its name that it is for a whole page.
+  static func isOfPages(_ test: StyleTest) -> Bool {
+    guard test.axis.hasPrefix(".") else {
+      return !kinds.isDisjoint(with: LightOrDark.words(test.axis))
+    }
+    let name = String(test.axis.dropFirst())
+    return ofClass(name).value != "true"
+  }
+}
+
+/// Values with `light-dark()`.
+enum StylePairs {
+  static func isPaired(_ text: String) -> Bool {
+    text.utf8.contains(UInt8(ascii: "(")) && text.contains("light-dark(")
+  }
+
+  /// The text with one side of each pair.
+  static func chosen(_ text: String, isDark: Bool) -> String {
+    var text = text
+    for _ in 0..<64 {
+      guard let start = text.firstRange(of: "light-dark(") else { break }
+      var scanner = StyleScanner(Array(text[start.upperBound...].utf8))
+      scanner.scan(to: [UInt8(ascii: ")")], opens: true)
+      let inner = scanner.text(0..<scanner.place)
+      guard let sides = CSSWords.list(inner), sides.count == 2 else { break }
+      let rest = String(
+        decoding: scanner.bytes[min(scanner.place + 1, scanner.bytes.count)...], as: UTF8.self)
+      text = text[..<start.lowerBound] + sides[isDark ? 1 : 0] + rest
+    }
+    return text
+  }
+}

@@ -1,0 +1,173 @@
+import PositionedJSON
+import Testing
+
+/// Whole runs of the program over style sheets and what is read like them.
+@Suite("Style sheets at the front door")
+struct StyleSheetTests {
+  private let base = """
+    :root { --color-ink: #111; --space-1: 4px; --link: var(--color-ink) }
+    .dark { --color-ink: #eee }
+    """
+
+  /// What a registry has of files, as lines.
+  private func list(_ files: [String: String], import name: String) throws -> String {
+    var lines = ""
+    try Workspace.with { (workspace) throws in
+      for (name, text) in files { try workspace.write(name, text) }
+      try workspace.succeed("init", "t.blazon")
+      let imported = try workspace.run("import", name)
+      #expect(imported.status == 0, "\(imported.stderr)")
+      lines = try workspace.succeed("list")
+    }
+    return lines
+  }
+
+  @Test("a style sheet is imported, exported with its names, and nothing changes by its own export")
+  func back() throws {
+    try Workspace.with { (workspace) throws in
+      try workspace.write("globals.css", base)
+      try workspace.succeed("init", "t.blazon")
+      let imported = try workspace.run("import", "globals.css")
+      #expect(imported.stderr.contains("note: read as CSS (custom properties)"))
+      let css = try workspace.succeed("export", "--format", "css", "--option", "modes=selector")
+      #expect(css.contains("--color-ink: #111111;") && css.contains("--link: var(--color-ink);"))
+      #expect(css.contains("[data-theme=\"dark\"]"))
+      try workspace.write("back.css", css)
+      #expect(try workspace.run("diff", "main", "back.css").stdout.contains("no differences"))
+      #expect(try workspace.run("check", "globals.css").status == 0)
+    }
+  }
+
+  @Test("paths that the export lists come back")
+  func paths() throws {
+    try Workspace.with { (workspace) throws in
+      try workspace.write(
+        "a.json",
+        ##"{"brandColor":{"inkDeep":{"$type":"color","$value":{"colorSpace":"srgb","components":[0,0,0]}}}}"##
+      )
+      let css = try workspace.succeed(
+        "export", "--from", "a.json", "--format", "css", "--option", "paths=true")
+      #expect(css.contains("/* paths\n--brand-color-ink-deep: brandColor.inkDeep\n */"))
+      try workspace.write("back.css", css)
+      try workspace.succeed("init", "t.blazon")
+      #expect(try workspace.run("import", "back.css").status == 0)
+      #expect(try workspace.succeed("list").hasPrefix("brandColor.inkDeep\n"))
+    }
+  }
+
+  @Test("verbs that change token files name what to do instead")
+  func refused() throws {
+    try Workspace.with { (workspace) throws in
+      try workspace.write("a.css", base)
+      for output in [
+        try workspace.run("set", "space-1", "8px", "--files", "a.css"),
+        try workspace.run("mv", "space-1", "s", "--files", "a.css"),
+      ] {
+        #expect(output.status == 2)
+        #expect(output.stderr.contains("a.css is CSS, which is not changed in place [files-css]"))
+      }
+      let merged = try workspace.run("merge", "a.css", "a.css", "a.css")
+      #expect(merged.stderr.contains("[merge-css]"))
+      let strict = try workspace.run("check", "--strict", "a.css")
+      #expect(
+        (strict.stdout + strict.stderr).contains("a.css is CSS, which strict reading refuses"))
+    }
+  }
+
+  @Test("beside token files a style sheet of a folder is left out, with one line")
+  func folder() throws {
+    try Workspace.with { (workspace) throws in
+      try workspace.write("t/a.json", ##"{"a":{"$type":"color","$value":"#111111"}}"##)
+      try workspace.write("t/x.css", base)
+      try workspace.write("t/y.css", ".card { color: red }")
+      try workspace.succeed("init", "t.blazon")
+      let output = try workspace.run("import", "t")
+      #expect(output.stderr.contains("x.css (a style sheet beside token files)"))
+      #expect(output.stderr.contains("y.css (no custom properties)"))
+      #expect(try workspace.succeed("list").hasPrefix("a\n"))
+    }
+  }
+
+  @Test("a history of style sheets is dug up")
+  func history() throws {
+    guard let git = path(of: "git") else { return }
+    try Workspace.with { workspace in
+      func run(_ arguments: String...) throws {
+        let output = try Blazon.run(
+          program: git,
+          ["-C", "repo", "-c", "user.name=Ann", "-c", "user.email=a@example.org"] + arguments,
+          in: workspace.folder, environment: [:])
+        #expect(output.status == 0, "\(arguments) \(output.stderr)")
+      }
+      try workspace.write("repo/app/globals.css", ":root { --a: 1px }")
+      try run("init", "-q")
+      try run("add", ".")
+      try run("commit", "-q", "-m", "First")
+      try workspace.write("repo/app/globals.css", ":root { --a: 2px } .dark { --a: 3px }")
+      try run("commit", "-q", "-a", "-m", "Second")
+      try workspace.succeed("init", "t.blazon")
+      #expect(try workspace.run("import", "--history", "repo").status == 0)
+      let blame = try workspace.succeed("blame", "a")
+      #expect(
+        blame.contains("2 px") && blame.contains("appearance=dark") && blame.contains("Second"))
+      #expect(try workspace.run("list", "--at", "HEAD~1").stdout == "a\n  1 px\n")
+    }
+  }
+
+  @Test("variables and maps of Sass; what needs Sass is kept as written")
+  func sass() throws {
+    let scss = """
+      $blue: #2563eb !default; // Links
+      $brand: $blue;
+      $space: 1rem;
+      $half: $space * .5;
+      $dim: darken($blue, 10%);
+      $grey: ("100": #eee, 200: $brand);
+      @mixin x { $local: 1; }
+      """
+    #expect(
+      try list(["_a.scss": scss], import: "_a.scss") == """
+        blue
+          #2563EB
+        brand
+          → blue  #2563EB
+        dim
+          darken($blue, 10%) (kept as written)
+        grey.100
+          #EEEEEE
+        grey.200
+          → brand  #2563EB
+        half
+          0.5 rem
+        space
+          1 rem
+
+        """)
+    let less = "@blue: #2563eb;\n@brand: @blue;\n@media print { a { b: c } }\n.x() { @y: 1; }\n"
+    #expect(
+      try list(["a.less": less], import: "a.less") == "blue\n  #2563EB\nbrand\n  → blue  #2563EB\n")
+  }
+
+  @Test("color sets, items of shadcn's registry, DESIGN.md")
+  func others() throws {
+    let set = """
+      {"colors":[{"idiom":"universal","color":{"color-space":"srgb","components":
+      {"red":"0xFF","green":"0","blue":"1.000","alpha":"0.5"}}},{"idiom":"universal","appearances":
+      [{"appearance":"luminosity","value":"dark"}],"color":{"color-space":"display-p3","components":
+      {"red":"1.000","green":"255","blue":"0.000","alpha":"1.000"}}}],"info":{"author":"xcode"}}
+      """
+    let catalog = [
+      "A.xcassets/G/Contents.json": #"{"properties":{"provides-namespace":true}}"#,
+      "A.xcassets/G/Accent.colorset/Contents.json": set,
+    ]
+    let colors = try list(catalog, import: "A.xcassets")
+    #expect(colors.contains("G.Accent\n") && colors.contains("#FF00FF 50%"))
+    #expect(colors.contains("appearance=dark") && colors.contains("display-p3"))
+    let item = ##"{"type":"registry:theme","cssVars":{"light":{"a":"#fff"},"dark":{"a":"#000"}}}"##
+    #expect(try list(["t.json": item], import: "t.json").contains("appearance=dark  #000000"))
+    let page = "---\nname: X\ncolors:\n  ink: \"#111111\"\n  link: \"{colors.ink}\"\n---\n# Words\n"
+    #expect(
+      try list(["DESIGN.md": page], import: "DESIGN.md")
+        == "colors.ink\n  #111111\ncolors.link\n  → colors.ink  #111111\n")
+  }
+}
