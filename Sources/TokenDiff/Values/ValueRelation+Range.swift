@@ -76,9 +76,11 @@ extension Amount {
     return (amount - width)...(amount + width)
   }
 
-  /// The width of "about" as the digits of the source tell it, in the unit of the amount.
+  /// The width of "about": the uncertainty of what was measured, else as the digits of the source give it; in the unit of
+  /// the amount.
   private var aboutWidth: Double {
     let size = abs(writtenAmount)
-    return size > 0 && size.isFinite ? writtenAmount.aboutWidth / size * abs(amount) : 0
+    let width = uncertainty ?? writtenAmount.aboutWidth
+    return size > 0 && size.isFinite ? width / size * abs(amount) : 0
   }
 }

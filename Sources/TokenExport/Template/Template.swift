@@ -96,6 +96,17 @@ package struct Template: Hashable, Sendable {
             fix: "put it beside the template", location: next.location))
         continue
       }
+      let lines = 1 + found.bytes.count { $0 == 0x0A }
+      guard found.bytes.count + lines * next.key.indent.utf8.count <= TemplateRenderer.sizeLimit
+      else {
+        errors.append(
+          Diagnostic(
+            code: "template-limit",
+            message: "\(found.file) with its indent is larger than "
+              + "\(TemplateRenderer.sizeLimit >> 20) MB", fix: "put fewer blanks before this tag",
+            location: next.location))
+        continue
+      }
       var parser = TemplateParser(file: found.file, bytes: found.bytes, indent: next.key.indent)
       template.partials[next.key] = Source(
         file: found.file, text: parser.text, indent: next.key.indent.utf8.count,

@@ -49,7 +49,7 @@ struct TemplateParser {
       append(bytes[textStart..<max(textStart, isAlone?.start ?? start)])
       textStart = isAlone?.end ?? tag.end
       place = textStart
-      take(tag, at: start, indent: isAlone.map { bytes[$0.start..<start] } ?? [])
+      take(tag, at: start, indent: isAlone.map { bytes[$0.start..<start] })
     }
     append(bytes[min(textStart, bytes.count)...])
     for section in open.reversed() {
@@ -107,7 +107,8 @@ struct TemplateParser {
     return Tag(kind: kind, content: content, end: end + ending.count)
   }
 
-  private mutating func take(_ tag: Tag, at start: Int, indent: ArraySlice<UInt8>) {
+  /// - Parameter indent: the blanks before a tag that is alone on its line, those of this file's own indent among them.
+  private mutating func take(_ tag: Tag, at start: Int, indent: ArraySlice<UInt8>?) {
     switch tag.kind {
     case .comment: return
     case .delimiters: setDelimiters(tag.content, start)
@@ -119,7 +120,7 @@ struct TemplateParser {
           fix: "write a name, such as {{> header}}", start)
         return
       }
-      let key = Template.PartialKey(name: tag.content, indent: self.indent + decoded(indent))
+      let key = Template.PartialKey(name: tag.content, indent: indent.map(decoded) ?? self.indent)
       partials.append((key, location(start)))
       found.append(.partial(tag.content, indent: key.indent))
     case .value, .section, .inverted:

@@ -176,10 +176,9 @@ struct ColorCatalog {
     }
     findings.append(
       PendingDiagnostic(
-        severity: .warning, code: "catalog-color",
-        message:
-          "a color that only the system knows is kept as written: \(color["reference"]?.string ?? "no components")",
-        offset: color.offset))
+        severity: .warning, "catalog-color",
+        "a color that only the system knows is kept as written: \(color["reference"]?.string ?? "no components")",
+        at: color.offset))
     let kept = JSON(
       .object([JSON.Member("$value", color, keyOffset: color.offset)]), offset: color.offset)
     let ours = JSON.Kind.object([JSON.Member("verbatim", kept, keyOffset: color.offset)])

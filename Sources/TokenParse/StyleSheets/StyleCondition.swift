@@ -150,12 +150,12 @@ enum StyleSelector {
     guard let equals = text.firstIndex(of: "=") else {
       return test(StyleTest(axis: text.lowercased(), wanted: .value("true")), isPage)
     }
-    var name = CSSWords.trimmed(text[..<equals])
+    var name = text[..<equals].trimmed
     let sign = name.last.flatMap { "~|^$*".contains($0) ? $0 : nil }
     if sign != nil { name.removeLast() }
-    var value = CSSWords.trimmed(text[equals...].dropFirst())
+    var value = text[equals...].dropFirst().trimmed
     if value.hasSuffix(" i") || value.hasSuffix(" s") {
-      value = CSSWords.trimmed(value.dropLast(2))
+      value = value.dropLast(2).trimmed
     }
     if let quote = value.first, "\"'".contains(quote) { value = value.dropFirst().dropLast() }
     let meant = StyleScanner.unescaped(value)
@@ -230,7 +230,7 @@ enum StyleQuery {
         return isNegated ? nil : (nil, ())
       } else if word != "screen", word != "all" {
         guard word.hasPrefix("("), word.hasSuffix(")"),
-          let test = feature(CSSWords.trimmed(word.dropFirst().dropLast()))
+          let test = feature(word.dropFirst().dropLast().trimmed)
         else { return nil }
         tests.append(test)
       }
@@ -241,12 +241,12 @@ enum StyleQuery {
 
   private static func feature(_ text: Substring) -> StyleTest? {
     if text.hasPrefix("not ") {
-      let inner = CSSWords.trimmed(text.dropFirst(4))
+      let inner = text.dropFirst(4).trimmed
       guard inner.hasPrefix("("), inner.hasSuffix(")") else { return nil }
-      return feature(CSSWords.trimmed(inner.dropFirst().dropLast()))?.negated
+      return feature(inner.dropFirst().dropLast().trimmed)?.negated
     }
     if text.contains("<") || text.contains(">") { return range(text) }
-    let sides = text.split(separator: ":", maxSplits: 1).map(CSSWords.trimmed)
+    let sides = text.split(separator: ":", maxSplits: 1).map(\.trimmed)
     guard sides.count == 2 else { return nil }
     let (name, word) = (String(sides[0]), String(sides[1]))
     if SystemPreference.widths.contains(name) {

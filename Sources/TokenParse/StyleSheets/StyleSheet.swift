@@ -53,8 +53,7 @@ struct StyleSheet {
 
   mutating func warn(_ code: String, _ message: String, fix: String? = nil, at offset: Int) {
     findings.append(
-      PendingDiagnostic(
-        severity: .warning, code: code, message: message, fix: fix, offset: offset))
+      PendingDiagnostic(severity: .warning, code, message, fix: fix, at: offset))
   }
 }
 

@@ -28,7 +28,7 @@ extension StyleSheetReader {
     var text = scanner.text(from..<scanner.place)
     let isDefault = text.hasSuffix("!default")
     for flag in ["!default", "!global"] where text.hasSuffix(flag) {
-      text = String(CSSWords.trimmed(text.dropLast(flag.count)))
+      text = String(text.dropLast(flag.count).trimmed)
     }
     let key = StyleVariable.key(name)
     if text.hasPrefix("("), text.hasSuffix(")") {
@@ -120,7 +120,7 @@ extension StyleSheetReader {
   mutating func takeContext(of prelude: String) {
     let mark = " Content with the values of "
     guard sheet.isOurs, let said = comments.last(where: { $0.hasPrefix(mark) }) else { return }
-    let text = CSSWords.trimmed(said.dropFirst(mark.count).drop { $0 == " " })
+    let text = said.dropFirst(mark.count).drop { $0 == " " }.trimmed
     let name = prelude.prefix { StyleScanner.isName($0.utf8.first ?? 0) }
     contexts[String(name.dropFirst("mode-".count))] = try? Context(
       text: String(text.last == "." ? text.dropLast() : text))

@@ -103,7 +103,7 @@ struct StyleSheetReader {
   private mutating func take(paths text: String) {
     guard sheet.isOurs, text.hasPrefix(" paths\n") else { return }
     for line in text.split(separator: "\n").dropFirst() {
-      let sides = line.split(separator: ": ", maxSplits: 1).map(CSSWords.trimmed)
+      let sides = line.split(separator: ": ", maxSplits: 1).map(\.trimmed)
       guard sides.count == 2, sides[0].hasPrefix("--") else { continue }
       sheet.paths[StyleScanner.unescaped(sides[0].dropFirst(2))] = String(sides[1])
     }
@@ -132,7 +132,7 @@ struct StyleSheetReader {
       scanner.place = end
     }
     lastEnd = scanner.place
-    for text in said.map({ CSSWords.trimmed($0.replacing("\n", with: " ")) }) {
+    for text in said.map({ $0.replacing("\n", with: " ").trimmed }) {
       if let reason = StyleSheetReader.deprecation(text) {
         sheet.properties[index].deprecation = reason
       } else if !text.isEmpty, !sheet.isOurs || !StyleSheetReader.isRemark(text) {
@@ -147,10 +147,10 @@ struct StyleSheetReader {
   private static func deprecation(_ text: Substring) -> String? {
     let bare = text.hasPrefix("@") ? text.dropFirst() : text
     guard bare.lowercased().hasPrefix("deprecated") else { return nil }
-    let rest = CSSWords.trimmed(bare.dropFirst(10))
+    let rest = bare.dropFirst(10).trimmed
     if rest.isEmpty { return "" }
     guard bare.dropFirst(10).first.map({ ":, \t".contains($0) }) == true else { return nil }
-    return String(CSSWords.trimmed(rest.drop { ":,".contains($0) }))
+    return String(rest.drop { ":,".contains($0) }.trimmed)
   }
 
   /// Whether a comment of ours tells what the export can tell again.
@@ -190,10 +190,10 @@ struct StyleSheetReader {
       name: name, value: "", nameOffset: base + start, offset: base + from, rule: rule)
     if value.utf8.last == UInt8(ascii: "t") || value.utf8.last == UInt8(ascii: "T"),
       let mark = value.lastIndex(of: "!"),
-      CSSWords.trimmed(value[mark...].dropFirst()).lowercased() == "important"
+      value[mark...].dropFirst().trimmed.lowercased() == "important"
     {
       property.isImportant = true
-      value = String(CSSWords.trimmed(value[..<mark]))
+      value = String(value[..<mark].trimmed)
     }
     property.value = value
     if let sigil, ["#{", "@{"].contains(where: value.contains) {
@@ -254,7 +254,7 @@ struct StyleSheetReader {
   }
 
   private mutating func register(_ text: String, at start: Int) {
-    let sides = text.split(separator: ":", maxSplits: 1).map(CSSWords.trimmed)
+    let sides = text.split(separator: ":", maxSplits: 1).map(\.trimmed)
     guard sides.count == 2 else { return }
     switch sides[0] {
     case "syntax":
@@ -325,7 +325,7 @@ struct StyleSheetReader {
       for name in CSSWords.list(prelude) ?? [] { _ = layer(String(name), in: parent.layer) }
     case "custom-variant":
       guard let open = prelude.firstIndex(of: "("), prelude.last == ")" else { return }
-      let name = CSSWords.trimmed(prelude[..<open])
+      let name = prelude[..<open].trimmed
       variants[String(name)] = StyleSelector.condition(
         String(prelude[open...].dropFirst().dropLast()), in: .always)
     default: break

@@ -165,8 +165,7 @@ struct StyleTokens {
   private mutating func warn(_ code: String, _ message: String, fix: String? = nil, at offset: Int)
   {
     findings.append(
-      PendingDiagnostic(
-        severity: .warning, code: code, message: message, fix: fix, offset: offset))
+      PendingDiagnostic(severity: .warning, code, message, fix: fix, at: offset))
   }
 
   /// The declarations of each property that is one of a whole page, in their order.

@@ -93,9 +93,9 @@ struct StyleValue {
   private mutating func verbatim(_ reason: String) -> [JSON.Member] {
     findings.append(
       PendingDiagnostic(
-        severity: .warning, code: "css-kept",
-        message: "the value of \(property.shown) \(reason), and is kept as written",
-        offset: property.offset))
+        severity: .warning, "css-kept",
+        "the value of \(property.shown) \(reason), and is kept as written",
+        at: property.offset))
     let value = JSON.Kind.object([.init("$value", .string(text), at: property.offset)])
     let ours = JSON.Kind.object([.init("verbatim", value, at: property.offset)])
     return [

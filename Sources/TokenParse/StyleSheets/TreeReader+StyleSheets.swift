@@ -66,9 +66,9 @@ extension TreeReader {
     }
     findings.append(
       PendingDiagnostic(
-        code: "css-empty", message: "\(file.name) has no custom properties for a whole page",
+        "css-empty", "\(file.name) has no custom properties for a whole page",
         fix: "name a style sheet in which :root, html, .dark or the like have --name: value",
-        offset: offset))
+        at: offset))
   }
 }
 

@@ -75,6 +75,13 @@ struct TemplateTests {
     #expect(export.files[0].name == "t.txt")
   }
 
+  @Test("A partial in a partial has the blanks of both, once")
+  func nestedPartials() throws {
+    let export = try Self.render(
+      "  {{> a}}\n", partials: ["a": "x\n  {{> b}}\n", "b": "y\n{{> c}}\n", "c": "z\n"])
+    #expect(export.files[0].text == "  x\n    y\n    z\n")
+  }
+
   @Test("A partial that names itself ends with the data, or is an error")
   func recursion() throws {
     var set = Fixture()
