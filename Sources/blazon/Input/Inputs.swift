@@ -20,7 +20,7 @@ struct ReadingOptions: ParsableArguments {
     help: ArgumentHelp(
       """
       What files are by their names: context:appearance=dark, revision:ID, prefix:a.b, \
-      prefix (the file's path), prefix: (none).
+      prefix (the file's path), prefix: (none); of a style sheet group:a.b (names that begin with a-b-).
       """, valueName: "glob=what"))
   var map: [String] = []
 
