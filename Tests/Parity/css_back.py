@@ -112,8 +112,8 @@ def compare(one, other, place, tally):
 
 
 def named(values):
-    """The exact names of tokens that shared one are paths, and come back as these."""
-    plain = {name: pleasant(name[2:].lstrip(".")) if "." in name else name for name in values}
+    """Exact names of tokens that shared one are paths, and come back as these; capitals come back as small letters."""
+    plain = {name: pleasant(name[2:].lstrip(".")) for name in values}
     counts = collections.Counter(plain.values())
     return {plain[name] if counts[plain[name]] == 1 else name: value for name, value in values.items()}
 

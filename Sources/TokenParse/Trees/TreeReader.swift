@@ -31,7 +31,7 @@ struct TreeReader {
     var document: ResolverDocument?
     /// Where the values hold, and the axes, of a style sheet.
     var sheet: StyleTokens.Place?
-    /// What holds the tokens, where that is no tree of them.
+    /// What holds the tokens where they are not in a tree.
     var language: StyleLanguage?
 
     var named: (name: String, tree: JSON) { (file.name, tree) }
