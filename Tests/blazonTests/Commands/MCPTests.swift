@@ -33,7 +33,7 @@ struct MCPTests {
     }
   }
 
-  static let calls: [(tool: String, arguments: String, text: String)] = [
+  static let questions: [(tool: String, arguments: String, text: String)] = [
     ("overview", "{}", "main"), ("find", #"{"where":"type:color"}"#, "#FF0000"),
     ("resolve", #"{"path":"gap"}"#, "10 px"), ("history", #"{"path":"gap"}"#, "More room"),
     ("nearest", ##"{"value":"#fe0101"}"##, "color.red"), ("nearest", #"{"value":"9px"}"#, "gap"),
@@ -44,8 +44,8 @@ struct MCPTests {
     ("sources", "{}", ""), ("propose", #"{"path":"gap","value":"-4px"}"#, "would record"),
   ]
 
-  @Test("Each tool answers with what its verb prints", arguments: calls)
-  func answers(_ tool: String, _ arguments: String, _ text: String) throws {
+  @Test("Each tool answers with what its verb prints", arguments: questions)
+  func tool(_ tool: String, _ arguments: String, _ text: String) throws {
     try Self.withRegistry { folder in
       let before = try Data(contentsOf: folder.appendingPathComponent("t.blazon"))
       let answer = try #require(try Self.answers([Self.call(tool, arguments)], folder).first)
@@ -60,7 +60,7 @@ struct MCPTests {
     }
   }
 
-  static let mistakes: [(line: String, text: String)] = [
+  static let wrong: [(line: String, text: String)] = [
     (call("resolve", #"{"path":"gapp"}"#), "did you mean"), (call("resolve", "{}"), "needs"),
     (call("resolve", #"{"path":"gap","at":"no"}"#), "error:"),
     (call("resolve", #"{"path":"--out=x"}"#), "there is no token"),
@@ -74,8 +74,8 @@ struct MCPTests {
     ),
   ]
 
-  @Test("What is wrong is answered with the reason, and the server goes on", arguments: mistakes)
-  func mistakes(_ line: String, _ text: String) throws {
+  @Test("What is wrong is answered with the reason, and the server goes on", arguments: wrong)
+  func refuses(_ line: String, _ text: String) throws {
     try Self.withRegistry { folder in
       let found = try Self.answers([line, Self.call("overview", "{}")], folder)
       #expect(found.count == 2)
