@@ -88,14 +88,15 @@ struct DiagnosticTests {
       source.matches(of: /(?:report\(\s*|code: )"([a-z]+-[a-z-]+)"/).map { String($0.1) }
     }
     let known = Set(Self.all.flatMap(\.codes).map { $0.replacing("?", with: "") })
-    // They need options, or two files: `OptionTests`, `StrictnessTests`, `SeveralFilesTests`, `FigmaTests`, `StyleSheetTests`.
+    // They need options, or two files: `OptionTests`, `StrictnessTests`, `SeveralFilesTests`, `FigmaTests`, `StyleSheetTests`,
+    // `ConfusableNameTests`.
     let elsewhere: Set = [
       "revision-missing", "revision-conflict", "context-conflict", "cell-overridden",
       "extends-circle", "files-without-tokens", "kept-as-written", "language-unknown",
       "member-kept-as-written", "resolver-among-files", "value-unusual", "tokens-too-many",
       "file-skipped", "figma-name-shared", "type-inferred", "path-conflict", "mode-type",
       "dark-base", "map-idle", "value-lost", "css-empty", "css-kept",
-      "catalog-color",
+      "catalog-color", "name-confusable", "css-files",
     ]
     #expect(codes.count > 40)
     #expect(Set(codes).subtracting(known).subtracting(elsewhere).sorted() == [])

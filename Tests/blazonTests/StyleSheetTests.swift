@@ -170,4 +170,41 @@ struct StyleSheetTests {
       try list(["DESIGN.md": page], import: "DESIGN.md")
         == "colors.ink\n  #111111\ncolors.link\n  → colors.ink  #111111\n")
   }
+
+  static let exact: [(name: String, text: String, list: String)] = [
+    ("a.css", ":root{--a:1px} .dark :root{--a:2px} :root{.dark & {--a:5px}}", "a\n  1 px\n"),
+    (
+      "a.css", "@property --p{syntax:\"<color>\";inherits:true;initial-value:#fff} .dark{--p:#000}",
+      "p\n                   #FFFFFF\n  appearance=dark  #000000\n"
+    ),
+    (
+      "a.css", ":root{--a:1px} .dark{--a:unset}",
+      "a\n                   1 px\n  appearance=dark  not stated\n"
+    ),
+    ("a.scss", "$a:4px; $neg:-$a;", "a\n  4 px\nneg\n  -$a (kept as written)\n"),
+    ("a.scss", "$n:4; $u:#{$n}px;", "n\n  4\nu\n  #{$n}px (kept as written)\n"),
+    (
+      "a.xcassets/c.colorset/Contents.json",
+      """
+      {"colors":[{"idiom":"universal","color":{"color-space":"srgb","components":
+      {"alpha":"1","blue":"255","green":"128","red":"0"}}}],"info":{"version":1,"author":"xcode"}}
+      """, "c\n  #0080FF\n"
+    ),
+  ]
+
+  @Test("what a browser, a compiler or Xcode makes of it, or the text as it is", arguments: exact)
+  func exactly(_ name: String, _ text: String, _ expected: String) throws {
+    let found = try list([name: text], import: String(name.prefix { $0 != "/" }))
+    #expect(found == expected)
+  }
+
+  @Test("a property of several files that one of them has under a condition is reported")
+  func shared() throws {
+    try Workspace.with { (workspace) throws in
+      try workspace.write("1.css", ".dark{--a:2px;--b:1px}")
+      try workspace.write("2.css", ":root{--a:1px}")
+      let output = try workspace.run("check", "1.css", "2.css")
+      #expect(output.stdout.contains("--a is in 1.css and in 2.css"), "\(output)")
+    }
+  }
 }

@@ -108,12 +108,12 @@ struct ValueRelation {
 }
 
 extension ResolvedCell {
-  /// Whether two colors are as near as what was measured of them is certain, in each channel of sRGB.
+  /// Whether two colors are as near as what was measured of them is certain, in each channel of sRGB, of 255 steps.
   fileprivate func isNear(_ other: ResolvedCell, _ a: ColorValue, _ b: ColorValue) -> Bool {
     let width = (cell.uncertainty ?? 0) + (other.cell.uncertainty ?? 0)
     let (one, two) = (a.components(in: .srgb), b.components(in: .srgb))
     return zip(one + [a.alpha.value], two + [b.alpha.value]).allSatisfy {
-      abs($0 - $1) <= width + 1e-9
+      abs($0 - $1) <= width + 0.5 / 255
     }
   }
 

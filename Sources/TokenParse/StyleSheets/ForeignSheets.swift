@@ -206,20 +206,21 @@ struct ColorCatalog {
         "components", .array(components.map { JSON(.number($0), offset: color.offset) }),
         at: color.offset),
     ]
-    if let alpha = component(parts["alpha"]), Double(alpha) != 1 {
+    if let alpha = component(parts["alpha"], isShare: true), Double(alpha) != 1 {
       members.append(.init("alpha", .number(alpha), at: color.offset))
     }
     return JSON(.object(members), offset: color.offset)
   }
 
-  /// `0xFF` and `255` are bytes, `1.000` is a share.
-  private static func component(_ json: JSON?) -> String? {
+  /// `0xFF` and `255` are bytes, `1.000` is a share; so is `1` of an alpha.
+  private static func component(_ json: JSON?, isShare: Bool = false) -> String? {
     guard let text = json?.string ?? json?.numberText else { return nil }
     if text.lowercased().hasPrefix("0x") {
       return Int(text.dropFirst(2), radix: 16).map { byte(Double($0)) }
     }
     guard let number = CSSNumber(text), number.unit.isEmpty else { return nil }
-    return text.contains(".") || number.value == 0 ? number.text : byte(number.value)
+    return text.contains(".") || number.value == 0 || isShare && number.value <= 1
+      ? number.text : byte(number.value)
   }
 
   private static func byte(_ value: Double) -> String {

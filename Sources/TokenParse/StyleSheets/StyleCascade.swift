@@ -257,7 +257,8 @@ struct StyleCascade {
   /// The text of a declaration; `nil` for one that takes the value back.
   private func value(of index: Int, _ state: [Int]) -> String? {
     let text = sheet.properties[index].value
-    if text == "initial" { return nil }
+    // The root inherits from nothing.
+    if ["initial", "inherit", "unset", "revert"].contains(text.lowercased()) { return nil }
     let dark = appearance.flatMap { axes[$0].values.firstIndex(of: "dark") }
     let isDark = dark != nil && appearance.map { state[$0] == dark } == true
     return StylePairs.isPaired(text) ? StylePairs.chosen(text, isDark: isDark) : text

@@ -85,7 +85,13 @@ enum StyleSelector {
       )
     else { return nil }
     var condition = isArgument || text.contains("&") ? StyleCondition.always : parent
-    for word in words {
+    for (index, word) in words.enumerated() {
+      // The root is inside of nothing.
+      if index > 0,
+        word.contains(":root") || word.hasPrefix("html") || word.hasPrefix("&") && !parent.isInside
+      {
+        return nil
+      }
       // The last one is the element that has the declarations.
       condition.isInside = false
       guard let own = compound(word, parent, isPage), let both = condition.and(own) else {

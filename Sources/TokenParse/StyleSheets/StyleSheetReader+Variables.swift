@@ -152,10 +152,19 @@ struct StyleVariable {
   init(_ text: String, sigil: UInt8) {
     self.text = text
     self.sigil = Character(Unicode.Scalar(sigil))
+    if StyleVariable.isBuilt(text) {
+      isCode = true
+      return
+    }
     takeInterpolation()
     takeReferences()
     guard needsTool else { return }
     if isSum { self.text = "calc(\(self.text))" } else { (self.text, isCode) = (text, true) }
+  }
+
+  /// Whether a value is put together of letters, as `-$a`, `#{$n}px` and `@@name`: what that gives only its tool knows.
+  private static func isBuilt(_ text: String) -> Bool {
+    text.contains(/(^|[\s(,:])-[$@(]|[A-Za-z0-9-][#@]\{|\}[A-Za-z0-9%]|@@|~["']/)
   }
 
   /// Whether the operators are those that `calc()` has, so that nothing has to be run.

@@ -143,12 +143,16 @@ struct StyleTokens {
         fix: "give both rules one value", at: property.nameOffset)
     }
     var cut: (count: Int, first: Int)?
+    var based: Set<String> = []
     for group in groups {
       let (cells, isCut) = cascade.cells(group)
       if isCut { cut = ((cut?.count ?? 0) + 1, cut?.first ?? group[0]) }
       add(cells, of: group)
+      if cells.contains(where: { $0.context.isBase && $0.property != nil }) {
+        based.insert(sheet.properties[group[0]].name)
+      }
     }
-    addInitialValues(groups)
+    addInitialValues(besides: based)
     if let cut {
       warn(
         "css-contexts",
@@ -263,8 +267,8 @@ struct StyleTokens {
     }.joined(separator: " ")
   }
 
-  private mutating func addInitialValues(_ groups: [[Int]]) {
-    let declared = Set(groups.map { sheet.properties[$0[0]].name })
+  /// - Parameter declared: the properties that have a value where nothing is chosen.
+  private mutating func addInitialValues(besides declared: Set<String>) {
     for (name, registration) in sheet.registrations.sorted(by: { $0.key < $1.key })
     where !declared.contains(name) {
       guard let initial = registration.initial, let path = names.paths[name] else { continue }

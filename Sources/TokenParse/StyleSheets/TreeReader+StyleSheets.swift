@@ -21,6 +21,7 @@ extension TreeReader {
   /// The trees of style sheets, one for each context of each; references lead from any to any.
   mutating func reads(of sheets: [(file: InputFile, base: Int, sheet: StyleSheet)]) -> [Read] {
     let names = StyleNames(sheets.map { ($0.sheet, options.map.groups(of: $0.file.name)) })
+    warnOfShared(sheets)
     return sheets.flatMap { file, base, sheet -> [Read] in
       var tokens = StyleTokens(sheet, names)
       let layers = tokens.layers()
@@ -34,6 +35,34 @@ extension TreeReader {
         ?? (sheet.isRegistryItem ? .shadcn : .css)
       return layers.map { Read(file: file, tree: $0.tree, sheet: $0.place, language: language) }
     }
+  }
+
+  /// A rule of one file takes back none of another here, as it may in a browser: said where a property is in several, in
+  /// one of them under a condition.
+  private mutating func warnOfShared(_ sheets: [(file: InputFile, base: Int, sheet: StyleSheet)]) {
+    var first: [String: (sheet: Int, isConditional: Bool)] = [:]
+    var shared: [String] = []
+    var place: (file: String, other: String, offset: Int)?
+    for (index, (file, _, sheet)) in sheets.enumerated() {
+      for property in sheet.properties {
+        guard let condition = sheet.rules[property.rule].condition else { continue }
+        let isConditional = condition.alternatives.contains { !$0.tests.isEmpty }
+        let known = first[property.name] ?? (index, isConditional)
+        first[property.name] = (known.sheet, known.isConditional || isConditional)
+        guard known.sheet != index, known.isConditional || isConditional else { continue }
+        if !shared.contains(property.shown), shared.count < 1000 { shared.append(property.shown) }
+        place = place ?? (file.name, sheets[known.sheet].file.name, property.nameOffset)
+      }
+    }
+    guard let place, let name = shared.first else { return }
+    let more = shared.count == 1 ? "" : " and \(shared.count - 1) more"
+    findings.append(
+      PendingDiagnostic(
+        severity: .warning, "css-files",
+        "\(name)\(more) \(shared.count == 1 ? "is" : "are") in \(place.other) and in \(place.file): each file is read by "
+          + "itself, and no rule of one takes back a rule of the other",
+        fix: "where their order counts, put them into one file, in the order of the page",
+        at: place.offset))
   }
 
   /// The color sets of asset catalogs, a tree for each context.

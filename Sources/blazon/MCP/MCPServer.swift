@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import Foundation
 internal import PositionedJSON
 internal import TokenModel
 internal import TokenOperations
@@ -12,6 +13,8 @@ internal import TokenOperations
 struct MCPServer {
   /// The most bytes of an answer, where the client does not name another number.
   static let budget = 2_000
+  /// The most bytes of an argument.
+  static let mostText = 2_000
   /// The most bytes of a line that is read.
   static let mostBytes = 1 << 20
 
@@ -122,6 +125,14 @@ struct MCPServer {
         }
         guard let text = member.value.string, !text.isEmpty else {
           return refusal("\"\(member.key)\" is a text that is not empty")
+        }
+        guard text.utf8.count <= MCPServer.mostText else {
+          return refusal("\"\(member.key)\" has more than \(MCPServer.mostText) bytes")
+        }
+        if ["from", "to"].contains(member.key), access(text, F_OK) == 0 {
+          return refusal(
+            "\"\(member.key)\" names a file; a point of the registry is wanted, such as @v1 or @HEAD~1"
+          )
         }
         given[member.key] = text
       }

@@ -139,7 +139,7 @@ struct MCPTool: Sendable {
   private static func near(_ value: String, _ width: String?) -> String {
     let unit = value.drop { "+-.0123456789eE".contains($0) }
     guard let number = Double(value[..<unit.startIndex]), let width = Double(width ?? "2") else {
-      return "near:\"\(value)\"<\(width ?? "5")"
+      return "near:\(value.filter { !$0.isWhitespace && $0 != "\"" })<\(width ?? "5")"
     }
     return "value>=\(number - width)\(unit) value<=\(number + width)\(unit)"
   }

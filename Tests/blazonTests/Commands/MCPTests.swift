@@ -24,7 +24,8 @@ struct MCPTests {
   private static func withRegistry(_ body: (URL) throws -> Void) throws {
     try withTemporaryFolder { folder in
       for arguments in [
-        ["init", "t.blazon"], ["set", "color.red", "#ff0000"], ["set", "gap", "8px"],
+        ["init", "t.blazon"], ["set", "color.red", "#ff0000", "--type", "color"],
+        ["set", "gap", "8px", "--type", "dimension"],
         ["set", "gap", "10px", "-m", "More room"],
       ] {
         #expect(try Blazon.run(arguments, in: folder).status == 0)
@@ -41,7 +42,7 @@ struct MCPTests {
     ("judge", ##"{"from":"@#2","to":"@#3"}"##, "gap"),
     ("impact", #"{"path":"gap","value":"12px"}"#, "12"),
     ("contrast", ##"{"text":"color.red","background":"#ffffff"}"##, "4"),
-    ("sources", "{}", ""), ("propose", #"{"path":"gap","value":"-4px"}"#, "would record"),
+    ("sources", "{}", "without a source"), ("propose", #"{"path":"gap","value":"-4px"}"#, "would record"),
   ]
 
   @Test("Each tool answers with what its verb prints", arguments: questions)

@@ -62,7 +62,7 @@ struct DerivedValuesTests {
     let changed = try run("compare", "2014", "modern", "--only", "changed", "--csv").stdout
     #expect(!changed.contains("actionSheet.destructiveAction.position"))
     #expect(!changed.contains("actionSheet.present.animated"))
-    #expect(changed.contains("actionSheet.destructiveAction.color"))
+    #expect(changed.contains("actionSheet.buttons.height"))
   }
 
   @Test func `text, CSV and HTML have the word in place of a mark`() throws {
