@@ -42,7 +42,8 @@ struct MCPTests {
     ("judge", ##"{"from":"@#2","to":"@#3"}"##, "gap"),
     ("impact", #"{"path":"gap","value":"12px"}"#, "12"),
     ("contrast", ##"{"text":"color.red","background":"#ffffff"}"##, "4"),
-    ("sources", "{}", "without a source"), ("propose", #"{"path":"gap","value":"-4px"}"#, "would record"),
+    ("sources", "{}", "without a source"),
+    ("propose", #"{"path":"gap","value":"-4px"}"#, "would record"),
   ]
 
   @Test("Each tool answers with what its verb prints", arguments: questions)
