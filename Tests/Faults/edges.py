@@ -6,14 +6,13 @@ import os
 import resource
 import shutil
 import signal
-import socket
 import stat
 import subprocess
 import threading
 import time
 
 import inputs
-from workbench import Skip, tokens, write
+from workbench import Skip, make_socket, tokens, write
 
 SECONDS, MEGABYTES = 5, 500
 
@@ -61,18 +60,9 @@ def as_block(path):
     os.mknod(path, 0o666 | stat.S_IFBLK, os.makedev(7, 200))
 
 
-def as_socket(path):
-    place = os.getcwd()
-    os.chdir(os.path.dirname(path))
-    try:
-        socket.socket(socket.AF_UNIX).bind(os.path.basename(path))
-    finally:
-        os.chdir(place)
-
-
 def outputs(bench):
     folder = made(bench, "outputs")
-    nodes = {"pipe": os.mkfifo, "socket": as_socket, "folder": os.mkdir}
+    nodes = {"pipe": os.mkfifo, "socket": make_socket, "folder": os.mkdir}
     if os.getuid() == 0:
         nodes |= {"device": as_device, "block": as_block}
     for verb, arguments in OUTPUTS.items():

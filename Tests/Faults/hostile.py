@@ -2,10 +2,9 @@
 
 import os
 import shutil
-import socket
 import sqlite3
 
-from workbench import tokens, write
+from workbench import make_socket, tokens, write
 
 VERBS = [["list"], ["list", "--json"], ["log"], ["show", "first.t1"], ["check"], ["doctor"],
          ["export", "--format", "json", "--out", "out"], ["sql", "SELECT count(*) FROM current_values"],
@@ -98,12 +97,7 @@ def as_pipe(path):
 
 def as_socket(path):
     os.remove(path)
-    place = os.getcwd()
-    os.chdir(os.path.dirname(path))
-    try:
-        socket.socket(socket.AF_UNIX).bind(os.path.basename(path))
-    finally:
-        os.chdir(place)
+    make_socket(path)
 
 
 STRANGERS = {

@@ -4,6 +4,7 @@ import json
 import os
 import random
 import shutil
+import socket
 import subprocess
 import tempfile
 import threading
@@ -106,6 +107,16 @@ def tokens(count, start=0, group="many"):
 def write(folder, name, text):
     with open(os.path.join(folder, name), "w") as file:
         file.write(text)
+
+
+def make_socket(path):
+    """A socket has at most 107 bytes of name, so it is made by its name within its folder."""
+    place = os.getcwd()
+    os.chdir(os.path.dirname(path))
+    try:
+        socket.socket(socket.AF_UNIX).bind(os.path.basename(path))
+    finally:
+        os.chdir(place)
 
 
 def installed(*programs):

@@ -96,7 +96,7 @@ struct DiagnosticTests {
       "member-kept-as-written", "resolver-among-files", "value-unusual", "tokens-too-many",
       "file-skipped", "figma-name-shared", "type-inferred", "path-conflict", "mode-type",
       "dark-base", "map-idle", "value-lost", "css-empty", "css-kept",
-      "catalog-color", "name-confusable", "css-files",
+      "catalog-color", "name-confusable", "css-files", "css-twice",
     ]
     #expect(codes.count > 40)
     #expect(Set(codes).subtracting(known).subtracting(elsewhere).sorted() == [])

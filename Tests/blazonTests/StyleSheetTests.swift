@@ -198,6 +198,16 @@ struct StyleSheetTests {
     #expect(found == expected)
   }
 
+  @Test("a Sass variable that is assigned twice is reported, and its default is not")
+  func twice() throws {
+    try Workspace.with { (workspace) throws in
+      try workspace.write("a.scss", "$a: 1px;\n$a: 3px !default;\n$b: 1px;\n$b: 2px;")
+      let output = try workspace.run("check", "a.scss")
+      #expect(output.stdout.contains("a.scss:4:1: warning: $b is assigned twice"), "\(output)")
+      #expect(!output.stdout.contains("$a is assigned"))
+    }
+  }
+
   @Test("a property of several files that one of them has under a condition is reported")
   func shared() throws {
     try Workspace.with { (workspace) throws in

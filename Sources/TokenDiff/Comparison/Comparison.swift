@@ -203,6 +203,9 @@ package struct Comparison: Sendable {
 }
 
 extension Comparison.Row {
+  /// Whether a cell differs from the one that it was compared with.
+  var hasDifference: Bool { cells.contains { $0.mark.isDifference } }
+
   /// Whether only one column has the context at all, such as a dark appearance among editions without
   /// one, and no later column has an answer that ignores the axis.
   fileprivate var isOneColumnsOwn: Bool {
@@ -229,7 +232,7 @@ extension Comparison.Row {
     case nil: cells.contains { $0.answer.record != nil }
     case .notRecorded?: cells.contains { $0.mark == .notRecorded }
     case .stated?: cells.allSatisfy { $0.answer.stated != nil }
-    case .changed?: cells.contains { $0.mark.isDifference }
+    case .changed?: hasDifference
     }
   }
 }

@@ -62,10 +62,10 @@ enum CellRelation: Hashable {
   /// The color of the sign.
   var tone: Tone {
     switch self {
-    case .mark(.changed), .mark(.refined): .amber
+    case .mark(.changed): .amber
     case .mark(.reversed): .violet
     case .mark(.broken): .red
-    case .mark(.converted), .mark(.demand), .firmer, .softer: .cyan
+    case .mark(.refined), .mark(.converted), .mark(.demand), .firmer, .softer: .cyan
     case .mark(.same), .mark(.notCompared), .mark(.firstStated), .mark(.notStated),
       .mark(.didNotExist), .mark(.notRecorded), .mark(.general):
       .faint

@@ -12,7 +12,7 @@ extension Comparison {
   package func page(_ documents: [Document], shared: Comparison, showsChanged: Bool) -> Report {
     let citations = Citations(self, documents)
     var report = report(ThirdParties(documents), citations, shared)
-    let changed = rows.count { $0.cells.contains { $0.mark.isDifference } }
+    let changed = rows.count(where: \.hasDifference)
     let single = rows.count - shared.rows.count
     report.summary = Phrase(
       "\(Set(rows.map(\.path)).count) tokens. \(shared.rows.count) rows are shared, \(changed) of them "
@@ -64,12 +64,13 @@ extension Comparison {
         return .init(
           column.label + dagger, subtitle: title.compactMap(\.self).joined(separator: ", "))
       }
+    let changed = Set(rows.lazy.filter(\.hasDifference).map(\.path))
     report.sections = ComparisonOutline.sections(rows).map { outline in
       var section = Report.Section(Phrase(outline.title), heads)
       section.groups = outline.groups.map { group in
         Report.Group(
           title: group.heading.map { Phrase($0) },
-          rows: group.entries.map { row($0, marks, citations, keys) })
+          rows: group.entries.map { row($0, marks, citations, keys, changed) })
       }
       return section
     }
@@ -89,7 +90,7 @@ extension Comparison {
 
   private func row(
     _ entry: ComparisonOutline.Entry, _ marks: ThirdPartyMarks, _ citations: Citations?,
-    _ shared: Set<RowKey>?
+    _ shared: Set<RowKey>?, _ changed: Set<TokenPath>
   ) -> Report.Row {
     let row = entry.row
     let cells = row.cells.enumerated().map { index, cell in
@@ -108,7 +109,8 @@ extension Comparison {
     result.short = Phrase(entry.label)
     if let shared {
       if !shared.contains(RowKey(row)) { result.hidden = [0] }
-      if !row.cells.contains(where: \.mark.isDifference) { result.hidden.insert(1) }
+      // The rows of one token stay together: the first has its name.
+      if !changed.contains(row.path) { result.hidden.insert(1) }
     }
     result.depth = (entry.indent - 1) / 2
     return result
@@ -129,12 +131,12 @@ extension CellRelation {
   /// In bold if something changed, and faint if no value is stated.
   fileprivate var look: Phrase.Look {
     switch self {
-    case .mark(.changed), .mark(.reversed), .mark(.refined): .strong
+    case .mark(.changed), .mark(.reversed): .strong
     case .mark(.notStated), .mark(.didNotExist), .mark(.notRecorded), .mark(.general),
       .mark(.broken):
       .faint
-    case .mark(.same), .mark(.notCompared), .mark(.firstStated), .mark(.converted), .mark(.demand),
-      .firmer, .softer:
+    case .mark(.same), .mark(.notCompared), .mark(.firstStated), .mark(.refined),
+      .mark(.converted), .mark(.demand), .firmer, .softer:
       .value
     }
   }

@@ -38,10 +38,17 @@ extension StyleSheetReader {
       comments = []
       return
     }
-    // A default counts only where nothing was said before.
-    if isDefault, sheet.properties.contains(where: { $0.name == key }) {
-      comments = []
-      return
+    if sheet.paths[key] != nil {
+      // A default counts only where nothing was said before.
+      if isDefault {
+        comments = []
+        return
+      }
+      if sigil == UInt8(ascii: "$") {
+        sheet.warn(
+          "css-twice", "$\(name) is assigned twice, and its last value is taken everywhere",
+          fix: "give the second one another name", at: base + start)
+      }
     }
     var property = StyleSheet.Property(
       name: key, value: "", nameOffset: base + start, offset: base + from, rule: baseRule ?? 0)

@@ -16,12 +16,7 @@ struct StyleValue {
 
   /// The members of a token that has no value where others do.
   static func silence(at offset: Int) -> [JSON.Member] {
-    let ours = JSON(
-      .object([.init("presence", .string(Presence.notStated.rawValue), at: offset)]), offset: offset
-    )
-    return [
-      .init("$extensions", .object([.init(ExtensionReader.key, ours.kind, at: offset)]), at: offset)
-    ]
+    [.ours([.init("presence", .string(Presence.notStated.rawValue), at: offset)], at: offset)]
   }
 
   /// The members of the token.
@@ -97,12 +92,7 @@ struct StyleValue {
         "the value of \(property.shown) \(reason), and is kept as written",
         at: property.offset))
     let value = JSON.Kind.object([.init("$value", .string(text), at: property.offset)])
-    let ours = JSON.Kind.object([.init("verbatim", value, at: property.offset)])
-    return [
-      .init(
-        "$extensions", .object([.init(ExtensionReader.key, ours, at: property.offset)]),
-        at: property.offset)
-    ]
+    return [.ours([.init("verbatim", value, at: property.offset)], at: property.offset)]
   }
 
   /// The text of a value that is one string.

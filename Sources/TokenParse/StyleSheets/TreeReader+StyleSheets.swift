@@ -41,8 +41,8 @@ extension TreeReader {
   /// one of them under a condition.
   private mutating func warnOfShared(_ sheets: [(file: InputFile, base: Int, sheet: StyleSheet)]) {
     var first: [String: (sheet: Int, isConditional: Bool)] = [:]
-    var shared: [String] = []
-    var place: (file: String, other: String, offset: Int)?
+    var shared: Set<String> = []
+    var place: (name: String, file: String, other: String, offset: Int)?
     for (index, (file, _, sheet)) in sheets.enumerated() {
       for property in sheet.properties {
         guard let condition = sheet.rules[property.rule].condition else { continue }
@@ -50,16 +50,18 @@ extension TreeReader {
         let known = first[property.name] ?? (index, isConditional)
         first[property.name] = (known.sheet, known.isConditional || isConditional)
         guard known.sheet != index, known.isConditional || isConditional else { continue }
-        if !shared.contains(property.shown), shared.count < 1000 { shared.append(property.shown) }
-        place = place ?? (file.name, sheets[known.sheet].file.name, property.nameOffset)
+        shared.insert(property.name)
+        place =
+          place
+          ?? (property.shown, file.name, sheets[known.sheet].file.name, property.nameOffset)
       }
     }
-    guard let place, let name = shared.first else { return }
+    guard let place else { return }
     let more = shared.count == 1 ? "" : " and \(shared.count - 1) more"
     findings.append(
       PendingDiagnostic(
         severity: .warning, "css-files",
-        "\(name)\(more) \(shared.count == 1 ? "is" : "are") in \(place.other) and in \(place.file): each file is read by "
+        "\(place.name)\(more) \(shared.count == 1 ? "is" : "are") in \(place.other) and in \(place.file): each file is read by "
           + "itself, and no rule of one takes back a rule of the other",
         fix: "where their order counts, put them into one file, in the order of the page",
         at: place.offset))

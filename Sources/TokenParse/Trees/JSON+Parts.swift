@@ -69,6 +69,13 @@ extension JSON.Member {
     self.init(key, JSON(kind, offset: offset), keyOffset: offset)
   }
 
+  /// The `$extensions` of a token in which only our own members are.
+  static func ours(_ members: [JSON.Member], at offset: Int) -> JSON.Member {
+    .init(
+      "$extensions", .object([.init(ExtensionReader.key, .object(members), at: offset)]), at: offset
+    )
+  }
+
   func with(_ value: JSON) -> JSON.Member { JSON.Member(key, value, keyOffset: keyOffset) }
 
   /// Another value, and name if one is given, in the place of this one.

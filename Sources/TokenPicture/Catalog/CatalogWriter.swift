@@ -84,7 +84,7 @@ struct CatalogWriter {
     let modes = catalog.tokens.revision.axes.filter { $0.values.count > 1 }
       .map { $0.name + " (" + $0.values.joined(separator: ", ") + ")" }
     let parts = [
-      "\(tokens.count) tokens in \(sections.count) groups",
+      "\(tokens.count.counted("token")) in \(sections.count.counted("group"))",
       modes.isEmpty ? nil : "modes: " + modes.joined(separator: "; "), catalog.point,
       catalog.commits.first.map { "last changed " + $0.day + " by " + $0.author },
     ].compactMap(\.self)

@@ -11,28 +11,25 @@ enum ForeignLog {
   /// Checks a log that no process has in use, as after a crash; where one has, SQLite itself checked it.
   ///
   /// - Throws: `StoreProblem.foreignLog`; the file is not touched then.
-  /// - Complexity: a look at the log's size, where it is empty; else O(*n*) for the *n* rows of the commits that it adds.
+  /// - Complexity: two looks at names, where the log is empty; else O(*n*) for the *n* rows of the commits that it adds.
   static func check(_ path: String) throws {
-    let place = FileSystem.target(of: path)
+    guard let real = realpath(path, nil) else { return }
+    let place = String(cString: real)
+    free(real)
+    guard lock.withLock({ known.insert(place).inserted }) else { return }
     var log = stat()
-    guard stat(place + "-wal", &log) == 0, log.st_size > header, let real = realpath(place, nil)
-    else { return }
-    defer { free(real) }
-    let name = String(cString: real)
-    guard lock.withLock({ !known.contains(name) }) else { return }
-    if !isConnected(place) { try checkUnused(place, path) }
-    lock.withLock { _ = known.insert(name) }
-  }
-
-  private static func checkUnused(_ place: String, _ path: String) throws {
+    guard stat(place + "-wal", &log) == 0, log.st_size > header, !isConnected(place) else { return }
     // A file that a checkpoint was writing to may not be whole without its log, which then is its own.
     guard let newest = try? newest(RegistryFile.connectStill(place, for: .examine)) else { return }
     let isOwn = try? holds(RegistryFile.connect(place, for: .examine), newest)
-    if isOwn != true { throw StoreProblem.foreignLog(path: path, commit: newest.id) }
+    // Another process may have come meanwhile, and changed both.
+    if isOwn == true || isConnected(place) { return }
+    lock.withLock { _ = known.remove(place) }
+    throw StoreProblem.foreignLog(path: path, commit: newest.id)
   }
 
-  /// The files that this process has met. Its own connections may have them open, and closing another descriptor of one
-  /// would drop their locks.
+  /// The files that this process has opened, with a log or without. Its own connections may have them open, and closing
+  /// another descriptor of one would drop their locks.
   nonisolated(unsafe) private static var known: Set<String> = []
   private static let lock = NSLock()
 
@@ -90,7 +87,7 @@ enum ForeignLog {
   ///
   /// - Source: SQLite, `os_unix.c`: each connection has a shared lock on byte 128 of the shared memory's file.
   private static func isConnected(_ place: String) -> Bool {
-    let descriptor = open(place + "-shm", O_RDWR | O_CLOEXEC | O_NOFOLLOW)
+    let descriptor = open(place + "-shm", O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
     guard descriptor >= 0 else { return false }
     defer { close(descriptor) }
     var lock = flock()

@@ -24,6 +24,11 @@ struct MCPTool: Sendable {
     name: "path", description: "A token or group, such as color.brand; the end of a path will do",
     isRequired: true)
 
+  private static let points = [
+    Argument(name: "from", description: "The earlier point, such as @v1", isRequired: true),
+    Argument(name: "to", description: "The later point, such as @HEAD", isRequired: true),
+  ]
+
   static let all: [MCPTool] = [
     MCPTool(
       name: "overview",
@@ -64,19 +69,13 @@ struct MCPTool: Sendable {
     ) { ["list", "--where=\(near($0["value"] ?? "", $0["within"]))"] + option("at", $0) },
     MCPTool(
       name: "diff", description: "What changed between two points, in every context, with causes.",
-      arguments: [
-        Argument(name: "from", description: "The earlier point, such as @v1", isRequired: true),
-        Argument(name: "to", description: "The later point, such as @HEAD", isRequired: true),
-      ]
+      arguments: points
     ) { ["diff"] + points(in: $0) },
     MCPTool(
       name: "judge",
       description:
         "Whether the changes between two points are a patch, a minor or a major release, and why.",
-      arguments: [
-        Argument(name: "from", description: "The earlier point", isRequired: true),
-        Argument(name: "to", description: "The later point", isRequired: true),
-      ]
+      arguments: points
     ) { ["judge"] + points(in: $0) },
     MCPTool(
       name: "impact",

@@ -12,8 +12,8 @@ enum Surroundings {
   /// - Throws: `SurroundingsProblem`.
   static func check() throws(SurroundingsProblem) {
     // A shell's own limit may be lower than what the system allows.
-    guard raise(NOFILE, to: leastFiles) else { throw .files }
-    guard raise(STACK, to: leastStack) else { throw .stack }
+    guard raise(files, to: leastFiles) else { throw .files }
+    guard raise(stack, to: leastStack) else { throw .stack }
     guard hasThreads else { throw .threads }
     // Swift finds them by the map of the process's memory.
     guard !CommandLine.arguments.isEmpty else { throw .arguments }
@@ -21,17 +21,13 @@ enum Surroundings {
   }
 
   #if canImport(Darwin)
-    private static let (NOFILE, STACK) = (RLIMIT_NOFILE, RLIMIT_STACK)
-  #else
-    private static let (NOFILE, STACK) = (
-      __rlimit_resource_t(RLIMIT_NOFILE.rawValue), __rlimit_resource_t(RLIMIT_STACK.rawValue)
-    )
-  #endif
-
-  #if canImport(Darwin)
     private typealias Resource = Int32
+    private static let (files, stack) = (RLIMIT_NOFILE, RLIMIT_STACK)
   #else
     private typealias Resource = __rlimit_resource_t
+    private static let (files, stack) = (
+      Resource(RLIMIT_NOFILE.rawValue), Resource(RLIMIT_STACK.rawValue)
+    )
   #endif
 
   private static func raise(_ resource: Resource, to least: Int) -> Bool {
