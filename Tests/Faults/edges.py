@@ -347,10 +347,10 @@ def missing(bench):
     verbs = [["list"], ["show", "n.one"], ["set", "n.one", "3"], ["export", "--format", "css", "--out", "o"],
              ["import", "a.tokens.json"], ["doctor"], ["--version"], ["check", "a.tokens.json"]]
     limits = [["prlimit", f"--nofile={number}:{number}"] for number in (4, 5, 6, 7, 8, 9, 10, 12, 16, 24, 32)]
-    limits += [["prlimit", f"--as={number}000000"] for number in (20, 40, 60, 70, 76, 100, 150, 200, 300, 400, 600)]
+    limits += [["prlimit", f"--as={number}000000"] for number in (20, 40, 60, 70, 76, 100, 150, 200, 300, 400, 600, 800)]
     limits += [["prlimit", f"--stack={number}000"] for number in (128, 256, 512, 1024)]
     if os.getuid() == 0:
-        limits.append(["setpriv", "--reuid", "65534", "--clear-groups", "prlimit", "--nproc=1"])
+        limits += [["setpriv", "--reuid", "65534", "--clear-groups", "prlimit", f"--nproc={number}"] for number in (1, 2, 3, 4, 6, 8, 10, 12)]
     for limit in limits:
         # A program of shared libraries may not even be loaded.
         if bench.run("--version", cwd=folder, prefix=limit, timeout=20).status in (-signal.SIGSEGV, -signal.SIGKILL, 127):

@@ -9,6 +9,11 @@ package final class BackgroundWork<Value: Sendable>: @unchecked Sendable {
   private let done = DispatchSemaphore(value: 0)
 
   package init(_ work: @escaping @Sendable () -> Value) {
+    if ParallelMap.isAlone {
+      value = work()
+      done.signal()
+      return
+    }
     DispatchQueue.global(qos: .userInitiated).async { [self] in
       value = work()
       done.signal()

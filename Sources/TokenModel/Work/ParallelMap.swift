@@ -6,6 +6,9 @@ package enum ParallelMap {
   package static let least = 2048
   /// More than cores, so that none waits long for the slowest.
   private static let most = 8
+  /// Whether all work is done on the caller's thread: where the system limits threads or memory, Dispatch waits for
+  /// ever for the thread that it does not get. Set once, before any work.
+  nonisolated(unsafe) package static var isAlone = false
 
   /// Calls `body` with each piece of `0..<count`, several at once.
   ///
@@ -16,7 +19,7 @@ package enum ParallelMap {
   package static func map<Value: Sendable>(
     _ count: Int, least: Int = ParallelMap.least, _ body: @Sendable (Range<Int>) -> Value
   ) -> [Value] {
-    let pieces = min(most, count / least)
+    let pieces = isAlone ? 1 : min(most, count / least)
     guard pieces > 1 else { return [body(0..<count)] }
     return [Value](unsafeUninitializedCapacity: pieces) { buffer, initialized in
       // Each call writes a place of its own, and all are written when `concurrentPerform` returns.
@@ -33,6 +36,7 @@ package enum ParallelMap {
   package static func both<First: Sendable, Second: Sendable>(
     _ first: @Sendable () -> First, _ second: @Sendable () -> Second
   ) -> (First, Second) {
+    if isAlone { return (first(), second()) }
     nonisolated(unsafe) var one: First?
     nonisolated(unsafe) var two: Second?
     DispatchQueue.concurrentPerform(iterations: 2) { place in
