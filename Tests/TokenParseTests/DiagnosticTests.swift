@@ -57,6 +57,15 @@ struct DiagnosticTests {
     #expect(some.set.cells.count == 60)
   }
 
+  @Test("a list of everything has a bound, and a count of all")
+  func bound() {
+    let most = ParseOptions.mostDescribed
+    let faults = (0...most).map { #""t\#($0)": {"$type": "number", "$value": "x"}"# }
+    let found = read("{\(faults.joined(separator: ", "))}").diagnostics
+    #expect(found.count == most)
+    #expect(found.total == most + 1)
+  }
+
   @Test("a file that is too large to be read is refused, or skipped where it was found")
   func excess() {
     var file = InputFile(name: "a.json", bytes: [])
@@ -143,7 +152,9 @@ struct DiagnosticTests {
   func manyInOneLine() {
     let fault = #""é":{"$type":"number","$value":"x"}"#
     let faults = (0..<20_000).map { fault.replacing("é", with: "é\($0)") }
-    let parsed = read("{" + faults.joined(separator: ",") + "}")
+    var options = ParseOptions.inRevision("r")
+    options.mostOfASort = .max
+    let parsed = read("{" + faults.joined(separator: ",") + "}", options)
     #expect(parsed.diagnostics.count == faults.count)
     let columns = parsed.diagnostics.compactMap { $0.location?.column }
     let first = #"{"é0":{"$type":"number","$value":"#.unicodeScalars.count + 1

@@ -20,7 +20,7 @@ package enum ReferenceDiagnostics {
   ///   - mostOfASort: see `ParseOptions.mostOfASort`.
   package static func findAndCountMending(
     _ parsed: inout ParsedFiles, known: TokenSet, stored: (any CellSource)?, isStrict: Bool,
-    mostOfASort: Int? = nil
+    mostOfASort: Int = ParseOptions.mostDescribed
   ) throws -> (diagnostics: [Diagnostic], withoutValue: Int) {
     let (found, declared) = try mend(&parsed, known: known, stored: stored, isStrict: isStrict)
     let severity = isStrict ? Diagnostic.Severity.error : .warning
@@ -111,7 +111,8 @@ package enum ReferenceDiagnostics {
 
   private static func describe(
     _ found: [ReferenceCheck.Found], in parsed: ParsedFiles, stored: (any CellSource)?,
-    _ severity: Diagnostic.Severity, computations: Diagnostic.Severity, _ mostOfASort: Int? = nil
+    _ severity: Diagnostic.Severity, computations: Diagnostic.Severity,
+    _ mostOfASort: Int = ParseOptions.mostDescribed
   ) throws -> [Diagnostic] {
     func severityOf(_ found: ReferenceCheck.Found) -> Diagnostic.Severity {
       let own = found.problem.isOfComputation ? computations : severity
@@ -160,10 +161,9 @@ package enum ReferenceDiagnostics {
 extension ReferenceDiagnostics {
   /// The first of each sort, and for each how many it stands for.
   private static func first(
-    _ most: Int?, of all: [ReferenceCheck.Found],
+    _ most: Int, of all: [ReferenceCheck.Found],
     _ group: (ReferenceCheck.Found) -> Diagnostic.Group
   ) -> (problems: [ReferenceCheck.Found], counts: [Int]) {
-    guard let most else { return (all, all.map { _ in 1 }) }
     var problems: [ReferenceCheck.Found] = []
     var counts: [Int] = []
     var known: [Diagnostic.Group: (first: Int, count: Int)] = [:]

@@ -59,7 +59,7 @@ struct Collector: FindingTaker {
     self.options = options
     self.areMerged = areMerged
     // Layers are read again and again, and what each reading finds is compared.
-    findings = Findings(most: areMerged ? nil : options.mostOfASort)
+    findings = Findings(most: areMerged ? .max : options.mostOfASort)
     guard mayRepeatKeys else { return }
     cellIndex = [:]
     aboutIndex = [:]

@@ -42,8 +42,10 @@ package struct ParseOptions: Sendable {
   /// in the plugin's generator. Strict reading does not use it.
   package var yaml: YAMLReading?
   /// The most diagnostics of one sort that are described, as many as anybody will read; the others are
-  /// counted (`Diagnostic.count`). `nil` describes all.
-  package var mostOfASort: Int?
+  /// counted (`Diagnostic.count`).
+  package var mostOfASort = ParseOptions.mostDescribed
+  /// What a list of everything has at most of one sort: a wrong file has as many findings as bytes.
+  package static let mostDescribed = 10_000
 
   package init() {}
 }

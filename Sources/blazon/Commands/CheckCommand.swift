@@ -87,10 +87,16 @@ struct CheckCommand: ParsableCommand {
   }
 
   private func print(_ diagnostics: [Diagnostic], _ axes: [FoundAxis], _ note: String?) {
-    let errors = diagnostics.count { $0.severity == .error }
+    let total = diagnostics.total
+    let errors = diagnostics.filter { $0.severity == .error }.total
+    if total > diagnostics.count {
+      Terminal.note(
+        "note: of each sort the first \(ParseOptions.mostDescribed.grouped) are listed; the others are only counted"
+      )
+    }
     if json {
       let document = JSON.object([
-        "errors": errors, "warnings": diagnostics.count - errors, "axes": axes.map(\.json),
+        "errors": errors, "warnings": total - errors, "axes": axes.map(\.json),
         "diagnostics": diagnostics.map(\.json),
       ])
       Terminal.print(document.prettyText + "\n")
@@ -99,7 +105,7 @@ struct CheckCommand: ParsableCommand {
       Terminal.note(
         diagnostics.isEmpty
           ? "no faults found"
-          : "errors: \(errors), warnings: \(diagnostics.count - errors)")
+          : "errors: \(errors), warnings: \(total - errors)")
       if let note { Terminal.note(note) }
     }
   }

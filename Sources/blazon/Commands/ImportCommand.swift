@@ -332,7 +332,7 @@ struct ImportCommand: ParsableCommand {
     var options = try reading.options()
     options.isEveryFileNeeded = prune
     // More are not printed unless all are.
-    options.mostOfASort = all ? nil : Terminal.mostInFull
+    options.mostOfASort = all ? ParseOptions.mostDescribed : Terminal.mostInFull
     options.knownRevisions = known.revisions
     options.namedRevisions = known.revisions
     options.isRevisionForced = revision != nil

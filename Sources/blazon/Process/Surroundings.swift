@@ -61,7 +61,7 @@ enum Surroundings {
     var text = [CChar](repeating: 0, count: 32)
     guard fgets(&text, 31, file) != nil else { return limitless }
     let number = strtoull(text, nil, 10)
-    return number == 0 ? limitless : rlim_t(number)  // "max" is no number
+    return number == 0 ? limitless : rlim_t(number)  // the word "max"
   }
 
   private static func raise(_ resource: Resource, to least: Int) -> Bool {
