@@ -38,6 +38,41 @@ struct StyleSheetTests {
     }
   }
 
+  @Test(
+    "texts with references in them are what a browser makes of them, and colors are colors everywhere"
+  )
+  func texts() throws {
+    try Workspace.with { (workspace) throws in
+      try workspace.write(
+        "globals.css",
+        #"""
+        :root {
+          --h: 210 40% 96.1%; --a: hsl(var(--h) / .5); --family: "Font A", serif;
+          --font: normal 900 1em/1 var(--family); --name: var(--own, _), serif;
+          --icon: url("data:image/svg+xml;utf8,<svg xmlns='http://www.w3.org/2000/svg'/>");
+          --far: url(https://example.com/a.png); --share: 5%; --bytes: url(data:font/woff2;base64,AAAA);
+        }
+        """#)
+      try workspace.succeed("init", "t.blazon")
+      #expect(try workspace.run("import", "globals.css").status == 0)
+      let css = try workspace.run(
+        "export", "--format", "css", "--option", "references=flat", "--file", "-")
+      for line in [
+        "--a: hsl(210 40% 96.1% / 0.5);", #"--font: normal 900 1em/1 "Font A", serif;"#,
+        "--name: var(--own, _), serif;", "--share: 5%;",
+        #"--icon: url("data:image/svg+xml;utf8,\3c svg xmlns='http://www.w3.org/2000/svg'/>");"#,
+        #"--far: "url(https://example.com/a.png)";"#,
+        #"--bytes: url("data:font/woff2;base64,AAAA");"#,
+      ] {
+        #expect(css.stdout.contains("  \(line)\n"), "\(line)")
+      }
+      #expect(css.stderr.contains("1 value could not be exported in full"))
+      let swift = try workspace.run("export", "--format", "swift", "--file", "-").stdout
+      #expect(swift.contains("Color("))
+      #expect(try workspace.run("contrast", "a", "a").status < 2)
+    }
+  }
+
   @Test("paths that the export lists come back")
   func paths() throws {
     try Workspace.with { (workspace) throws in

@@ -45,6 +45,7 @@ struct CSSCalculation {
       switch unit {
       case "": (number.shortText, .number)
       case "ms", "s": (number.shortText + unit, .time)
+      case "%": (number.shortText + unit, .length)
       default:
         Dimension.Unit(rawValue: unit)?.isOfCSS == true ? (number.shortText + unit, .length) : nil
       }

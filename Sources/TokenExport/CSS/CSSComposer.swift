@@ -26,7 +26,7 @@ struct CSSComposer {
     if cell.value == nil, let type = origin.statement.type, let json = origin.statement.value {
       return composite(json, type, behind: origin)
     }
-    guard case .string(let string)? = cell.value, let text = string.text, CSSText.isValue(text),
+    guard case .string(let string)? = cell.value, let text = string.text.flatMap(CSSText.value),
       tokens.index(of: origin.cell.path).map(tokens.isOfCSS) == true
     else { return nil }
     return text
@@ -70,7 +70,7 @@ struct CSSComposer {
     of expression: Expression, as type: TokenType, behind cell: ResolvedCell
   ) -> String? {
     if let pieces = expression.pieces {
-      return type == .string ? joined(pieces, behind: cell) : nil
+      return [.string, .color].contains(type) ? joined(pieces, behind: cell) : nil
     }
     // What has no value for another reason, as a division by zero, has none in CSS.
     let values = expression.references.compactMap { reference in
@@ -99,7 +99,13 @@ struct CSSComposer {
       let type = answer.value?.type ?? answer.statement.type
     else { return nil }
     let name = isAlone ? naming(target) : nil
-    return (name ?? answer.value?.textInExpressions ?? inner.text(of: answer)).map { ($0, type) }
+    return (name ?? text(in: answer)).map { ($0, type) }
+  }
+
+  /// An answer as a part of a text: names of fonts in quotes.
+  private func text(in answer: ResolvedCell) -> String? {
+    if case .fontFamily(let family)? = answer.value { return CSSText.families(family) }
+    return answer.value?.textInExpressions ?? inner.text(of: answer)
   }
 
   /// The same behind one reference more.
@@ -126,7 +132,7 @@ struct CSSComposer {
         result += operand.name
       }
     }
-    return CSSText.isValue(result) ? result : nil
+    return CSSText.value(result)
   }
 
   private static func standsAlone(behind text: String, _ rest: String) -> Bool {

@@ -90,7 +90,7 @@ struct CSSRenderer {
     if let obstacle = obstacle(value) { return (nil, exported.losses + [obstacle]) }
     let shortfall = CSSRenderer.shortfall(value).map { [$0] } ?? []
     if isOfCSS, case .string(let string) = value, let text = string.text {
-      if CSSText.isValue(text) { return (CSSValue(main: .plain(text)), exported.losses) }
+      if let plain = CSSText.value(text) { return (CSSValue(main: .plain(plain)), exported.losses) }
       let quoted = CSSText.shortfallInQuotes(text).map { [$0] } ?? []
       return (self.value(value), exported.losses + quoted)
     }

@@ -45,36 +45,89 @@ enum CSSText {
     return text + "\""
   }
 
-  /// Whether a text may stand as a value without quotes: nothing in it ends early or is left open, and
-  /// no character has to be escaped.
-  static func isValue(_ text: String) -> Bool {
+  /// The text as a value without quotes around it; `nil` where something in it ends early or is left open, or loads
+  /// what a token names.
+  ///
+  /// - Source: CSS Syntax Module Level 3, sections 4.3.5 (strings) and 4.3.6 (addresses).
+  static func value(_ text: String) -> String? {
+    guard !text.isEmpty, !loads(text) else { return nil }
+    var result: [UInt8] = []
     var open: [UInt8] = []
     var quote: UInt8?
-    guard !text.isEmpty, !text.contains("/*"), !text.contains("-->"), !text.contains("//")
-    else {
-      return false
-    }
-    for byte in text.utf8 {
+    var rest = Array(text.utf8)[...]
+    while let byte = rest.popFirst() {
       switch byte {
-      case 0..<0x20, 0x7F, UInt8(ascii: "<"), UInt8(ascii: "\\"): return false
+      case 0..<0x20, 0x7F, UInt8(ascii: "{"), UInt8(ascii: "}"): return nil
+      case UInt8(ascii: "\\"):
+        guard quote != nil, let next = rest.popFirst(), next != UInt8(ascii: "<") else {
+          return nil
+        }
+        // A string goes on behind such a line break as if it were not there.
+        if next == 0x0A { continue }
+        guard next >= 0x20 else { return nil }
+        result += [byte, next]
+        continue
+      case UInt8(ascii: "<"):
+        if quote == nil { return nil }
+        // It may close a style sheet inside HTML.
+        result += "\\3c ".utf8
+        continue
       case _ where quote != nil: if byte == quote { quote = nil }
       case UInt8(ascii: "\""), UInt8(ascii: "'"): quote = byte
-      case UInt8(ascii: ";"), UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "!"),
-        UInt8(ascii: "@"), UInt8(ascii: "["), UInt8(ascii: "]"):
-        return false
-      case UInt8(ascii: "("): open.append(byte)
-      case UInt8(ascii: ")"): if open.popLast() == nil { return false }
-      default: continue
+      case UInt8(ascii: ">"): if result.suffix(2).elementsEqual("--".utf8) { return nil }
+      case UInt8(ascii: "/"):
+        if let next = rest.first, "/*".utf8.contains(next) { return nil }
+      case UInt8(ascii: ";"), UInt8(ascii: "!"), UInt8(ascii: "@"), UInt8(ascii: "["),
+        UInt8(ascii: "]"):
+        return nil
+      case UInt8(ascii: "("):
+        open.append(byte)
+        if isAddress(result) {
+          guard let data = embedded(&rest) else { return nil }
+          result += [byte] + data
+          continue
+        }
+      case UInt8(ascii: ")"): if open.popLast() == nil { return nil }
+      default: break
       }
+      result.append(byte)
     }
-    return quote == nil && open.isEmpty && !loads(text)
+    return quote == nil && open.isEmpty ? String(decoding: result, as: UTF8.self) : nil
   }
 
-  private static func loads(_ text: String) -> Bool { text.lowercased().contains("url(") }
+  private static func isAddress(_ text: [UInt8]) -> Bool {
+    text.suffix(3).map { $0 | 0x20 }.elementsEqual("url".utf8)
+  }
+
+  /// The content of an address that has its data in itself, up to where a quote of it begins; `nil` for one of another
+  /// place.
+  private static func embedded(_ rest: inout ArraySlice<UInt8>) -> [UInt8]? {
+    rest = rest.drop { $0 == UInt8(ascii: " ") }
+    let quote = rest.first.flatMap { "\"'".utf8.contains($0) ? $0 : nil }
+    guard
+      rest.dropFirst(quote == nil ? 0 : 1).prefix(5).map({ $0 | 0x20 }).elementsEqual("data:".utf8)
+    else { return nil }
+    if quote != nil { return [] }
+    let address = rest.prefix { $0 != UInt8(ascii: ")") }
+    guard address.allSatisfy({ $0 > 0x20 && $0 < 0x7F && !"\"'(<\\{}".utf8.contains($0) }) else {
+      return nil
+    }
+    rest = rest.dropFirst(address.count)
+    return Array("\"".utf8) + address + Array("\"".utf8)
+  }
+
+  /// Functions that load what a string in them names.
+  ///
+  /// - Source: CSS Images Level 4, sections 2.1 and 2.2; CSS Values and Units Level 4, section 4.5.
+  private static func loads(_ text: String) -> Bool {
+    guard text.contains("(") else { return false }
+    let text = text.lowercased()
+    return ["image-set(", "image(", "src(", "cross-fade("].contains(where: text.contains)
+  }
 
   /// What a text of CSS loses in quotes; `nil` where it may be no more than a text.
   static func shortfallInQuotes(_ text: String) -> LossReason? {
-    if loads(text) {
+    if loads(text) || text.lowercased().contains("url(") {
       return LossReason(
         "url", "it is written in quotes, so that a style sheet loads nothing that a token names")
     }
@@ -115,7 +168,9 @@ enum CSSText {
   /// The families, quoted unless they are keywords of CSS.
   static func families(_ family: FontFamily) -> String {
     family.names.map { name in
-      fontKeywords.contains(name) || fontKeywords.contains(name.lowercased()) ? name : quoted(name)
+      if FontFamily.isSubstitution(name), let value = value(name) { return value }
+      return fontKeywords.contains(name) || fontKeywords.contains(name.lowercased())
+        ? name : quoted(name)
     }.joined(separator: ", ")
   }
 

@@ -91,10 +91,10 @@ struct CSSTextStyle {
       if let words = keywords[member] {
         if words.contains(text.lowercased()) { return text.lowercased() }
         let isWeight = member == "fontWeight" && text.hasPrefix("var(")
-        return isWeight && CSSText.isValue(text) ? text : nil
+        return isWeight ? CSSText.value(text) : nil
       }
       if member == "fontFamily" {
-        return CSSText.isValue(text) && text.contains("var(") ? text : nil
+        return text.contains("var(") ? CSSText.value(text) : nil
       }
       if text == "normal", member != "fontSize" { return text }
       // Tokens Studio and Figma.
@@ -102,7 +102,7 @@ struct CSSTextStyle {
       let functions = ["calc(", "clamp(", "min(", "max(", "var(", "env("]
       if functions.contains(where: text.hasPrefix) {
         let isWhole = text.hasSuffix(")") && !text.contains(",)") && !text.contains("$")
-        return isWhole && CSSText.isValue(text) ? text : nil
+        return isWhole ? CSSText.value(text) : nil
       }
     }
     guard let (amount, unit) = json.writtenLength, unit.isOfCSS,

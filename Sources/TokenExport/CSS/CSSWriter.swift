@@ -131,7 +131,7 @@ struct CSSWriter {
       if choices.keepsReferences, let target = answer.alias, isTarget(target) {
         return reference(to: target, isColor: false, [])
       }
-      return CSSValue(main: .plain(named(cell) ?? text))
+      return CSSValue(main: .plain(composer.text(of: cell) ?? text))
     }
     if let obstacle = renderer.obstacle(value) {
       token.lose(obstacle, cell.context)
@@ -150,7 +150,9 @@ struct CSSWriter {
     if case .string(let string) = value, let text = string.text,
       tokens.isOfCSS(answer, of: token.index)
     {
-      if CSSText.isValue(text) { return CSSValue(main: .plain(named(cell) ?? text)) }
+      if let plain = CSSText.value(text) {
+        return CSSValue(main: .plain(composer.text(of: cell) ?? plain))
+      }
       if let shortfall = CSSText.shortfallInQuotes(text) { token.lose(shortfall, cell.context) }
     }
     return renderer.value(value, choices.keepsParts ? parts(of: cell) : [:])
@@ -180,14 +182,11 @@ struct CSSWriter {
     return found
   }
 
-  /// The text of CSS with `var()` for tokens in it, where references are kept.
-  private func named(_ cell: ResolvedCell) -> String? {
-    choices.keepsReferences ? composer.text(of: cell) : nil
-  }
-
-  /// Writes `var()` of each token that has a value of one type in CSS, a text only where it is one of CSS.
+  /// Writes texts of CSS, where references are kept with `var()` of each token that has a value of one type in CSS, a
+  /// text only where it is one of CSS.
   private var composer: CSSComposer {
-    CSSComposer(tokens) { [tokens, names, renderer, targets] index in
+    if !choices.keepsReferences { return CSSComposer(tokens) }
+    return CSSComposer(tokens) { [tokens, names, renderer, targets] index in
       let types = Set(tokens.tokens[index].cells.compactMap { $0.value?.type })
       var renderer = renderer
       guard types.count < 2, !types.contains(.string) || tokens.isOfCSS(index),
@@ -221,6 +220,7 @@ struct CSSWriter {
       let expression = cell.statement.computation, !expression.references.isEmpty
     else { return nil }
     let composer = composer
+    if expression.pieces != nil { return value.type == .color ? composer.text(of: cell) : nil }
     let isNamed = expression.references.allSatisfy { reference in
       tokens.index(of: reference.target).flatMap(composer.naming) != nil
     }

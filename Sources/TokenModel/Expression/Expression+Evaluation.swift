@@ -41,10 +41,10 @@ extension Expression {
     case .text(let text):
       if type == .string { return .string(text) }
       if type == .fontFamily { return FontFamily.json(text) }
-      guard type == .color, let color = ColorValue(hexText: text) else {
+      guard type == .color, let color = CSSColorReader.json(text) else {
         throw .result("text", type)
       }
-      return color.json
+      return color
     case .quantity(let quantity): return try Expression.json(quantity, type)
     }
   }

@@ -32,19 +32,22 @@ package struct FontFamily: TypedValue {
 
   // MARK: Lists of CSS
 
-  /// The names in a list as CSS writes it, without quotes; a comma in quotes is part of a name, unless the
-  /// quote has no end.
+  /// The names in a list as CSS writes it, without quotes; a comma in quotes or brackets is part of a name, unless
+  /// these have no end.
   ///
   /// - Source: CSS Fonts Module Level 4, section 2.1.
   package static func names(in text: String) -> [String] {
     var names: [Substring] = []
     var quote: Character?
+    var depth = 0
     var start = text.startIndex
     for index in text.indices {
       let character = text[index]
       if character == quote {
         quote = nil
-      } else if quote == nil, character == "," {
+      } else if quote == nil, character == "(" || character == ")" {
+        depth += character == "(" ? 1 : -1
+      } else if quote == nil, depth == 0, character == "," {
         names.append(text[start..<index])
         start = text.index(after: index)
       } else if quote == nil, character == "'" || character == "\"",
@@ -54,7 +57,7 @@ package struct FontFamily: TypedValue {
       }
     }
     names.append(text[start...])
-    if quote != nil { names = text.split(separator: ",") }
+    if quote != nil || depth != 0 { names = text.split(separator: ",") }
     return names.map(unquoted).filter { !$0.isEmpty }
   }
 
@@ -73,8 +76,16 @@ package struct FontFamily: TypedValue {
     return names.count == 1 ? .string(names[0]) : .array(names.map { .string($0) })
   }
 
+  /// Whether a name is one that only a browser knows, as `var(--font, serif)`.
+  package static func isSubstitution(_ name: String) -> Bool {
+    name.last == ")" && ["var", "env"].contains(CSSWords.function(name))
+  }
+
   /// The names as a list of CSS; only those with a comma have quotes, which no other need.
   var text: String {
-    names.map { $0.utf8.contains(UInt8(ascii: ",")) ? "\"\($0)\"" : $0 }.joined(separator: ", ")
+    names.map { name in
+      name.utf8.contains(UInt8(ascii: ",")) && !FontFamily.isSubstitution(name)
+        ? "\"\(name)\"" : name
+    }.joined(separator: ", ")
   }
 }

@@ -1,4 +1,5 @@
 internal import PositionedJSON
+internal import TokenModel
 
 extension FigmaVariables {
   /// A text style; `nil` where its line height or spacing has no equal.

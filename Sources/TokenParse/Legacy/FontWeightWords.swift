@@ -1,4 +1,5 @@
 internal import PositionedJSON
+internal import TokenModel
 
 /// The words that DTCG has for font weights, and other writings of them.
 enum FontWeightWords {

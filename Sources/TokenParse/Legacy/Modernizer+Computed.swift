@@ -19,7 +19,7 @@ extension Modernizer {
       guard survey.readsTexts || !survey.isOurs else { return nil }
       return textExpression(text).map { computed($0, for: json) }
     }
-    if type == .color, survey.isUntypedUsual, isColorWithAlpha(text) {
+    if type == .color, survey.isUntypedUsual, isColorWithAlpha(text) || isColorOfTexts(text) {
       return textExpression(text).map { computed($0, for: json) }
     }
     let signs = "{(*/+-^".utf8

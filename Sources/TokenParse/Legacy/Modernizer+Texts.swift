@@ -54,10 +54,31 @@ extension Modernizer {
       }
     }
     guard add(rest, to: &arguments),
-      CSSForms.isSeveralLengths(text) || isFunction || !ForeignTypes.isMathematics(plain + rest)
+      survey.flavor == .css || CSSForms.isSeveralLengths(text) || isFunction
+        || !ForeignTypes.isMathematics(plain + rest)
     else { return nil }
     let expression = "text(\(arguments.joined(separator: ", ")))"
     return Expression(computed: expression) == nil ? nil : expression
+  }
+
+  /// Whether a text of a style sheet is a color once the texts that its references lead to stand in it.
+  func isColorOfTexts(_ text: String) -> Bool {
+    survey.flavor == .css && replaced(text).flatMap { CSSColorReader.json($0) } != nil
+  }
+
+  private func replaced(_ text: String, depth: Int = 0) -> String? {
+    guard depth < 16 else { return nil }
+    var result = ""
+    var rest = text[...]
+    while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
+      guard let value = survey.literal(of: String(rest[open..<close].dropFirst())),
+        let part = value.string.flatMap({ replaced($0, depth: depth + 1) }) ?? value.numberText
+          ?? TextPart.quantity(value), result.utf8.count + part.utf8.count <= 256
+      else { return nil }
+      result += rest[..<open] + part
+      rest = rest[close...].dropFirst()
+    }
+    return result + rest
   }
 
   /// Whether what stands between two texts is a word of its own, or an argument of a function.
@@ -80,7 +101,9 @@ extension Modernizer {
 
   /// How the token at a path stands in a longer text; `nil` where that is not certain.
   mutating func textPart(of path: String) -> TextPart? {
-    once(path, \.textParts) { $0.foundTextPart(of: path) }
+    // A browser puts texts together, whatever they are.
+    if survey.flavor == .css { return survey.tokens[path].map { _ in .asWritten } }
+    return once(path, \.textParts) { $0.foundTextPart(of: path) }
   }
 
   /// What is found at a path, looked up once: met again on the way, it is a circle; very deep, nobody

@@ -12,8 +12,13 @@ extension Modernizer {
     if let type = InferredType.of(value, named: path) { return type.rawValue }
     guard let text = value.string else { return nil }
     guard LegacyAlias.isEmbedded(text) else { return TokenType.string.rawValue }
+    if isColorOfTexts(text) { return TokenType.color.rawValue }
     // A computed color, or figures of one type.
-    if ["rgb(", "rgba(", "hsl(", "hsla("].contains(where: text.hasPrefix) || isColorWithAlpha(text)
+    if survey.flavor != .css
+      || Expression(computed: text)?.references.allSatisfy({
+        typeName(at: Substring($0.target.text)) == TokenType.color.rawValue
+      }) == true,
+      ["rgb(", "rgba(", "hsl(", "hsla("].contains(where: text.hasPrefix) || isColorWithAlpha(text)
     {
       return TokenType.color.rawValue
     }
@@ -36,9 +41,16 @@ extension Modernizer {
     if let type, quantities.map(\.rawValue).contains(type),
       Expression(computed: text)?.isComputation == true
     {
-      return type
+      return survey.flavor == .css && hasUnits(today) ? TokenType.dimension.rawValue : type
     }
     return textExpression(text) == nil ? nil : TokenType.string.rawValue
+  }
+
+  /// Whether figures in a computation have units of lengths, so that it comes to a length whatever its references are.
+  private func hasUnits(_ text: String) -> Bool {
+    text.split { " ()*/+,{}".contains($0) }.compactMap { CSSNumber($0)?.unit }.contains {
+      $0 == "%" || Dimension.Unit(rawValue: $0) != nil
+    }
   }
 
   /// Whether a token is a sum of others as a text. Its tool puts texts together, so that what is

@@ -45,6 +45,7 @@ struct StyleCascade {
     var tests: [Test]
     var specificity: Int
     var isInside: Bool
+    var isAnywhere: Bool
   }
 
   /// - Parameter hasPairs: whether a value has `light-dark()`.
@@ -62,7 +63,7 @@ struct StyleCascade {
       (rule.condition?.alternatives ?? []).map { alternative in
         Alternative(
           tests: alternative.tests.map(known), specificity: alternative.specificity,
-          isInside: alternative.isInside)
+          isInside: alternative.isInside, isAnywhere: alternative.isAnywhere)
       }
     }
   }
@@ -71,7 +72,8 @@ struct StyleCascade {
 
   private mutating func declare(_ test: StyleTest) {
     switch test.wanted {
-    case .value: if let fixed = choices[test.plain] { declare(fixed, isSystem: test.isSystem) }
+    case .value, .present:
+      if let fixed = choices[test.plain] { declare(fixed, isSystem: test.isSystem) }
     case .atLeast(let width), .atMost(let width):
       let name = CSSNumber.text(width) + "px"
       declare(Context.Fixed(test.axis, name), isSystem: true, width)
@@ -109,11 +111,12 @@ struct StyleCascade {
 
   private func known(_ test: StyleTest) -> Test {
     let fixed = choices[test.plain]
+    if fixed == nil, test.wanted == .present { return present(test) }
     let axis = places[fixed?.axis ?? test.axis] ?? 0
     var value = fixed.flatMap { axes[axis].values.firstIndex(of: $0.value) } ?? 0
     var limit: Double?
     switch test.wanted {
-    case .value: break
+    case .value, .present: break
     case .atLeast(let width):
       limit = width
       value = 1
@@ -123,6 +126,15 @@ struct StyleCascade {
     }
     return Test(
       axis: axis, value: value, limit: limit, isSystem: test.isSystem, isNegated: test.isNegated)
+  }
+
+  /// An attribute that has any of its values. The system has no part in that: where light and dark are chosen, it is as
+  /// if the attribute were not there.
+  private func present(_ test: StyleTest) -> Test {
+    let axis = choices.first { $0.key.axis == test.axis }.flatMap { places[$0.value.axis] } ?? 0
+    return axis == appearance
+      ? Test(axis: axis, value: .min, isSystem: false, isNegated: test.isNegated)
+      : Test(axis: axis, value: -1, isSystem: false, isNegated: !test.isNegated)
   }
 
   /// Puts first the value that a page has without any attribute.
@@ -137,7 +149,7 @@ struct StyleCascade {
         concerned.first { differs($0, axis, value) }
       }
       let first = differences.firstIndex { $0 == nil }
-      if let first, first > 0 {
+      if let first {
         move(first, of: axis)
       } else if first == nil, axis == appearance {
         odd.append((axes[axis].name, differences[0]?[0] ?? 0))
@@ -225,13 +237,14 @@ struct StyleCascade {
   /// The declaration that wins.
   private func winner(_ group: [Int], _ state: [Int]) -> Int? {
     var best: (key: [Int], index: Int)?
+    let hasInside = group.contains { rules[sheet.properties[$0].rule].contains(where: \.isInside) }
     for index in group {
       let property = sheet.properties[index]
       var own: (isInside: Bool, specificity: Int)?
       for alternative in rules[property.rule]
       where alternative.tests.allSatisfy({ holds($0, state) }) {
         own = (
-          alternative.isInside || own?.isInside == true,
+          alternative.isInside || alternative.isAnywhere && hasInside || own?.isInside == true,
           max(alternative.specificity, own?.specificity ?? 0)
         )
       }

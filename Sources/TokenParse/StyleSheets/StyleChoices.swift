@@ -11,7 +11,12 @@ struct StyleChoices {
       if case .value(let value) = test.wanted { values[test.axis, default: []].insert(value) }
     }
     for test in tests {
-      guard case .value(let value) = test.wanted else { continue }
+      let value: String
+      switch test.wanted {
+      case .value(let wanted): value = wanted
+      case .present where values[test.axis] == nil: value = "true"
+      case .present, .atLeast, .atMost: continue
+      }
       let isLook =
         (areOurs || StyleChoices.isOfLooks(test.axis))
         && values[test.axis, default: []].allSatisfy { LightOrDark(named: $0) != nil }
@@ -48,6 +53,12 @@ struct StyleChoices {
   private static func ofClass(_ name: String) -> Context.Fixed {
     if let look = look(name) { return look }
     let words = LightOrDark.words(name)
+    // With the short prefix of a product, as `.w-theme-dark`.
+    if words.count == 3, words[0].utf8.count < 4, kinds.contains(words[1]),
+      let look = look(words[2])
+    {
+      return look
+    }
     if words == ["hc"] || words.contains("contrast") {
       return Context.Fixed("contrast", "increased")
     }

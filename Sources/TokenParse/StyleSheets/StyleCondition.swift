@@ -9,6 +9,8 @@ struct StyleCondition: Hashable {
     var specificity = 0
     /// Whether the declarations are those of an element inside of the root, which count more.
     var isInside = false
+    /// Whether they are of whatever element has an attribute or class: the root, or one inside of it.
+    var isAnywhere = false
   }
 
   var alternatives: [Alternative]
@@ -34,7 +36,8 @@ struct StyleCondition: Hashable {
           Alternative(
             tests: first.tests + second.tests.filter { !first.tests.contains($0) },
             specificity: first.specificity + second.specificity,
-            isInside: first.isInside || second.isInside)
+            isInside: first.isInside || second.isInside,
+            isAnywhere: first.isAnywhere || second.isAnywhere)
         }
       })
   }
@@ -44,6 +47,8 @@ struct StyleCondition: Hashable {
 struct StyleTest: Hashable {
   enum Wanted: Hashable {
     case value(String)
+    /// An attribute with any value.
+    case present
     case atLeast(Double)
     case atMost(Double)
   }
@@ -136,6 +141,10 @@ enum StyleSelector {
       condition = both
     }
     if text.contains(":root") || text.hasPrefix("html") { condition.isInside = false }
+    let isAnywhere = ".[".contains(text.first ?? ":") && !text.contains(":root")
+    for index in condition.alternatives.indices where isAnywhere {
+      condition.alternatives[index].isAnywhere = true
+    }
     return condition
   }
 
@@ -154,7 +163,7 @@ enum StyleSelector {
     let text = scanner.text(start..<scanner.place)
     scanner.place += 1
     guard let equals = text.firstIndex(of: "=") else {
-      return test(StyleTest(axis: text.lowercased(), wanted: .value("true")), isPage)
+      return test(StyleTest(axis: text.lowercased(), wanted: .present), isPage)
     }
     var name = text[..<equals].trimmed
     let sign = name.last.flatMap { "~|^$*".contains($0) ? $0 : nil }
@@ -233,7 +242,7 @@ enum StyleQuery {
       if index % 2 == 1 {
         guard word == "and" else { return nil }
       } else if word == "print" || word == "speech" {
-        return isNegated ? nil : (nil, ())
+        return isNegated ? ([], ()) : (nil, ())
       } else if word != "screen", word != "all" {
         guard word.hasPrefix("("), word.hasSuffix(")"),
           let test = feature(word.dropFirst().dropLast().trimmed)

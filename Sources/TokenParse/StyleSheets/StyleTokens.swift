@@ -160,7 +160,14 @@ struct StyleTokens {
         at: sheet.properties[cut.first].nameOffset)
     }
     let offset = sheet.properties.first?.nameOffset ?? 0
-    let axes = cascade.axes.map { Revision.Axis(name: $0.name, values: $0.values) }
+    // An axis that changes no value is none of tokens.
+    let chosen = Set(order.flatMap(\.fixed))
+    let axes = cascade.axes.compactMap { axis -> Revision.Axis? in
+      let values =
+        axis.values.prefix(1)
+        + axis.values.dropFirst().filter { chosen.contains(Context.Fixed(axis.name, $0)) }
+      return values.count > 1 ? Revision.Axis(name: axis.name, values: Array(values)) : nil
+    }
     return order.compactMap { context in
       trees[context].map { ($0.json(offset), Place(context: context, axes: axes)) }
     }

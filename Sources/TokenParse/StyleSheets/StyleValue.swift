@@ -135,22 +135,14 @@ struct StyleValue {
   /// have properties of their own would have them twice.
   private var isTextOfCSS: Bool {
     let words = CSSWords.split(text) { " ,(".contains($0) } ?? []
+    // Only a browser knows of what.
+    if CSSNumber(text)?.unit == "%" { return true }
     if text.contains("pt"), words.contains(where: { CSSNumber($0)?.unit == "pt" }) { return true }
-    // What stands in the holes of a color may be any text.
-    if !isDirect, let function = CSSWords.function(text), StyleValue.functions.contains(function) {
-      return true
-    }
     guard text.contains(" ") else { return false }
     return ["width", "duration", "size", "color"].contains {
       names.paths[property.name + "-" + $0] != nil
     } && CSSShorthand.shadow(text, offset: 0) == nil
   }
-
-  private var isDirect: Bool { !text.contains("var(") }
-
-  private static let functions: Set = [
-    "rgb", "rgba", "hsl", "hsla", "hwb", "lab", "lch", "oklab", "oklch", "color", "color-mix",
-  ]
 
   // MARK: References
 

@@ -1,15 +1,15 @@
 /// A number at the start of a CSS text, and the unit behind it.
 ///
 /// - Source: CSS Syntax Module Level 3, sections 4.3.12 (number) and 4.3.3 (dimension).
-struct CSSNumber {
+package struct CSSNumber {
   /// The number as JSON writes it, with all digits as written: `.50` is `0.50`.
-  var text: String
-  var value: Double
+  package var text: String
+  package var value: Double
   /// The unit in lower case; empty for a bare number, `%` for a percentage.
-  var unit: String
+  package var unit: String
 
   /// Reads a text that is a number and a unit and nothing else; `nil` for any other.
-  init?(_ source: some StringProtocol) {
+  package init?(_ source: some StringProtocol) {
     let bytes = source.utf8
     guard bytes.count <= 64 else { return nil }
     var rest = Substring(source)[...]
@@ -36,7 +36,7 @@ struct CSSNumber {
   }
 
   /// A number and a unit with a blank between them, `4 px`, as well.
-  init?(spaced source: some StringProtocol) {
+  package init?(spaced source: some StringProtocol) {
     let words = source.split(whereSeparator: \.isWhitespace)
     guard words.count < 3, CSSNumber(words.first ?? "")?.unit == "" || words.count == 1 else {
       return nil
@@ -47,7 +47,7 @@ struct CSSNumber {
   /// The four numbers of a `cubic-bezier()` or of a keyword for one; `nil` for any other text.
   ///
   /// - Source: CSS Easing Functions Level 1, section 2.2.
-  static func curve(_ text: String) -> [String]? {
+  package static func curve(_ text: String) -> [String]? {
     if let numbers = curves[text] { return numbers }
     guard let function = CSSWords.plain(text), function.name == "cubic-bezier",
       function.arguments.count == 4, function.alpha == nil
@@ -63,10 +63,10 @@ struct CSSNumber {
   ]
 
   /// A hundredth of a percentage, without the noise of binary fractions.
-  var fractionOfPercent: String { CSSNumber.text(value / 100) }
+  package var fractionOfPercent: String { CSSNumber.text(value / 100) }
 
   /// The shortest text of a figure that was computed, cut after twelve decimals.
-  static func text(_ value: Double) -> String {
+  package static func text(_ value: Double) -> String {
     guard abs(value) < 1000 else { return plain(value) }
     return plain((value * 1e12).rounded() / 1e12)
   }

@@ -1,5 +1,4 @@
 package import PositionedJSON
-internal import TokenModel
 
 /// Reads colors in the forms of CSS as DTCG color objects.
 ///
@@ -178,7 +177,7 @@ package enum CSSColorReader {
   }
 
   /// A number or a percentage, brought within 0 to 1 as CSS does; `none` is 0 for alpha.
-  static func alpha(_ text: some StringProtocol) -> String? {
+  package static func alpha(_ text: some StringProtocol) -> String? {
     if text == "none" { return "0" }
     guard let number = CSSNumber(text) else { return nil }
     guard number.unit == "%" || number.unit.isEmpty else { return nil }
@@ -189,15 +188,16 @@ package enum CSSColorReader {
   }
 
   /// The color object with another alpha.
-  static func withAlpha(_ color: JSON, _ text: some StringProtocol) -> JSON? {
+  package static func withAlpha(_ color: JSON, _ text: some StringProtocol) -> JSON? {
     guard let alpha = alpha(text), var members = color.members else { return nil }
-    let member = JSON.Member("alpha", .number(alpha), at: color.offset)
+    let member = JSON.Member(
+      "alpha", JSON(.number(alpha), offset: color.offset), keyOffset: color.offset)
     members.removeAll { $0.key == "alpha" }
     members.insert(member, at: min(2, members.count))
     return JSON(.object(members), offset: color.offset)
   }
 
-  static func object(
+  package static func object(
     _ space: String, _ components: [String], alpha: String?, hex: String?, _ offset: Int
   ) -> JSON {
     func at(_ kind: JSON.Kind) -> JSON { JSON(kind, offset: offset) }
