@@ -9,7 +9,7 @@ APT := $(if $(filter 0,$(shell id -u)),,sudo )apt-get
 OPTIONAL := $(subst sudo,sudo -n,$(APT))
 
 .PHONY: pictures catalogs demo test quick hooks build needs allocator format lint hig docs check-docs static install dist bench fuzz fuzz-registries faults parity \
-  systems leaves by-hand contexts histories merges merge-files judge clean examples example-tokens
+  systems sheets leaves by-hand contexts histories merges merge-files judge clean examples example-tokens
 
 ## Build, compare the three eras of the HIG, and write JSON, CSS and Swift into out/.
 demo: build
@@ -211,6 +211,10 @@ catalogs: build
 systems: build
 	Tests/Corpora/systems.sh $(BLAZON) $(SYSTEMS)
 	python3 Tests/Corpora/verbs.py $(BLAZON) --corpora ../shared/corpora
+
+## Hold style sheets of your own beside Chromium: make sheets SHEETS='a.css b.css'.
+sheets: build
+	python3 Tests/Parity/css_sheets.py --blazon $(BLAZON) $(SHEETS)
 
 ## Look for every value of their files in the registry, in any context. LEAVES='--only vud' chooses; skips likewise.
 leaves: build

@@ -217,6 +217,14 @@ struct StyleSheetTests {
       "a\n                   1 px\n  appearance=dark  not stated\n"
     ),
     ("a.scss", "$a:4px; $neg:-$a;", "a\n  4 px\nneg\n  -$a (kept as written)\n"),
+    ("a.scss", "$n:4; $u:url(\"x#{$n}y\");", "n\n  4\nu\n  url(\"x#{$n}y\") (kept as written)\n"),
+    ("a.scss", "$a:null; $b:$a; $c:1px;", "c\n  1 px\n"),
+    ("a.scss", "$a:#fff; $b:rgba($a, .5);", "a\n  #FFFFFF\nb\n  #FFFFFF 50%\n"),
+    (
+      "a.scss", "$a:#fff; $b:0 0 rgba($a, .5);",
+      "a\n  #FFFFFF\nb\n  0 0 rgba($a, .5) (kept as written)\n"
+    ),
+    ("a.scss", "$b:calc($far * 2 + 1px);", "b\n  calc($far * 2 + 1px) (kept as written)\n"),
     ("a.scss", "$n:4; $u:#{$n}px;", "n\n  4\nu\n  #{$n}px (kept as written)\n"),
     (
       "a.xcassets/c.colorset/Contents.json",

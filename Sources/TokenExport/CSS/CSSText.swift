@@ -57,6 +57,9 @@ enum CSSText {
     var rest = Array(text.utf8)[...]
     while let byte = rest.popFirst() {
       switch byte {
+      case 0x09:
+        result.append(quote == nil ? UInt8(ascii: " ") : byte)
+        continue
       case 0..<0x20, 0x7F, UInt8(ascii: "{"), UInt8(ascii: "}"): return nil
       case UInt8(ascii: "\\"):
         guard quote != nil, let next = rest.popFirst(), next != UInt8(ascii: "<") else {

@@ -31,6 +31,17 @@ extension StyleSheetReader {
       text = String(text.dropLast(flag.count).trimmed)
     }
     let key = StyleVariable.key(name)
+    // No value, or that of a variable that has none.
+    if text == "null"
+      || text.hasPrefix("$") && nulls.contains(StyleVariable.key(String(text.dropFirst())))
+    {
+      if sigil == UInt8(ascii: "$") {
+        nulls.insert(key)
+        text = ""
+      }
+    } else {
+      nulls.remove(key)
+    }
     if text.hasPrefix("("), text.hasSuffix(")") {
       let end = scanner.place
       readMap(from, name: name)
@@ -171,7 +182,9 @@ struct StyleVariable {
 
   /// Whether a value is put together of letters, as `-$a`, `#{$n}px` and `@@name`: what that gives only its tool knows.
   private static func isBuilt(_ text: String) -> Bool {
-    text.contains(/(^|[\s(,:])-[$@(]|[A-Za-z0-9-][#@]\{|\}[A-Za-z0-9%]|@@|~["']/)
+    let plain = withoutStrings(text)
+    return text.contains(/(^|[\s(,:])-[$@(]|[A-Za-z0-9-][#@]\{|\}[A-Za-z0-9%]|@@|~["']/)
+      || ["#{", "@{"].contains { text.ranges(of: $0).count > plain.ranges(of: $0).count }
   }
 
   /// Whether the operators are those that `calc()` has, so that nothing has to be run.
@@ -276,6 +289,6 @@ struct StyleVariable {
       rest = rest[rest.index(after: open)...]
     }
     // Colors of Sass with a color in them: `rgba($ink, 0.5)`.
-    return text.contains("rgba(var(") && text.filter { $0 == "," }.count == 1
+    return text.contains(/(rgb|hsl)a?\(\s*(var\([^()]*\)|#\w+|[a-z]+)\s*,([^,()]|var\([^()]*\))*\)/)
   }
 }

@@ -26,6 +26,8 @@ struct StyleSheetReader {
   /// The contexts of modes of ours, and their values by the names of variables.
   var contexts: [String: Context] = [:]
   var modes: [(name: String, entries: [StyleSheet.Property])] = []
+  /// Variables of Sass without a value.
+  var nulls: Set<String> = []
   var baseRule: Int?
   private static let deepest = 64
 

@@ -23,6 +23,7 @@ struct StyleValue {
   mutating func members() -> [JSON.Member] {
     let offset = property.offset
     if let simple { return simple }
+    if let shade { return shade }
     if property.isCode { return verbatim("is computed by a tool that is not run") }
     if text.utf8.contains(where: { "{}".utf8.contains($0) }) { return verbatim("has braces") }
     let registered = registeredType
@@ -36,6 +37,11 @@ struct StyleValue {
       return [.init("$type", .string("fontFamily"), at: offset), .init("$value", list, at: offset)]
     }
     let written = withReferences(text)
+    if written.contains("var(--\\$") {
+      return verbatim(
+        "refers to a variable that no file given declares",
+        written.replacing(/var\(--\\(\$[^()]*)\)/, with: \.1))
+    }
     let value = JSON.Member("$value", .string(written), at: offset)
     if LegacyAlias.inner(written) != nil { return [value] }
     if isTextOfCSS {
@@ -76,6 +82,29 @@ struct StyleValue {
     ]
   }
 
+  /// A color of Sass or Less with another alpha, `rgba($ink, 0.5)`, which is one of our functions too.
+  private var shade: [JSON.Member]? {
+    guard property.isCode, CSSWords.function(text) == "rgba",
+      let list = CSSWords.list(CSSWords.inside(text)),
+      list.count == 2
+    else { return nil }
+    let arguments = list.enumerated().compactMap { index, argument -> String? in
+      if let sigil = argument.first, "$@".contains(sigil) {
+        return names.paths[StyleVariable.key(String(argument.dropFirst()))].map { "{\($0)}" }
+      }
+      let isPlain =
+        index == 0 ? CSSColorReader.json(String(argument)) != nil : CSSNumber(argument) != nil
+      return isPlain ? String(argument) : nil
+    }
+    guard arguments.count == 2, arguments[0].hasPrefix("{") || arguments[0].hasPrefix("#") else {
+      return nil
+    }
+    return [
+      .init("$type", .string("color"), at: property.offset),
+      .init("$value", .string("rgba(\(arguments.joined(separator: ", ")))"), at: property.offset),
+    ]
+  }
+
   private var plainNumber: String? {
     guard let first = text.utf8.first, first != UInt8(ascii: "+"), let number = CSSNumber(text),
       number.unit.isEmpty, !text.contains("e"), !text.contains("E"),
@@ -85,13 +114,13 @@ struct StyleValue {
   }
 
   /// Braces mean references in token files.
-  private mutating func verbatim(_ reason: String) -> [JSON.Member] {
+  private mutating func verbatim(_ reason: String, _ text: String? = nil) -> [JSON.Member] {
     findings.append(
       PendingDiagnostic(
         severity: .warning, "css-kept",
         "the value of \(property.shown) \(reason), and is kept as written",
         at: property.offset))
-    let value = JSON.Kind.object([.init("$value", .string(text), at: property.offset)])
+    let value = JSON.Kind.object([.init("$value", .string(text ?? self.text), at: property.offset)])
     return [.ours([.init("verbatim", value, at: property.offset)], at: property.offset)]
   }
 
