@@ -104,7 +104,10 @@ extension StyleSheetReader {
       rule: baseRule ?? 0)
     scanner.place = place
     scanner.scan(to: Array(",)".utf8), opens: true)
-    StyleVariable(scanner.text(place..<scanner.place), sigil: sigil ?? 0).apply(to: &property)
+    let text = scanner.text(place..<scanner.place)
+    StyleVariable(text, sigil: sigil ?? 0).apply(to: &property)
+    // In a mode of ours a token that has no value there.
+    if text == "null" { property.value = "initial" }
     return property
   }
 
@@ -168,9 +171,13 @@ struct StyleVariable {
   private var isCode = false
 
   init(_ text: String, sigil: UInt8) {
-    self.text = text
     self.sigil = Character(Unicode.Scalar(sigil))
-    if StyleVariable.isBuilt(text) {
+    self.text = text
+    // A list in brackets is the list.
+    if text.hasPrefix("("), text.hasSuffix(")"), CSSWords.function("list" + text) != nil {
+      self.text = String(text.dropFirst().dropLast().trimmed)
+    }
+    if StyleVariable.isBuilt(self.text) {
       isCode = true
       return
     }
@@ -211,14 +218,20 @@ struct StyleVariable {
     return safe.isEmpty || safe.hasPrefix("$") ? "-" + safe.dropFirst() : safe
   }
 
-  /// `#{17px}` and `@{x}` are what stands in them.
+  /// `#{17px}`, `#{"none"}` and `@{x}` are what stands in them.
   private mutating func takeInterpolation() {
     for _ in 0..<64 {
       guard let start = text.firstRange(of: sigil == "$" ? "#{" : "@{"),
         let end = text[start.upperBound...].firstIndex(of: "}")
       else { return }
       let inner = text[start.upperBound..<end]
-      let put = sigil == "$" ? String(inner) : "@" + inner
+      var put = sigil == "$" ? String(inner) : "@" + inner
+      // The content of a string that stands for itself.
+      if put.hasPrefix("\""), put.hasSuffix("\""), put.count > 1,
+        !put.dropFirst().dropLast().contains("\"")
+      {
+        put = StyleScanner.unescaped(put.dropFirst().dropLast())
+      }
       text = text[..<start.lowerBound] + put + text[text.index(after: end)...]
     }
   }

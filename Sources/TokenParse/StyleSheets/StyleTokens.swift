@@ -210,7 +210,7 @@ struct StyleTokens {
     tell(partial, "css-part") {
       "for parts of a page or conditions that only a browser can decide, such as \(quotedForMessage(String(rules[$0.rule].prelude.prefix(80))))"
     }
-    tell(empty, "css-blank") { _ in "without a value" }
+    if !sheet.isOurs { tell(empty, "css-blank") { _ in "without a value" } }
     return groups
   }
 
