@@ -90,6 +90,98 @@ struct StyleSheetTests {
     }
   }
 
+  static let modules: [(String, String, String)] = [
+    (
+      "a.ts",
+      """
+      import { far } from './far';
+      export const blue = '#0af' as const;
+      const scale = { 50: "#f0f9ff", 'deep-1': blue };
+      export const colors: Record<string, string> = {
+        /** The brand */ primary: blue, scale, link: scale[50], far, mixed: mix(blue, 20),
+      } satisfies Theme;
+      export const size = { neg: -2, big: 1_000, m: `4px` };
+      export const fonts = { sans: ['Inter', 'sans-serif'] };
+      """,
+      """
+      blue
+        #00AAFF
+      colors.far
+        far (kept as written)
+      colors.link
+        #F0F9FF
+      colors.mixed
+        mix(blue, 20) (kept as written)
+      colors.primary
+        → blue  #00AAFF
+      colors.scale.50
+        #F0F9FF
+      colors.scale.deep-1
+        → blue  #00AAFF
+      fonts.sans
+        Inter, sans-serif
+      size.big
+        1000
+      size.m
+        4 px
+      size.neg
+        -2
+
+      """
+    ),
+    (
+      "a.js",
+      "const p = { red: '#f00' };\nmodule.exports = { color: { ink: p.red }, ...p, f() { return 1 } }",
+      "color.ink\n  #FF0000\nred\n  #FF0000\n"
+    ),
+    ("a.cjs", "exports.a = { b: 1.5 }; exports.c = '2px'", "a.b\n  1.5\nc\n  2 px\n"),
+    (
+      "a.mjs",
+      "export default { a: { $type: 'color', b: { $value: '#fff' }, c: { $value: '{a.b}' } } }",
+      "a.b\n  #FFFFFF\na.c\n  → a.b  #FFFFFF\n"
+    ),
+    ("a.js", "module.exports = { a: { value: '4px' } }", "a\n  4 px\n"),
+    (
+      "a.js",
+      """
+      // Written by blazon; do not edit.
+      export const tokens = { a: "1px", b: "2px" };
+      export const themes = {
+        /** The first values */
+        light: tokens,
+        /** appearance=dark */
+        dark: { a: "3px", b: tokens.b },
+      };
+      export default tokens;
+      """, "a\n                   1 px\n  appearance=dark  3 px\nb\n  2 px\n"
+    ),
+  ]
+
+  @Test("the literals that a module exports", arguments: modules)
+  func module(_ name: String, _ text: String, _ expected: String) throws {
+    #expect(try list([name: text], import: name) == expected)
+  }
+
+  @Test("a module without literals, and one that is too large, are refused")
+  func modulesRefused() throws {
+    let doubled = (1..<40).map { "const a\($0) = { p: a\($0 - 1), q: a\($0 - 1) };" }.joined()
+    let texts = [
+      "import x from 'y'", "export const a = {{{",
+      "const a0 = { x: 1 };\(doubled) export default a39",
+    ]
+    try Workspace.with { (workspace) throws in
+      for text in texts {
+        try workspace.write("a.ts", text)
+        let output = try workspace.run("check", "a.ts")
+        #expect(output.status == 1 && output.stdout.contains("error: "), "\(output)")
+      }
+      try workspace.write("a.ts", "export const a = 1")
+      let output = try workspace.run("set", "a", "2", "--files", "a.ts")
+      #expect(
+        output.stderr.contains("a.ts is TypeScript, which is not changed in place"), "\(output)")
+    }
+  }
+
   @Test("verbs that change token files name what to do instead")
   func refused() throws {
     try Workspace.with { (workspace) throws in

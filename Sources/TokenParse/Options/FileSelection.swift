@@ -88,6 +88,9 @@ package enum FileSelection {
       && ["--", "{"].allSatisfy { String(decoding: start, as: UTF8.self).contains($0) }
   }
 
+  /// Whether a file is a module of JavaScript or TypeScript by its name, which is read where a person names it.
+  package static func isModule(_ name: String) -> Bool { ScriptPage.isOne(name) }
+
   /// The language of a style sheet.
   static func styleLanguage(_ name: String) -> String? {
     ["css": "CSS", "pcss": "CSS", "scss": "SCSS", "less": "Less"][ending(of: name) ?? ""]
@@ -95,7 +98,9 @@ package enum FileSelection {
 
   /// The language of token files that are read, and neither changed in place nor merged; `nil` for JSON.
   package static func readOnly(_ name: String) -> String? {
-    isYAML(name) ? "YAML" : styleLanguage(name)
+    isYAML(name)
+      ? "YAML"
+      : styleLanguage(name) ?? (ScriptPage.isOne(name) ? language(of: name) ?? "JavaScript" : nil)
   }
 
   /// The language of files that hold tokens in a form that is not read.
@@ -122,7 +127,8 @@ package enum FileSelection {
   private static let languages = [
     "xml": "XML", "sass": "Sass",
     "js": "JavaScript", "mjs": "JavaScript", "cjs": "JavaScript", "jsx": "JavaScript",
-    "ts": "TypeScript", "tsx": "TypeScript", "toml": "TOML", "plist": "a property list",
+    "ts": "TypeScript", "tsx": "TypeScript", "mts": "TypeScript", "cts": "TypeScript",
+    "toml": "TOML", "plist": "a property list",
   ]
 
   private static let manifests = [

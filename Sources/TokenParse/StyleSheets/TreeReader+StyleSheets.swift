@@ -76,6 +76,26 @@ extension TreeReader {
     return layers.map { Read(file: file, tree: $0.tree, sheet: $0.place, language: .xcode) }
   }
 
+  /// The literals of a module, a tree for each context.
+  mutating func script(_ file: InputFile) -> [Read] {
+    if file.excess != nil { return readText(file).map { _ in [] } ?? [] }
+    let base = add(file)
+    var page = ScriptPage(file.bytes, base: base)
+    let layers = page.layers()
+    findings += page.findings
+    guard layers.contains(where: { $0.tree.members?.isEmpty == false }) else {
+      findings.append(
+        PendingDiagnostic(
+          "css-empty", "\(file.name) exports no values that stand in it as they are",
+          fix:
+            "name a module with `export const name = { … }`, `export default` or `module.exports`",
+          at: base))
+      return []
+    }
+    if page.isOfTokens { return layers.map { Read(file: file, tree: $0.tree) } }
+    return layers.map { Read(file: file, tree: $0.tree, sheet: $0.place, language: .script) }
+  }
+
   /// Those that count beside other files: style sheets of a folder with token files are made from these, as a rule.
   mutating func beside(_ trees: [Read], _ sheets: [Read]) -> [Read] {
     let isOurs = { (read: Read) in FileSelection.isOutput(read.file.bytes) }
@@ -111,6 +131,7 @@ enum StyleLanguage: String, CaseIterable {
   case xcode = "an asset catalog"
   case shadcn = "a registry item of shadcn"
   case design = "DESIGN.md"
+  case script = "a module"
 
   var evidence: String {
     switch self {
@@ -120,6 +141,7 @@ enum StyleLanguage: String, CaseIterable {
     case .xcode: "color sets"
     case .shadcn: "cssVars"
     case .design: "its front matter"
+    case .script: "literals that it exports"
     }
   }
 }

@@ -68,6 +68,8 @@ struct TreeReader {
     if isStyleSheet(file) {
       return isStrict ? FileSelection.styleLanguage(file.name) ?? "CSS" : nil
     }
+    // Of a folder's code nothing shows which of it is of tokens.
+    if ScriptPage.isOne(file.name), file.isNamed, !isStrict { return nil }
     guard FileSelection.isYAML(file.name) else { return FileSelection.language(of: file.name) }
     return options.yaml == nil || isStrict ? "YAML" : nil
   }
@@ -95,6 +97,10 @@ struct TreeReader {
     var pages: [Read] = []
     for file in files where !isStyleSheet(file) {
       let count = findings.count
+      if ScriptPage.isOne(file.name) {
+        pages += script(file)
+        continue
+      }
       guard let tree = readText(file) else { continue }
       if catalog.takes(file, tree) { continue }
       if DesignPage.isOne(file.name), tree.members?.isEmpty == false || file.isNamed {

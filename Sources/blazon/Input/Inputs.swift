@@ -161,6 +161,7 @@ enum Inputs {
   private static func refuseForeign(_ files: [InputFile]) throws {
     let foreign = files.filter { file in
       guard !file.isFound, file.name != "-", !PathExpansion.isTokens(file.name),
+        !FileSelection.isModule(file.name),
         !FileSelection.isStyleSheet(streamed: file.name, file.bytes)
       else {
         return false
@@ -177,7 +178,7 @@ enum Inputs {
         Diagnostic(
           code: "file-kind",
           message:
-            "\(file.name.terminalSafe) is not a token file: it is neither JSON, YAML nor CSS",
+            "\(file.name.terminalSafe) is not a token file: it is neither JSON, YAML, CSS nor JavaScript",
           fix: "name files that end in .json, .tokens, .yaml, .yml or .css")
       })
   }

@@ -265,7 +265,7 @@ struct SilentFailureTests {
       try workspace.write("README.md", "# Tokens\n")
       #expect(
         try workspace.run("import", "README.md").stderr.contains(
-          "README.md is not a token file: it is neither JSON, YAML nor CSS"))
+          "README.md is not a token file: it is neither JSON, YAML, CSS nor JavaScript"))
       #expect(
         try workspace.run("import").stderr.contains("Usage: blazon import [<options>] [<file> ...]")
       )
