@@ -107,6 +107,24 @@ import TokenReport
     Pair(
       text: ("`“blue”`", "`#007AFF`"), before: blue, after: figure, mark: .refined),
     Pair(
+      text: ("`“blue”`", "`“standard blue”`"), before: blue,
+      after: cell("a", .color, words: "standard blue"), mark: .refined),
+    Pair(
+      text: ("`“gray”`", "`“transparent”`"), before: cell("a", .color, words: "gray"),
+      after: cell("a", .color, words: "transparent"), mark: .changed),
+    Pair(
+      text: ("`“never dark-colored”`", "`“light-colored”`"),
+      before: cell("a", .color, words: "never dark-colored"),
+      after: cell("a", .color, words: "light-colored"), mark: .refined),
+    Pair(
+      text: ("`≈ #F8F8F8`", "`regular`, a material by its name"),
+      before: cell("a", .color, color("#F8F8F8"), qualifiers: [.approximate: .bool(true)]),
+      after: cell("a", .material, #"{"level":"regular"}"#), mark: .refined),
+    Pair(
+      text: ("`“standard blue”`", "`regular`, a material by its name"),
+      before: cell("a", .color, words: "standard blue"),
+      after: cell("a", .material, #"{"level":"regular"}"#), mark: .changed),
+    Pair(
       text: ("not stated", "`#007AFF`"), before: cell("a", .color, presence: .notStated),
       after: figure, mark: .firstStated),
     Pair(

@@ -47,6 +47,21 @@ struct CommittedTokensTests {
     #expect(cited.subtracting(declared).sorted() == [])
   }
 
+  @Test("a color in words says by its name of which part it is: a fill, or text")
+  func parts() {
+    let words = Self.parsed.set.cells.filter {
+      $0.statement.type == .color && $0.statement.words != nil
+    }
+    #expect(words.count > 30)
+    let fills = words.filter { $0.path.name == "background" }
+    let texts = words.filter { $0.path.name == "color" }.map { $0.revision + " " + $0.path.text }
+    #expect(fills.count + texts.count == words.count)
+    #expect(
+      texts.sorted() == [
+        "2014 actionSheet.destructiveAction.color", "2025 tabBar.badge.text.color",
+      ])
+  }
+
   @Test("a document says what it is and for whom it speaks")
   func documents() {
     for document in Self.parsed.set.documents {

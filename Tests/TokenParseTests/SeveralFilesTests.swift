@@ -40,6 +40,38 @@ struct SeveralFilesTests {
     #expect(parsed.set.revisions.map(\.id) == ["r"])
   }
 
+  @Test(
+    "a file that declares a revision and has no tokens stands for the files beside it that name none"
+  )
+  func revisionBeside() {
+    func file(_ name: String, _ text: String) -> InputFile {
+      InputFile(name: name, bytes: Array(text.utf8))
+    }
+    func revision(_ id: String) -> String {
+      #"{"$extensions":{"dev.blazon":{"revision":"\#(id)","title":"T"}}}"#
+    }
+    let token = #"{"a":{"$type":"number","$value":1}}"#
+    let own =
+      #"{"$extensions":{"dev.blazon":{"revision":"own"}},"b":{"$type":"number","$value":1}}"#
+    func places(_ files: [InputFile], isForced: Bool = false) -> [String] {
+      var options = ParseOptions()
+      options.revision = "main"
+      options.isRevisionForced = isForced
+      return parse(files, options: options).set.cells.map { $0.revision + " " + $0.path.text }
+    }
+    let files = [
+      file("k/a.json", token), file("k/own.json", own), file("k/r.json", revision("ios26")),
+      file("other/a.json", token),
+    ]
+    #expect(places(files) == ["ios26 a", "own b", "main a"])
+    // Two of them in one folder cover nothing.
+    #expect(places(files + [file("k/s.json", revision("ios27"))]).first == "main a")
+    #expect(
+      places([file("k/a.json", token), file("k/r.json", revision("main"))], isForced: true) == [
+        "main a"
+      ])
+  }
+
   @Test("the same cell twice is a warning at the second place, and the later one counts")
   func sameCellTwice() throws {
     let parsed = read(files: [

@@ -17,7 +17,17 @@ struct CellText {
       demand = statement.modality?.rawValue
       statement.modality = nil
     }
-    text = statement.text(value: cell.value, pixel: cell.pixel, aliases: aliases)
+    var aliases = aliases
+    if aliases == .name, let alias = statement.alias {
+      // The name of the row itself says nothing.
+      if alias.name == cell.cell.path.name {
+        aliases = .value
+      } else if alias.segments.count > 2 {
+        aliases = .groupAndName
+      }
+    }
+    text = statement.text(
+      value: cell.value, pixel: cell.pixel, aliases: aliases, spread: cell.spreadText ?? "")
     if let points = cell.pointsText { text += ", " + points }
   }
 

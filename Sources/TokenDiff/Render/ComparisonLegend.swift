@@ -68,6 +68,9 @@ struct ComparisonLegend {
       texts.append(("“…”", "in words, no figure"))
     }
     if statements.contains(where: \.isApproximate) { texts.append(("≈", "about")) }
+    if cells.contains(where: { $0.answer.stated?.spreadText != nil }) {
+      texts.append(("±", "measured in a picture, and how far off it may be"))
+    }
     let counts = ["px@1x": "one", "px@2x": "two", "px@3x": "three"]
     let units = Set(statements.compactMap(\.unit))
     for (unit, count) in counts.sorted(by: { $0.key < $1.key }) where units.contains(unit) {

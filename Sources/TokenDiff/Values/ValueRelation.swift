@@ -31,6 +31,9 @@ struct ValueRelation {
   private static func relation(_ before: ResolvedCell, _ after: ResolvedCell) -> ValueRelation {
     let one = before.statement
     let other = after.statement
+    if let isNamed = isMaterialByName(before, after) ?? isMaterialByName(after, before) {
+      return ValueRelation(isNamed ? .refined : .changed)
+    }
     guard before.type == after.type else {
       return ValueRelation(one.isZero(before.value, other, after.value) ? .converted : .changed)
     }
@@ -51,7 +54,11 @@ struct ValueRelation {
       return ValueRelation(isSame ? .same : before.isNear(after, a, b) ? .refined : .changed)
     case (let a?, let b?): return ValueRelation(kind(a, one.unit, b, other.unit))
     case (nil, nil):
-      return ValueRelation(one.relation(to: other) == .different ? .changed : .same)
+      if one.relation(to: other) != .different { return ValueRelation(.same) }
+      guard before.type == .color, let words = one.words, let later = other.words else {
+        return ValueRelation(.changed)
+      }
+      return ValueRelation(contradict(colorNames(words), colorNames(later)) ? .changed : .refined)
     case (nil, _?), (_?, nil): return ValueRelation(.changed)
     }
   }
@@ -81,29 +88,59 @@ struct ValueRelation {
   /// Whether a color that one source names in words cannot be the color that another gives in figures:
   /// a hue that is 60° or more from each named one, a gray that is named by a hue, a black that is
   /// light or a white that is dark. Words without the name of a basic color contradict nothing.
-  ///
-  /// Hues are those of OKLCH; the named ones are sRGB's full `red`, `orange`, `yellow`, `lime`, `cyan`,
-  /// `blue`, `magenta` and `pink` (CSS Color Module Level 4, section 6.1).
   static func contradicts(words: String, _ color: ColorValue) -> Bool {
     let parts = color.converted(to: .oklch).components.map { $0?.value ?? 0 }
     let (lightness, chroma, hue) = (parts[0], parts[1], parts[2])
     let isGray = chroma < 0.03
-    let hues: [String: Double] = [
-      "red": 29, "orange": 71, "yellow": 110, "green": 142, "cyan": 195, "blue": 264,
-      "purple": 310, "magenta": 328, "pink": 7,
-    ]
-    let fits = words.lowercased().split { !$0.isLetter }.compactMap { word -> Bool? in
-      switch word {
+    let fits = colorNames(words).compactMap { name -> Bool? in
+      switch name {
       case "black": return isGray && lightness < 0.5
       case "white": return isGray && lightness > 0.7
-      case "gray", "grey": return isGray
+      case "gray": return isGray
       default:
-        guard let named = hues[String(word)] else { return nil }
+        guard let named = hues[name] else { return nil }
         let distance = abs(named - hue)
         return !isGray && min(distance, 360 - distance) < 60
       }
     }
     return !fits.isEmpty && !fits.contains(true)
+  }
+
+  /// The hues of OKLCH of sRGB's full `red`, `orange`, `yellow`, `lime`, `cyan`, `blue`, `magenta` and `pink` (CSS Color
+  /// Module Level 4, section 6.1).
+  private static let hues: [String: Double] = [
+    "red": 29, "orange": 71, "yellow": 110, "green": 142, "cyan": 195, "blue": 264,
+    "purple": 310, "magenta": 328, "pink": 7,
+  ]
+  private static let neutrals: Set = ["black", "white", "gray", "transparent"]
+  private static let tones: Set = ["dark", "light"]
+
+  /// The basic colors and tones that words name, but for one behind a `never` or `not`.
+  private static func colorNames(_ words: String) -> Set<String> {
+    let all = words.lowercased().split { !$0.isLetter }.map { $0 == "grey" ? "gray" : String($0) }
+    return Set(
+      zip(all, [""] + all).filter { !["never", "not"].contains($0.1) }.map(\.0)
+        .filter { hues[$0] != nil || neutrals.contains($0) || tones.contains($0) })
+  }
+
+  /// Whether two colors in words cannot be one: each names basic colors or a tone, and none of them is the other's.
+  private static func contradict(_ one: Set<String>, _ other: Set<String>) -> Bool {
+    [one.subtracting(tones), one.intersection(tones)].contains { names in
+      let rest =
+        names.isDisjoint(with: tones) ? other.subtracting(tones) : other.intersection(tones)
+      return !names.isEmpty && !rest.isEmpty && names.isDisjoint(with: rest)
+    }
+  }
+
+  /// Whether a color may be what a material that is known by its name alone looks like, which no hue is; `nil` for any
+  /// other two.
+  private static func isMaterialByName(_ one: ResolvedCell, _ other: ResolvedCell) -> Bool? {
+    guard case .material(let material)? = one.value, material.fill == nil, other.type == .color
+    else { return nil }
+    if case .color(let color)? = other.value {
+      return color.converted(to: .oklch).components[1].map { $0.value < 0.03 } ?? true
+    }
+    return colorNames(other.statement.words ?? "").subtracting(neutrals).isDisjoint(with: hues.keys)
   }
 }
 

@@ -35,10 +35,10 @@ package struct Evidence: Hashable, Sendable {
     self.note = note
   }
 
-  /// How far a measured value may be from the truth, as the note gives it behind its first `±`: `± 0.6 pt` is 0.6 of the
-  /// value's own unit, `± 2 of 255 a channel` a share of a color's channels.
+  /// How far a value that was measured, or follows from what was, may be from the truth, as the note gives it behind its
+  /// first `±`: `± 0.6 pt` is 0.6 of the value's own unit, `± 2 of 255 a channel` a share of a color's channels.
   package var uncertainty: Double? {
-    guard grade == .measured, says == nil, let note, let sign = note.firstIndex(of: "±") else {
+    guard grade != .literal, says == nil, let note, let sign = note.firstIndex(of: "±") else {
       return nil
     }
     let words = note[note.index(after: sign)...].split(separator: " ", maxSplits: 3)

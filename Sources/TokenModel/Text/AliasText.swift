@@ -2,4 +2,6 @@
 package enum AliasText: Sendable {
   case value
   case name
+  /// With the group that it is in.
+  case groupAndName
 }

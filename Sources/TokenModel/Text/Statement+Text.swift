@@ -10,8 +10,9 @@ extension Statement {
   /// - Parameters:
   ///   - value: the value with its references followed; `nil` where there is none.
   ///   - pixel: how DTCG's `px` is read; see `pixelName`.
+  ///   - spread: how far off a measured figure may be, with a space before it.
   package func text(
-    value: TokenValue?, pixel: String, aliases: AliasText = .value
+    value: TokenValue?, pixel: String, aliases: AliasText = .value, spread: String = ""
   ) -> String {
     switch presence {
     case .notStated: return "not stated"
@@ -20,11 +21,11 @@ extension Statement {
     }
     let isTrue = value == .boolean(BooleanValue(true))
     switch modality {
-    case .must?: return body(value, pixel, aliases) + ", must"
-    case .should?: return body(value, pixel, aliases) + ", should"
-    case .may?: return isTrue ? "optional" : body(value, pixel, aliases) + ", may"
-    case .avoid?: return isTrue ? "avoid" : body(value, pixel, aliases) + ", avoid"
-    case nil: return body(value, pixel, aliases)
+    case .must?: return body(value, pixel, aliases) + spread + ", must"
+    case .should?: return body(value, pixel, aliases) + spread + ", should"
+    case .may?: return isTrue ? "optional" : body(value, pixel, aliases) + spread + ", may"
+    case .avoid?: return isTrue ? "avoid" : body(value, pixel, aliases) + spread + ", avoid"
+    case nil: return body(value, pixel, aliases) + spread
     }
   }
 
@@ -41,10 +42,11 @@ extension Statement {
   }
 
   private func figure(_ value: TokenValue?, _ pixel: String, _ aliases: AliasText) -> String? {
-    if aliases == .name, let alias {
+    if aliases != .value, let alias {
       let name = alias.name == "$root" ? alias.parent?.name ?? alias.name : alias.name
       // A step of a scale says nothing without its scale.
-      let outer = name.first?.isNumber == true ? alias.parent.map { $0.name + "." } : nil
+      let needsOuter = name.first?.isNumber == true || aliases == .groupAndName
+      let outer = needsOuter ? alias.parent.map { $0.name + "." } : nil
       return ((outer ?? "") + name).terminalSafe
     }
     if let value { return value.plainText(unit: unit, pixel: pixel) }
@@ -74,8 +76,24 @@ extension Statement {
 extension ResolvedCell {
   /// The answer in words and figures; where the value could not be resolved, as written.
   package func text(aliases: AliasText = .value) -> String {
-    problem == nil
-      ? statement.text(value: value, pixel: pixel, aliases: aliases) : statement.writtenText
+    guard problem == nil else { return statement.writtenText }
+    let spread = spreadText.map { $0 + " (\(isMeasured ? "measured" : "derived"))" } ?? ""
+    return statement.text(value: value, pixel: pixel, aliases: aliases, spread: spread)
+  }
+
+  private var isMeasured: Bool {
+    cell.evidence.contains { $0.grade == .measured && $0.uncertainty != nil }
+  }
+
+  /// How far off a measured figure may be, such as ` ± 0.5` of its unit or ` ± 8/255` in each channel of a color; `nil` where
+  /// none is its own.
+  package var spreadText: String? {
+    guard statement.alias == nil, statement.isApproximate, let spread = cell.uncertainty else {
+      return nil
+    }
+    let steps = (spread * 255).rounded()
+    let isOfColor = statement.type == .color && abs(spread * 255 - steps) < 1e-6
+    return " ± " + (isOfColor ? Number(steps).text + "/255" : Number(spread).text)
   }
 
   /// How DTCG's `px` is read where scales such as `px@2x` are taken out: `px` or `pt`.
