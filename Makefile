@@ -197,7 +197,7 @@ pictures: build
 	chromium --headless --no-sandbox --hide-scrollbars --window-size=1200,1150 \
 	  --screenshot=docs/images/catalog.png out/pictures/catalog.html
 	$(BLAZON) atlas --registry hig --out out/pictures/atlas.html
-	chromium --headless --no-sandbox --hide-scrollbars --window-size=1300,1420 \
+	chromium --headless --no-sandbox --hide-scrollbars --window-size=1300,980 \
 	  --screenshot=docs/images/atlas.png out/pictures/atlas.html
 	python3 Tests/Catalog/pictures.py $(BLAZON) docs/images
 

@@ -14,6 +14,13 @@ package struct Atlas: Sendable {
       self.label = label
       self.tokens = tokens
     }
+
+    /// For people: the label where it is a year or the like, else the title up to its first comma.
+    var name: String {
+      let title = tokens.revision.title?.prefix { $0 != "," }
+      return label.first?.isNumber == true || label != tokens.revision.id
+        ? label : title.map(String.init) ?? label
+    }
   }
 
   /// A token in one context, and how each edition's answer relates to the last one stated before it.

@@ -13,6 +13,16 @@ enum AtlasStyle {
       ("yellow", "#e3b927"), ("blue", "#3b6fd0"), ("brown", "#8b623a"), ("orange", "#e2812b"),
       ("pink", "#e0699b"), ("purple", "#8a53c4"), ("gray", "#8b8b95"),
     ]
+    // For letters, which are too thin for strokes with paper between them.
+    let inks = crayons.map { name, color in
+      Markup.element(
+        "pattern",
+        [
+          "id": "ink-\(name)", "width": "4", "height": "4", "patternUnits": "userSpaceOnUse",
+          "patternTransform": "rotate(24)",
+        ], .shape("rect", ["width": "4", "height": "4", "fill": "\(color)", "fill-opacity": ".6"]),
+        .shape("rect", ["width": "2.2", "height": "4", "fill": "\(color)"]))
+    }
     let patterns = crayons.map { name, color in
       Markup.element(
         "pattern",
@@ -36,7 +46,7 @@ enum AtlasStyle {
       <path d="M0 0V6" stroke="#8b8b95" stroke-width="1.6"/></pattern>
       <pattern id="ask" width="34" height="30" patternUnits="userSpaceOnUse">\
       <path d="M5 10.5q0-4 4-4t4 3.6q0 2.2-2.6 3.2q-1.4.6-1.4 2.4M9 18.4v.6M22 25.500q0-4 4-4t4 3.600q0 2.200-2.600 3.200q-1.400.6-1.400 2.400" \
-      stroke="#8b8b95" stroke-opacity=".5" stroke-width="1.5" fill="none" stroke-linecap="round" transform="translate(0 -5)"/></pattern>
+      stroke="#8b8b95" stroke-opacity=".26" stroke-width="1.5" fill="none" stroke-linecap="round" transform="translate(0 -5)"/></pattern>
       <pattern id="asked" width="34" height="30" patternUnits="userSpaceOnUse"><rect class="paper" width="34" height="30"/>\
       <rect width="34" height="30" fill="url(#ask)"/></pattern>
       <pattern id="dots" width="12" height="12" patternUnits="userSpaceOnUse"><circle cx="6" cy="6" r="1" fill="#8b8b95"/></pattern>
@@ -54,22 +64,28 @@ enum AtlasStyle {
       <linearGradient id="fade-right"><stop offset="0" stop-color="#a3158f" stop-opacity=".3"/>\
       <stop offset="1" stop-color="#a3158f" stop-opacity=".06"/></linearGradient>
 
-      """) + .joined(patterns) + .literal("</defs></svg>\n")
+      """) + .joined(patterns + inks) + .literal("</defs></svg>\n")
   }
 
   static let style = Markup.literal(
     """
     :root { --space: #a3158f; --third: #935200; --known: #1d1d1f; --note: #3f3f45; --forbid: #c8261d; --ghost: #7a3ff2;
-      --demand: #3d3d47; --rule: #3e6c8c; --changed: #a86400; --band: #9db9ef; --curve: #0a5bc4; }
+      --demand: #3d3d47; --rule: #3e6c8c; --changed: #a86400; --band: #9db9ef; --curve: #0a5bc4; --measured: #0b7285; }
     @media (prefers-color-scheme: dark) {
       :root { --space: #ff8ee8; --third: #ffb55c; --known: #f2f2f4; --note: #c9c9d0; --forbid: #ff766d; --ghost: #b79bff;
-        --demand: #d0d0da; --rule: #7fb0d3; --changed: #ffb54a; --band: #34518a; --curve: #7db4ff; }
+        --demand: #d0d0da; --rule: #7fb0d3; --changed: #ffb54a; --band: #34518a; --curve: #7db4ff; --measured: #5fd0e0; }
     }
     :root { --muted: #5f5f66; }
     @media (prefers-color-scheme: dark) { :root { --muted: #a7a7af; } }
     body { max-width: 1480px; margin: 0 auto; }
     nav { display: flex; flex-wrap: wrap; gap: 4px 16px; margin: 0 0 20px; font-size: 13px; } nav a { color: var(--blue); }
-    .plates { scroll-margin-top: 12px; margin: 0 0 44px; }
+    .plates { scroll-margin-top: 12px; margin: 0 0 44px; } details.plates { margin: 0 0 12px; } details.plates[open] { margin: 0 0 44px; }
+    summary h2 { display: inline; } details.plates > summary { cursor: pointer; margin: 0 0 12px; color: var(--muted); } summary h2 { color: var(--ink); }
+    .spread { display: grid; grid-auto-flow: column; grid-auto-columns: minmax(0, 1fr); gap: 14px 22px; margin: 0; padding: 0; list-style: none; --lb: hidden; }
+    .spread li { display: flex; flex-direction: column; gap: 10px; min-width: 0; } .spread svg.plate { pointer-events: none; }
+    .spread h3 { font-size: 21px; } .spread small { color: var(--muted); } .spread p { margin: 4px 0 0; font-size: 14px; line-height: 1.45; overflow-wrap: anywhere; }
+    .spread, .minis { --spaces: none; } .spread a { color: inherit; text-decoration-color: var(--line); }
+    @media screen and (max-width: 760px) { .spread { grid-auto-flow: row; } .spread li { flex-direction: row; } .spread svg.plate { width: 104px; flex: none; align-self: start; } }
     h2 { margin: 0 0 14px; font-size: 23px; letter-spacing: -.015em; line-height: 1.2; }
     h2 small { margin-left: .6em; color: var(--muted); font-size: 14px; font-weight: 400; letter-spacing: 0; }
     h3 { display: inline; margin: 0 8px 0 0; font-size: 19px; letter-spacing: -.01em; color: var(--ink); }
@@ -106,14 +122,14 @@ enum AtlasStyle {
     .ask { font-weight: 700; font-size: 12px; fill: var(--known); paint-order: stroke; stroke: var(--paper); stroke-width: 3px; }
     .ask.small { font-size: calc(12px * var(--k, 1)); } .ask.large { font-size: 22px; }
     .edge { fill: none; stroke: var(--known); stroke-width: 1.4; }
-    .edge.derived { stroke-dasharray: 7 3; }
+    .edge.derived { stroke-dasharray: 7 3; } .edge.measured { stroke: var(--measured); stroke-width: 1.8; }
     .edge.wavy { stroke: #77777f; stroke-width: 1.1; }
     .edge.chosen { stroke: #8b8b95; stroke-width: 1; stroke-dasharray: 1.5 3; }
     .rim { stroke: #77777f; stroke-width: 1.1; }
     .paper { fill: var(--paper); } .edge.paper { fill: var(--paper); }
     .hit { fill: #fff; fill-opacity: 0; }
     .hair { fill: #8b8b95; }
-    .space { fill: var(--space); } rect.space { fill-opacity: .42; } .pad { fill: var(--space); fill-opacity: .15; }
+    .space { fill: var(--space); } rect.space { fill-opacity: .22; } rect.space, .pad, .about { display: var(--spaces, inline); } .pad { fill: var(--space); fill-opacity: .15; }
     .about { fill: var(--space); fill-opacity: .3; }
     .em { fill: none; stroke: var(--space); stroke-width: .6; stroke-dasharray: 2 2; }
     .target { fill: none; stroke: var(--known); stroke-width: .8; stroke-dasharray: 1.500 2; }
@@ -152,26 +168,27 @@ enum AtlasStyle {
     .known { margin: 0 0 14px; } .squares { border-collapse: collapse; font-size: 12.5px; width: 100%; } .squares th { text-align: left; font-weight: 500; }
     .squares td, .squares th { padding: 3px 12px 3px 0; vertical-align: top; }
     .facts th { font: 12px/1.4 ui-monospace, "SF Mono", Menlo, Consolas, "DejaVu Sans Mono", monospace; }
-    .squares i, .squares a { display: inline-block; width: 11px; height: 11px; margin: 0 3px 0 0; border: 1px solid #8b8b95; border-radius: 2px; }
+    .squares i { display: inline-block; width: 11px; height: 11px; margin: 0 3px 0 0; border: 1px solid #8b8b95; border-radius: 2px; }
     .squares i { background: repeating-linear-gradient(135deg, #8b8b95 0 1.5px, transparent 0 5px); }
+    .squares i.figures { background: var(--known); } .squares i.words { background: var(--space); } .squares i.rules { background: #8b8b95; }
     .squares i.unread { background: radial-gradient(#8b8b95 1px, transparent 1.2px) 0 0 / 4px 4px; }
     .besides { font-size: 12.5px; line-height: 1.9; margin: 8px 0 0; } .besides a { color: inherit; border: 1px solid var(--line); border-radius: 99px;
       padding: 1px 8px; text-decoration: none; overflow-wrap: anywhere; box-decoration-break: clone; -webkit-box-decoration-break: clone; }
-    @media screen and (max-width: 760px) { .tens { grid-template-columns: 1fr 1fr; } .ribbon, .motion { grid-template-columns: minmax(0, 1fr); } }
+    @media screen and (max-width: 760px) { .ribbon, .motion { grid-template-columns: minmax(0, 1fr); } }
     .hidden { position: absolute; } .other { display: inline-flex; gap: 8px; align-items: center; margin: 4px 14px 4px 0; font-size: 12.5px; color: var(--note); } .commit { fill: none; stroke: var(--known); } .key { margin: 0 0 36px; } .key summary { font-weight: 600; cursor: pointer; }
     .key ul { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 165px), 1fr)); gap: 6px 18px; margin: 10px 0 0; padding: 0;
       list-style: none; font-size: 12.5px; } .key li { display: flex; gap: 10px; align-items: center; }
     .ghost.shown { display: inline; } .dg.large { font-size: 18px; }
     .tens { grid-template-columns: repeat(auto-fill, minmax(min(100%, 215px), 1fr)); } .ten { font-size: 13px; } .ten p { margin: 2px 0 6px;
       font-size: 12.5px; overflow-wrap: anywhere; } .ten small { color: var(--muted); } .ten svg { margin-bottom: 6px; }
+    @media screen and (max-width: 760px) { .tens { grid-template-columns: 1fr 1fr; } .ten { padding: 10px 12px 4px; } .ten .axis { font-size: 13px; } }
     .big { fill: var(--rule); } .big.no { fill: var(--forbid); } .big-glyph { fill: none; stroke: var(--paper); stroke-width: 4; stroke-linecap: round; }
-    .slope { fill: none; stroke: #77777f; stroke-width: 1.6; } .slope.up { stroke: #1f8a3b; stroke-width: 2; } .slope.down { stroke: var(--forbid); stroke-width: 2; }
+    .slope { fill: none; stroke: #77777f; stroke-width: 1.6; }
     .dot { fill: var(--known); } .third-dot { fill: var(--paper); stroke: var(--third); stroke-width: 2; }
-    .numbered, .count { display: none; } .numbered { font-size: 12.5px; } .tile .axis { font-size: 11px; }
-    @media screen and (max-width: 760px) { .whole { display: none; } .numbered, .count { display: revert; } }
+    .tile .axis { font-size: 11px; } .lengths { margin-top: 14px; max-width: 760px; }
     .length { display: grid; grid-template-columns: minmax(190px, 1fr) 52px minmax(0, 334px); gap: 10px; align-items: center; font-size: 12.5px; line-height: 1.55; }
     .length span { text-align: right; color: var(--muted); overflow-wrap: anywhere; } svg.fixed { max-width: 100%; overflow: hidden; }
-    .specimens { display: grid; grid-template-columns: repeat(auto-fill, minmax(150px, 1fr)); gap: 6px; grid-column: 1 / -1; }
+    .specimens { margin-top: 14px; display: grid; grid-template-columns: repeat(auto-fill, minmax(150px, 1fr)); gap: 6px; grid-column: 1 / -1; }
     .specimen { border: 0; padding: 0; text-align: center; font-size: 12px; } .specimen p { margin: 0; } .ink { fill: var(--ink); }
     .tiles { display: grid; grid-template-columns: repeat(auto-fill, minmax(180px, 1fr)); gap: 12px; } .tile { padding: 10px 12px 4px; font-size: 12px; }
     .tile b { display: block; font-size: 13px; margin: 0 0 4px; overflow-wrap: anywhere; } .tile p { margin: 4px 0; color: var(--muted); }
@@ -189,7 +206,7 @@ enum AtlasStyle {
       .facts td, .facts th { display: inline; border: 0; padding: 0 4px; } h1 { font-size: 26px; }
     }
     @media print {
-      .bar, nav, .minis { display: none; } body { background: #fff; padding: 0; zoom: .72; } figure { border-color: #bbb; }
+      .bar, nav, .minis { display: none; } details::details-content { content-visibility: visible; display: block; } body { background: #fff; padding: 0; zoom: .72; } figure { border-color: #bbb; }
       .facts a { color: inherit; } h2 { break-after: avoid; } .plates { margin: 0 0 24px; }
       .grid { grid-template-columns: repeat(3, minmax(0, 1fr)); } .two { grid-template-columns: repeat(2, minmax(0, 1fr)); }
       .four { grid-template-columns: repeat(4, minmax(0, 1fr)); } .tens { grid-template-columns: repeat(5, minmax(0, 1fr)); }

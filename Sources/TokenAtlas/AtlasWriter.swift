@@ -37,12 +37,12 @@ struct AtlasWriter {
 
   var page: String {
     let plates = self.plates
-    let title = atlas.editions.map(\.label).joined(separator: " · ")
+    let title = atlas.editions.map(\.name).joined(separator: " · ")
     let list = facts
     return Page(
       title: title + " — atlas", style: AtlasStyle.style + scaling + paints,
-      body: [head, contents, AtlasStyle.definitions, key(plates)] + plates
-        + [list, AtlasStyle.foot]
+      body: [head, contents, AtlasStyle.definitions] + plates.prefix(2) + [key(plates)]
+        + plates.dropFirst(2) + [list, AtlasStyle.foot]
     ).html
   }
 
@@ -58,14 +58,26 @@ struct AtlasWriter {
 
   /// Each plate is made once, in the order of the page, as facts are numbered by their first use.
   private var plates: [Markup] {
-    [time, phone, looks, pad, alert, differences, rules, motion, measures, colors, coverage]
-      .compactMap(\.self)
+    // The spread is made of the first drawings, and stands before them.
+    let drawn = phone
+    let early = ledger.plates
+    defer {
+      // Those of the spread and the differences come before that of the drawings.
+      ledger.plates =
+        Array(ledger.plates.dropFirst(early.count).prefix(2)) + early
+        + ledger.plates.dropFirst(early.count + 2)
+    }
+    return [
+      spread, differences, drawn, looks, pad, alert, rules, motion, measures, colors, coverage,
+      time,
+    ]
+    .compactMap(\.self)
   }
 
   // MARK: Head
 
   private var head: Markup {
-    let labels = atlas.editions.map { Markup.text($0.label) }
+    let labels = atlas.editions.map { Markup.text($0.name) }
     return .element(
       "header", [:], .literal("<p class=\"eyebrow\">Drawn from tokens alone</p>"),
       .element("h1", [:], .joined(labels, by: "<span class=\"to\">/</span>")),
@@ -125,13 +137,18 @@ struct AtlasWriter {
 
   // MARK: Frames of plates
 
-  func section(_ id: StaticString, _ title: String, _ about: String, _ body: [Markup]) -> Markup {
+  /// - Parameter isFolded: whether a reader opens it first; a link to it does, too.
+  func section(
+    _ id: StaticString, _ title: String, _ about: String, isFolded: Bool = true, _ body: [Markup]
+  ) -> Markup {
     ledger.plates.append(("\(id)", title))
-    return .element(
-      "section", ["id": "\(id)", "class": "plates"],
-      .element(
-        "h2", [:], .text(title), .element("small", [:], .text(about))), .joined(body))
-      + .literal("\n")
+    let head = Markup.element(
+      "h2", [:], .text(title), .element("small", [:], .text(about)))
+    let inside = Markup.element("div", ["id": "\(id)"], .joined(body))
+    return
+      (isFolded
+      ? .element("details", ["class": "plates"], .element("summary", [:], head), inside)
+      : .element("section", ["class": "plates"], head, inside)) + .literal("\n")
   }
 
   /// A drawing with what it is of.
@@ -142,11 +159,13 @@ struct AtlasWriter {
     _ below: [Markup] = []
   ) -> Markup {
     let revision = edition.tokens.revision
-    let parts = [revision.title, revision.published ?? "no date"].compactMap(\.self)
+    let parts = [
+      edition.name == edition.label ? revision.title : nil, revision.published ?? "no date",
+    ].compactMap(\.self)
     return .element(
       "figure", [:],
       .element(
-        "figcaption", [:], .element("h3", [:], .text(edition.label)),
+        "figcaption", [:], .element("h3", [:], .text(edition.name)),
         .element("span", [:], .text(subtitle ?? parts.joined(separator: ", "))),
         group.map { publisher(edition, $0) } ?? .none), group.map { tally(edition, $0) } ?? .none,
       .element("div", ["class": "fit"], drawing), .joined(below))
@@ -221,7 +240,7 @@ struct AtlasWriter {
       170.0, 185, 200, 220, 240, 260, 280, 295, 310, 325, 340, 370, 400, 430, 470, 520, 580, 640,
       720, 820, 920,
     ]
-    let rules = [330.0, 468, 610, 846, 1000].flatMap { box in
+    let rules = [330.0, 514, 950, 1000].flatMap { box in
       widths.reversed().map { width in
         let ratio = max(1, box * 10.4 / 11 / width)
         return "@container (max-width:\(Mark.n(width))px){.w\(Mark.n(box)){--k:\(Mark.n(ratio))}}"

@@ -48,12 +48,13 @@ struct Box {
 }
 
 extension EditionReader {
-  /// A part with the paint and the text that the tokens of a group state.
-  func styled(_ kind: Box.Kind, _ group: String) -> Box {
+  /// A part with the paint and the text that the tokens of a group state, else those of what it is one of.
+  func styled(_ kind: Box.Kind, _ group: String, of whole: String? = nil) -> Box {
+    let whole = whole ?? group
     var box = Box(kind)
-    box.ink = read(group + ".color")
-    box.size = read(group + ".fontSize")
-    box.weight = read(group + ".fontWeight")
+    box.ink = read(group + ".color", or: whole + ".color")
+    box.size = read(group + ".fontSize", or: whole + ".fontSize")
+    box.weight = read(group + ".fontWeight", or: whole + ".fontWeight")
     return box
   }
 

@@ -61,14 +61,16 @@ final class Ledger {
   }
 
   /// What a pointer over a mark shows: the fact in a line.
-  func title(of reading: Reading) -> String {
+  ///
+  /// - Parameter isNamed: whether the token's name stands beside the mark.
+  func title(of reading: Reading, isNamed: Bool = false) -> String {
     let number = number(of: reading)
-    let fact = "\(reading.path.text): \(reading.label)"
+    let name = reading.path.segments.map(\.humanised).joined(separator: " ")
+    let fact = reading.edition + (isNamed ? "" : ", " + name) + ": " + reading.words
     // The source with the first mark of a fact; all of them lead to the whole of it.
     guard titled.insert(number).inserted else { return shortened(fact) }
     return shortened(
-      "\(number) · \(reading.edition) · " + fact
-        + (reading.cell?.cell.evidence.first.map { " · " + place($0) } ?? ""))
+      fact + (reading.cell?.cell.evidence.first.map { ", by " + publisher($0) } ?? ""))
   }
 
   /// Whether a cell of an edition has been read so far.
@@ -84,10 +86,8 @@ final class Ledger {
 
   func document(_ id: String) -> Document? { documents[id] }
 
-  /// The document by its title, and the innermost name of the place.
-  private func place(_ evidence: Evidence) -> String {
-    let title = documents[evidence.document]?.title ?? evidence.document
-    return ([title] + evidence.locator.suffix(1)).joined(separator: ", ")
+  private func publisher(_ evidence: Evidence) -> String {
+    documents[evidence.document]?.publisher ?? evidence.document
   }
 
   private func shortened(_ text: String) -> String {

@@ -84,14 +84,11 @@ struct Reading {
     return nil
   }
 
-  /// Whether it says that something must not or should not be: no, to be avoided, or words such as "should
-  /// not need" in place of yes or no.
-  var forbids: Bool {
-    guard let statement = cell?.statement else { return false }
-    if modality == .avoid || boolean == false { return true }
-    return boolean == nil && statement.type == .boolean
-      && statement.words?.words.contains("not") == true
-  }
+  /// Whether it says that something must not or should not be: no, or to be avoided. Words are words, whatever they say.
+  var forbids: Bool { modality == .avoid || boolean == false }
+
+  /// Whether it was measured in a picture of the source, or follows from what was.
+  var isMeasured: Bool { cell?.spreadText != nil }
 
   var extent: Extent {
     switch answer {
@@ -108,7 +105,8 @@ struct Reading {
       }
       if let amount = points(cell.value) {
         guard cell.statement.isApproximate else { return .figure(amount) }
-        let width = (amount * scale).aboutWidth / scale
+        let own = cell.statement.alias == nil ? cell.cell.uncertainty : nil
+        let width = (own ?? (amount * scale).aboutWidth) / scale
         return .about(amount, within: (amount - width)...(amount + width))
       }
       let bounds = cell.statement.bounds(as: cell.statement.type)
@@ -127,17 +125,44 @@ struct Reading {
     }
   }
 
-  /// The answer in a few words: `57`, `≈ 320`, `960 px@2x`, `not stated`.
+  /// The answer in a few words: `57`, `≈ 320`, `≈ 8 ± 0.4`, `960 px@2x`, `not stated`.
   var label: String {
     switch answer {
     case .stated(let cell, _):
-      let text = cell.text()
-      return text.hasSuffix(" pt") ? String(text.dropLast(3)) : text
+      guard cell.problem == nil else { return cell.text() }
+      var text = cell.statement.text(
+        value: cell.value, pixel: cell.pixel, spread: cell.spreadText ?? "")
+      // All lengths are in points, to which a pixel of the first screens is equal.
+      for unit in [" pt", "\u{A0}pt", " px@1x"] {
+        text = text.replacing(unit + " ±", with: " ±")
+        if text.hasSuffix(unit) { text = String(text.dropLast(unit.count)) }
+      }
+      if let expression = cell.statement.expression, cell.value == nil {
+        text = text.replacing(
+          expression, with: expression.replacing("screen.width", with: "screen"))
+      }
+      return text
     case .broken: return "broken"
     case .silent(.notStated, _): return "not stated"
     case .silent(.notRecorded, _): return "no page read"
     case .silent(.notApplicable, _): return "did not exist"
     }
+  }
+
+  /// The answer for people, names of choices as words.
+  var words: String {
+    guard let string else { return label }
+    return label.replacing(string, with: string.humanised)
+  }
+
+  /// The answer for a sentence: without what is demanded, and how far off it may be.
+  var bare: String {
+    guard let cell else { return label }
+    var statement = cell.statement
+    if boolean == nil { statement.modality = nil }
+    let text = statement.text(value: cell.value, pixel: cell.pixel)
+    return (string.map { text.replacing($0, with: $0.humanised) } ?? text)
+      .replacing(" px@1x", with: " pt").replacing("screen.width", with: "screen")
   }
 
   /// For the attribute `data-m`, by which a program measures the drawing again.

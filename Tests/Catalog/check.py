@@ -30,6 +30,7 @@ SEARCH = """(() => { const f = document.querySelector('[type=search]');
 if (f.hidden) return 'the script did not run'; const all = document.querySelectorAll('tbody tr');
 f.value = 'zzz-nothing'; f.oninput(); const left = [...all].filter(r => !r.hidden).length;
 f.value = ''; f.oninput(); return left === 0 ? null : left + ' rows are left'; })()"""
+UNFOLD = "document.querySelectorAll('details').forEach(e => e.open = true)"
 LABELS = """(() => { const all = [...document.querySelectorAll('svg .lb, svg .axis')].map(e => ({
 svg: e.closest('svg'), text: e.textContent, box: e.getBoundingClientRect(),
 size: parseFloat(getComputedStyle(e).fontSize) * (e.closest('svg').getScreenCTM().a)}))
@@ -85,6 +86,7 @@ def check(browser, page, axe_text, most_axe, is_atlas=False):
         if said["ids"] or said["dangling"]:
             faults.append(f"{said['ids']} ids twice, {said['dangling']} lead nowhere")
         if is_atlas:
+            browser.evaluate(UNFOLD)
             labels = json.loads(browser.evaluate(LABELS))
             if labels["over"]:
                 faults.append(f"{width}: {len(labels['over'])} words above others {labels['over'][:8]}")
@@ -100,6 +102,7 @@ def check(browser, page, axe_text, most_axe, is_atlas=False):
         for scheme in ("light", "dark"):
             browser.media(prefers_color_scheme=scheme)
             opened(browser, page)
+            browser.evaluate(UNFOLD)
             browser.evaluate(axe_text + "; 0")
             answer = browser.send("Runtime.evaluate", expression=AXE, awaitPromise=True,
                                   returnByValue=True)

@@ -11,14 +11,20 @@ enum Mark {
   /// A mark with the sentence that a pointer shows, which leads to its fact.
   ///
   /// - Parameter isStop: whether the keyboard stops at it, as at one mark of each part.
-  static func linked(_ reading: Reading, isStop: Bool = false, _ content: Markup...) -> Markup {
-    linked(reading, isStop: isStop, content)
+  /// - Parameter isNamed: whether the token's name stands beside it.
+  static func linked(
+    _ reading: Reading, isStop: Bool = false, isNamed: Bool = false, _ content: Markup...
+  ) -> Markup {
+    linked(reading, isStop: isStop, isNamed: isNamed, content)
   }
 
-  static func linked(_ reading: Reading, isStop: Bool = false, _ content: [Markup]) -> Markup {
+  static func linked(
+    _ reading: Reading, isStop: Bool = false, isNamed: Bool = false, _ content: [Markup]
+  ) -> Markup {
     .element(
       "a", ["href": "#f\(reading.fact)", "tabindex": isStop ? "" : "-1"],
-      [.element("title", [:], .text(reading.ledger.title(of: reading)))] + content)
+      [.element("title", [:], .text(reading.ledger.title(of: reading, isNamed: isNamed)))] + content
+    )
   }
 
   // MARK: Shapes
@@ -91,7 +97,7 @@ enum Mark {
   /// A line whose place is not known, from the current point along an axis.
   static func wave(_ length: Double, _ axis: Character, _ direction: Double) -> String {
     // Whole steps are short to write; what is left over at the end is straight.
-    let step = length < 40 ? max(2, (length / 4).rounded(.down)) : 13
+    let step = length < 40 ? max(2, (length / 4).rounded(.down)) : 19
     let count = max(1, Int(length / step))
     let (half, whole) = (n(step / 2 * direction), n(step * direction))
     let rest = (length - step * Double(count)) * direction
@@ -132,11 +138,11 @@ enum Mark {
         ]
       default:
         let words = cell.statement.words ?? cell.text()
-        let found = Set(words.split { !$0.isLetter }.map { $0.lowercased() })
-        let hue = hues.first { found.contains("\($0)") }
         var layers: [Markup] = []
-        if found.contains("translucent") { layers.append(shape.markup(kind, fill: "url(#check)")) }
-        let crayon = hue.map { "url(#crayon-\($0))" } ?? "url(#scribble)"
+        if words.lowercased().contains("translucent") {
+          layers.append(shape.markup(kind, fill: "url(#check)"))
+        }
+        let crayon = hue(words).map { "url(#crayon-\($0))" } ?? "url(#scribble)"
         return layers + [shape.markup(kind, fill: crayon, measured: measured)]
       }
     }
@@ -146,6 +152,12 @@ enum Mark {
   static let hues: [StaticString] = [
     "black", "white", "red", "green", "yellow", "blue", "brown", "orange", "pink", "purple", "gray",
   ]
+
+  /// The first of them that words name.
+  static func hue(_ words: String) -> StaticString? {
+    let found = Set(words.split { !$0.isLetter }.map { $0.lowercased() })
+    return hues.first { found.contains("\($0)") }
+  }
 
   // MARK: Signs
 

@@ -75,7 +75,7 @@ extension Painter {
       "M\(Mark.n(from)) \(Mark.n(y - 3))v6m0 -3H\(Mark.n(to))m0 -3v6"
     }
     var text = isKnown ? scene.width.label : "?"
-    if case .words(let words) = scene.width.extent { text = words }
+    if case .words = scene.width.extent { text = scene.width.label }
     mark(
       scene.width, Mark.path("dimension", line(x, x + across)),
       Mark.text(

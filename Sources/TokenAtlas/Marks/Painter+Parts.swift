@@ -86,8 +86,8 @@ extension Painter {
 
   func ruleText(_ rule: Reading) -> String {
     if let boolean = rule.boolean, rule.modality != .avoid { return boolean ? "shown" : "no" }
-    let text = rule.string?.humanised ?? rule.modality?.rawValue ?? rule.label
-    return text.count <= 13 ? text : rule.cell?.value == nil ? "in words" : text.prefix(11) + "…"
+    let text = rule.string?.humanised ?? rule.cell?.statement.words.map { "“\($0)”" } ?? rule.label
+    return text.count <= 14 ? text : text.prefix(12) + "…"
   }
 
   /// A sentence's mark on the drawing, over those before it.
@@ -182,7 +182,9 @@ extension Painter {
 
   private mutating func drawEdge(_ box: Box, _ shape: Mark.Shape) {
     guard box.paint != nil else { return }
-    var edge: StaticString = shape.hasWavySides || shape.hasWavyEnds ? "edge wavy" : "edge"
+    var edge: StaticString =
+      shape.hasWavySides || shape.hasWavyEnds
+      ? "edge wavy" : Painter.isMeasured(box) ? "edge measured" : "edge"
     if case .words = scene.width.extent, scene.margin?.points == nil { edge = "edge derived" }
     shapes.append(shape.markup(edge))
     if let radius = box.radius, radius.points != nil {
@@ -202,6 +204,12 @@ extension Painter {
     }
   }
 
+  /// Whether a length of it, or of what is in it, was measured in a picture.
+  private static func isMeasured(_ box: Box) -> Bool {
+    [box.height, box.sides, box.radius].contains { $0?.isMeasured == true }
+      || box.children.contains(where: isMeasured)
+  }
+
   mutating func drawButton(
     _ box: Box, _ shape: Mark.Shape, _ symbol: Box.Symbol, _ text: StaticString, _ isKnown: Bool
   ) {
@@ -212,7 +220,13 @@ extension Painter {
       mark(height, isStop: true, shape.markup("hit", measured: height.measured("height")))
       note(height, shape.y, shape.y + shape.height, "lb m")
       if let paint = box.paint, paint.isStated {
-        mark(paint, Mark.layers(paint, of: reader.edition, reader.ledger, on: shape))
+        var face = shape
+        face.radius = min(box.radius?.points ?? 0, shape.height / 2)
+        let measured = face.radius == 0 ? nil : box.radius?.measured("rx")
+        mark(
+          paint,
+          Mark.layers(
+            paint, of: reader.edition, reader.ledger, on: face, measured: measured ?? ""))
       }
     } else {
       var wavy = shape
@@ -263,6 +277,8 @@ extension Painter {
     if let ink = box.ink, ink.color != nil {
       style = reader.ledger.paint(ink, of: reader.edition, "fill")
       measured.append(ink.measured("fill"))
+    } else if let hue = box.ink?.cell?.statement.words.flatMap(Mark.hue) {
+      style = "fill:url(#ink-\(hue))"
     }
     mark(
       size,

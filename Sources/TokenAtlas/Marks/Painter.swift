@@ -30,8 +30,8 @@ struct Painter {
   let wordScale: Double
   var cancelMiddle: Double?
 
-  static let leftMargin = 46.0
   /// Where words are larger, they need more room.
+  var leftMargin: Double { scene.screen == nil ? 150 : 92 }
   var rightMargin: Double { scene.screen == nil ? 160 : 102 }
   static let topMargin = 26.0
   static let bottomMargin = 44.0
@@ -49,7 +49,7 @@ struct Painter {
   }
 
   /// The width of the whole drawing.
-  var across: Double { width + Painter.leftMargin + rightMargin }
+  var across: Double { width + leftMargin + rightMargin }
 
   /// The least height of a plate that shows all of a scene.
   static func leastHeight(_ scene: Scene) -> Double {
@@ -115,8 +115,8 @@ struct Painter {
     }
     let notes = placed(left, isLeft: true) + placed(right, isLeft: false)
     let box = [
-      -Painter.leftMargin, -Painter.topMargin,
-      width + Painter.leftMargin + rightMargin,
+      -leftMargin, -Painter.topMargin,
+      width + leftMargin + rightMargin,
       height + Painter.topMargin + Painter.bottomMargin,
     ].map(Mark.n)
     let ghostly = Markup.shape("path", ["class": "ghost", "d": ghost, "aria-hidden": "true"])
@@ -147,7 +147,7 @@ struct Painter {
   /// A sentence that says what is drawn.
   var description: String {
     let width = scene.width
-    return "\(reader.edition.label): width \(width.label), place \(scene.position.label), "
+    return "\(reader.edition.name): width \(width.label), place \(scene.position.label), "
       + "a tap outside: \(scene.outsideTap.label)."
   }
 
@@ -228,7 +228,9 @@ struct Painter {
     case .bottom:
       y = height - tall
       // What the distance below is measured from is not stated.
-      if let last = scene.body.last, case .gap = last.kind, let reading = last.height {
+      if let last = scene.body.last, case .gap = last.kind, let reading = last.height,
+        !reading.isMeasured
+      {
         y -= Nominal.homeIndicator
         let sliver = Mark.Shape(
           x: 0, y: height - Nominal.homeIndicator, width: self.width, height: Nominal.homeIndicator)

@@ -19,7 +19,7 @@ extension AtlasWriter {
     let more = tiles.count > shown.count ? " The first 60 of \(tiles.count)." : ""
     let others = looks.dropFirst().joined(separator: "; ")
     let about =
-      (atlas.editions.count > 1 ? "Left the edition before, right \(newest.label). " : "")
+      (atlas.editions.count > 1 ? "Left the edition before, right \(newest.name). " : "")
       + (others.isEmpty ? "" : "Below \(others). ")
       + (atlas.editions.count > 1 ? "ΔE by CIEDE2000. " : "")
       + "Contrast on the background that a token declares, else on systemBackground, else on white, "

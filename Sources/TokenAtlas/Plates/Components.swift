@@ -25,7 +25,7 @@ extension AtlasWriter {
       let (drawing, scene) = pair
       var painter = Painter(scene, drawing.reader, height: height, chosenWidth: atlas.frame)
       let id = "\(name)\(place)"
-      let label = drawing.reader.edition.label
+      let label = drawing.reader.edition.name
       let markup = painter.drawing(
         [label, drawing.subtitle].compactMap(\.self).joined(separator: ", "), id: id, ghost: ghost)
       if drawing.isCounted { ghost = painter.edges }
@@ -40,8 +40,12 @@ extension AtlasWriter {
       let look = appearances.firstIndex { $0["appearance"] == "dark" }
       return isDark ? .element("div", ["class": "look\(look ?? 0)"], card) : card
     }
-    return [.element("div", ["class": "minis", "inert": "inert", "aria-hidden": "true"], minis)]
-      + [.element("div", ["class": grid], cards)]
+    return [
+      name == "phone"
+        ? .none
+        : .element("div", ["class": "minis", "inert": "inert", "aria-hidden": "true"], minis),
+      .element("div", ["class": grid], cards),
+    ]
   }
 
   /// A drawing once more, without words.
@@ -84,6 +88,47 @@ extension AtlasWriter {
     return atlas.editions.contains { $0.tokens.tokens.contains { $0.path.isInside(group) } }
   }
 
+  /// Of the editions with an appearance, the one that states most of a component.
+  private func richest(_ group: String) -> Atlas.Edition? {
+    atlas.editions.reversed().filter {
+      ($0.tokens.revision.values(of: "appearance")?.count ?? 0) > 1
+    }.reduce(nil) { best, next in
+      guard let best else { return next }
+      return stated(next, group).count > stated(best, group).count ? next : best
+    }
+  }
+
+  // MARK: Spread
+
+  /// The first look: each edition's sheet without words, at one scale, and what changed since the one before.
+  var spread: Markup? {
+    guard atlas.editions.count > 1 else { return nil }
+    let scenes =
+      has(ActionSheet.group)
+      ? atlas.editions.map { ActionSheet.scene(reader($0, ["idiom": "phone"])) } : []
+    let height = scenes.map(Painter.leastHeight).max() ?? Nominal.screenHeight
+    let cards = atlas.editions.enumerated().map { place, edition -> Markup in
+      let width =
+        scenes.isEmpty
+        ? 0
+        : Painter(
+          scenes[place], reader(edition, [:]), height: height, chosenWidth: atlas.frame
+        ).width
+      return .element(
+        "li", [:],
+        scenes.isEmpty ? .none : copy("phone\(place)", x: 0, y: 0, width: width, height: height),
+        .element(
+          "div", [:],
+          .element(
+            "h3", [:], .text(edition.name)),
+          .element("small", [:], .text(edition.tokens.revision.published ?? "no date")),
+          .element("p", [:], change(place))))
+    }
+    return section(
+      "spread", "What changed", "", isFolded: false,
+      [.element("ol", ["class": "spread"], cards)])
+  }
+
   // MARK: Action sheet
 
   var phone: Markup? {
@@ -99,10 +144,8 @@ extension AtlasWriter {
 
   /// The newest edition that has them, in its appearances.
   var looks: Markup? {
-    guard appearances.count > 1, has(ActionSheet.group),
-      let place = atlas.editions.lastIndex(where: {
-        ($0.tokens.revision.values(of: "appearance")?.count ?? 0) > 1
-      })
+    guard appearances.count > 1, has(ActionSheet.group), let edition = richest(ActionSheet.group),
+      let place = atlas.editions.firstIndex(where: { $0.label == edition.label })
     else { return nil }
     let reader = reader(atlas.editions[place], ["idiom": "phone"])
     let scene = ActionSheet.scene(reader)
@@ -124,7 +167,7 @@ extension AtlasWriter {
     }
     return section(
       "looks", "The same sheet in each appearance",
-      "\(reader.edition.label): the drawing above with the colors of each.",
+      "\(reader.edition.name): the drawing above with the colors of each.",
       [.element("div", ["class": "grid four"], cards)])
   }
 
@@ -166,7 +209,9 @@ extension AtlasWriter {
         reader: risky, subtitle: "where something may be lost", isCounted: false,
         make: Alert.scene(.risky))
     }
-    if let newest = atlas.editions.last(where: { !reader($0, [:]).isBlank(Alert.group) }) {
+    if let newest = richest(Alert.group)
+      ?? atlas.editions.last(where: { !reader($0, [:]).isBlank(Alert.group) })
+    {
       let row = reader(newest, ["idiom": "phone", "alertLayout": "row"])
       more += [
         Drawing(

@@ -52,7 +52,7 @@ extension AtlasWriter {
     let head = Markup.element(
       "tr", [:],
       [.literal("<td></td>")]
-        + atlas.editions.map { .element("th", ["scope": "col"], .text($0.label)) })
+        + atlas.editions.map { .element("th", ["scope": "col"], .text($0.name)) })
     let rows = facets.map { facet in
       Markup.element(
         "tr", [:],
@@ -66,17 +66,11 @@ extension AtlasWriter {
 
   private func square(_ path: TokenPath, _ edition: Atlas.Edition) -> Markup {
     let token = edition.tokens.token(at: path)
-    guard let cell = token?.cells.first(where: { $0.statement.presence == .stated }) else {
+    guard token?.cells.contains(where: { $0.statement.presence == .stated }) == true else {
       let isRead = edition.tokens.revision.hasRead(path) || token != nil
       return .element("i", ["class": isRead ? "" : "unread"])
     }
-    let reading = ledger.reading(path.text, edition, cell.context)
-    return .element(
-      "a",
-      [
-        "class": Knowledge(token).rawValue, "href": "#f\(reading.fact)",
-        "title": path.segments.dropFirst().joined(separator: "."), "tabindex": "-1",
-      ])
+    return .element("i", ["class": Knowledge(token).rawValue])
   }
 
   /// What is stated and not drawn, as words that lead to their facts.
@@ -89,7 +83,7 @@ extension AtlasWriter {
           .text(name(cell.cell.path, cell.context) + ": " + reading.label))
       }
       return Markup.element(
-        "p", ["class": "besides"], .element("b", [:], .text(edition.label + ", also stated ")),
+        "p", ["class": "besides"], .element("b", [:], .text(edition.name + ", also stated ")),
         .joined(links, by: " "))
     }
     return .joined(parts)

@@ -8,12 +8,63 @@ extension AtlasWriter {
     var context: Context
     var before: Reading
     var after: Reading
-    /// The smaller, the earlier: what was turned round, then behavior, then paint, then sizes.
+    /// The smaller, the earlier: paint of another kind, what was turned round, behavior, then sizes and colors.
     var rank: Int
     var weight: Double
   }
 
   var differences: Markup? {
+    var all = ranked { _, _ in true }
+    // No more than two of a kind before the sizes and colors.
+    var counts: [Int: Int] = [:]
+    all = all.filter { difference in
+      counts[difference.rank, default: 0] += 1
+      return difference.rank >= 3 || (counts[difference.rank] ?? 0) <= 2
+    }
+    guard !all.isEmpty else { return nil }
+    let cards = all.prefix(10).map(card)
+    return section(
+      "differences", cards.count == 10 ? "Ten differences" : "Differences",
+      "Paint of another kind, rules turned round, changed behavior, then sizes and colors by how much they differ.",
+      isFolded: false, [.element("div", ["class": "grid tens"], cards)])
+  }
+
+  /// What changed with an edition, in a sentence.
+  func change(_ place: Int) -> Markup {
+    let edition = atlas.editions[place]
+    guard place > 0 else {
+      let count = drawnGroups.reduce(0) { $0 + stated(edition, $1.text).count }
+      return .text(
+        edition.tokens.revision.description
+          ?? "The first of them: \(count) values stated of what is drawn.")
+    }
+    let all = ranked { row, after in after == place && isDrawn(row.path) }
+    guard !all.isEmpty else {
+      return .text("Nothing that is drawn contradicts the edition before.")
+    }
+    let shown = all.prefix(3)
+    let groups = shown.compactMap(\.path.segments.first).uniqued
+    let parts = groups.map { group in
+      Markup.text(AtlasWriter.capitalised(group) + ": ")
+        + .joined(
+          shown.filter { $0.path.segments.first == group }.map { difference in
+            Markup.text(name(difference.path, .base) + " ") + told(difference)
+          }, by: ", ")
+    }
+    let rest = all.count > shown.count ? "; and \(all.count - shown.count) more." : "."
+    return .joined(parts, by: "; ") + .text(rest)
+  }
+
+  private func told(_ difference: Difference) -> Markup {
+    .joined(
+      [difference.before, difference.after].map { reading in
+        .element(
+          "a", ["href": "#f\(reading.fact)"], .text(reading.bare), reading.signs("i"))
+      }, by: " → ")
+  }
+
+  /// The changes, those first that a person would notice first, and of one name and the same values one.
+  private func ranked(_ isWanted: (Atlas.Row, Int) -> Bool) -> [Difference] {
     var all: [Difference] = []
     for row in atlas.rows {
       // An edition without the row's axis answers in general, which is not a change.
@@ -23,7 +74,7 @@ extension AtlasWriter {
         return false
       }
       for (before, after) in zip(readings, readings.dropFirst()) {
-        guard
+        guard isWanted(row, after.offset),
           let (rank, weight) = self.weight(
             before.element, after.element, row.relations[after.offset])
         else { continue }
@@ -39,27 +90,24 @@ extension AtlasWriter {
       return one.path == other.path
         ? one.context.text < other.context.text : one.path < other.path
     }
-    // One for each token, and no more than two of a kind before the sizes and colors.
-    var seen: Set<TokenPath> = []
-    var counts: [Int: Int] = [:]
-    all = all.filter { difference in
-      guard seen.insert(difference.path).inserted else { return false }
-      counts[difference.rank, default: 0] += 1
-      return difference.rank >= 3 || (counts[difference.rank] ?? 0) <= 2
+    var seen: Set<[String]> = []
+    return all.filter { difference in
+      seen.insert([difference.path.text]).inserted
+        && seen.insert([
+          String(difference.path.name), difference.before.label, difference.after.label,
+        ])
+        .inserted
     }
-    guard !all.isEmpty else { return nil }
-    let cards = all.prefix(10).map(card)
-    return section(
-      "differences", cards.count == 10 ? "Ten differences" : "Differences",
-      "Rules turned round, changed behavior, paint of another kind, then sizes and colors by how much "
-        + "they differ.",
-      [.element("div", ["class": "grid tens"], cards)])
   }
 
   private func weight(
     _ one: Reading, _ other: Reading, _ relation: Atlas.Row.Relation
   ) -> (Int, Double)? {
-    if case .reversed = relation { return (0, 1) }
+    switch relation {
+    case .reversed: return (1, 1)
+    case .changed: break
+    case .apart, .steady: return nil
+    }
     if let a = one.color, let b = other.color {
       // ΔE says nothing of translucent colors.
       guard a.alpha == b.alpha else { return nil }
@@ -70,11 +118,10 @@ extension AtlasWriter {
       let ratio = max(a / b, b / a)
       return ratio > 1.02 ? (3, ratio - 1) : nil
     }
-    guard case .changed = relation else { return nil }
-    if one.string != nil, other.string != nil { return (1, 1) }
+    if one.string != nil, other.string != nil { return (2, 1) }
     let isPaint =
       one.cell?.statement.type == .color || other.cell?.statement.type == .material
-    return isPaint ? (2, 1) : nil
+    return isPaint ? (0, 1) : nil
   }
 
   private func card(_ difference: Difference) -> Markup {
@@ -91,16 +138,20 @@ extension AtlasWriter {
         .joined(
           readings.map { reading in
             .element(
-              "span", [:], .element("small", [:], .text(reading.edition + " ")),
-              .text(reading.label), reading.signs("i")
+              "span", [:], .element("small", [:], .text(edition(reading).name + " ")),
+              .text(reading.words), reading.signs("i")
             )
           }, by: " → ")))
+  }
+
+  private func edition(_ reading: Reading) -> Atlas.Edition {
+    atlas.editions.first { $0.label == reading.edition } ?? atlas.editions[0]
   }
 
   /// One side of the picture.
   private func picture(_ reading: Reading, _ x: Double, _ both: [Reading]) -> Markup {
     let middle = x + 50
-    let edition = atlas.editions.first { $0.label == reading.edition }
+    let edition = edition(reading)
     if let points = reading.points {
       let most = both.compactMap(\.points).max() ?? 1
       let scale = min(1, 78 / max(most, 1))
@@ -123,9 +174,8 @@ extension AtlasWriter {
         reading, isStop: true,
         Mark.Shape(x: x + 6, y: 26, width: 88, height: 38, radius: 19).markup("edge"),
         Mark.text(
-          "axis strong", String(reading.label.prefix(16)), x: middle, y: 49, anchor: "middle"))
+          "axis strong", String(reading.bare.prefix(14)), x: middle, y: 49, anchor: "middle"))
     }
-    guard let edition else { return .none }
     let shape = Mark.Shape(x: x + 2, y: 6, width: 96, height: 78, radius: 6)
     return Mark.linked(
       reading, isStop: true, Mark.layers(reading, of: edition, ledger, on: shape))

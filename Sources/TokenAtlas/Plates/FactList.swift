@@ -6,21 +6,25 @@ extension AtlasWriter {
   /// What each mark leads to: who says so, and where.
   var facts: Markup {
     let cited = self.cited
-    let rows = ledger.facts.enumerated().map { row($0.element, $0.offset + 1, cited) }
+    let names = Dictionary(first: atlas.editions.map { ($0.label, $0.name) })
+    let rows = ledger.facts.enumerated().map { row($0.element, $0.offset + 1, cited, names) }
     return section(
-      "facts", "Facts", "\(rows.count) facts and silences that the drawings stand on.",
+      "facts", "Appendix: facts",
+      "\(rows.count) facts and silences that the drawings stand on, and the documents below.",
       [
         .element(
           "table", ["class": "facts"],
           .literal(
-            "<thead><tr><th>No.</th><th>Edition</th><th>Token</th><th>Says</th><th>Where</th></tr></thead>"
+            "<thead><tr><th>Edition</th><th>Token</th><th>Says</th><th>Where</th></tr></thead>"
           ), .element("tbody", [:], rows)),
         .element(
           "ol", ["class": "documents"], cited.enumerated().map { document($0.element, $0.offset) }),
       ])
   }
 
-  private func row(_ fact: Reading, _ number: Int, _ cited: [String]) -> Markup {
+  private func row(
+    _ fact: Reading, _ number: Int, _ cited: [String], _ names: [String: String]
+  ) -> Markup {
     let says: String
     var cell: ResolvedCell?
     switch fact.answer {
@@ -37,9 +41,9 @@ extension AtlasWriter {
     let alias = cell?.aliases.first.map { " → \($0.text)" } ?? ""
     let context = fact.ownContext.isBase ? "" : " [\(fact.ownContext.text)]"
     return .element(
-      "tr", ["id": "f\(number)"], .element("td", [:], .text("\(number)")),
-      .element("td", [:], .text(fact.edition)),
-      .element("th", ["scope": "row"], .text(fact.path.text + context)),
+      "tr", ["id": "f\(number)"],
+      .element("td", [:], .text(names[fact.edition] ?? fact.edition)),
+      .element("th", [:], .text(fact.path.text + context)),
       .element(
         "td", ["class": cell == nil ? "muted" : ""], .text(says + alias),
         fact.signs("b")),
@@ -52,7 +56,7 @@ extension AtlasWriter {
     let title = ledger.document(evidence.document)?.title ?? evidence.document
     let name: Markup =
       cited.firstIndex(of: evidence.document).map { place in
-        .element("a", ["href": "#d\(place + 1)"], .text(title))
+        .element("a", ["href": "#d\(place + 1)"], .text("document \(place + 1)"))
       } ?? .text(title)
     var rest = evidence.locator.isEmpty ? "" : " › " + evidence.locator.joined(separator: " › ")
     if let pages = ledger.document(evidence.document)?.pages(of: evidence.locator) {

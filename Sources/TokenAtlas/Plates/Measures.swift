@@ -8,131 +8,92 @@ extension AtlasWriter {
     guard !parts.isEmpty else { return nil }
     return section(
       "measures", "Measures and type",
-      "What several editions state, in points, on a logarithmic axis; a pixel for each point of the "
-        + "newest; and text at its size.",
-      [.element("div", ["class": "grid two"], parts)])
+      "What several editions state, in points, each row from nothing to its greatest; a pixel for each point of the "
+        + "newest; and text at its size.", parts)
   }
 
-  /// Lengths that at least two editions state.
+  /// Lengths that at least two editions state: a line for each token, in the context of which most of them speak, and a dot
+  /// for each edition that does. Each row has its own scale, from nothing to its greatest.
   private var slopes: Markup? {
-    var lines: [(name: String, readings: [Reading])] = []
-    var seen: Set<TokenPath> = []
+    var lines: [[Reading]] = []
     for row in atlas.rows {
       let readings = self.readings(row)
-      let amounts = readings.compactMap(\.points)
-      guard amounts.count > 1, amounts.allSatisfy({ $0 > 0 }), seen.insert(row.path).inserted
-      else { continue }
-      // Equal heights and widths, as of a square, are one line.
-      let name = self.name(row.path, .base, withGroup: true)
-      if let twin = lines.last, zip(twin.readings, readings).allSatisfy({ $0.points == $1.points }),
-        twin.readings.first?.path.parent == row.path.parent
-      {
-        continue
+      let amounts = readings.compactMap(own)
+      guard amounts.count > 1, amounts.allSatisfy({ $0 > 0 }) else { continue }
+      if let last = lines.last {
+        if last[0].path == row.path {
+          if amounts.count > last.compactMap(own).count { lines[lines.count - 1] = readings }
+          continue
+        }
+        // Equal heights and widths, as of a square, are one line.
+        if last[0].path.parent == row.path.parent, last.map(own) == readings.map(own) { continue }
       }
-      lines.append((name, readings))
+      lines.append(readings)
     }
     guard !lines.isEmpty else { return nil }
-    // Of many, those that changed most.
-    func change(_ readings: [Reading]) -> Double {
-      let all = readings.compactMap(\.points)
-      return (all.max() ?? 1) / (all.min() ?? 1)
-    }
     let count = lines.count
-    if lines.count > 40 {
-      lines = Array(
-        lines.sorted { (change($0.readings), $1.name) > (change($1.readings), $0.name) }.prefix(40))
-    }
-    let all = lines.flatMap { $0.readings.compactMap(\.points) }
-    let least = Mathematics.logarithm((all.min() ?? 1) * 0.9)
-    let most = Mathematics.logarithm((all.max() ?? 1) * 1.1)
-    let tall = Double(max(300, lines.count * 34))
-    let step = 150.0
-    func x(_ place: Int) -> Double { 190 + step * Double(place) }
-    func y(_ amount: Double) -> Double {
-      30 + tall * (1 - (Mathematics.logarithm(amount) - least) / max(most - least, 0.01))
-    }
-    var parts: [Markup] = atlas.editions.enumerated().map { place, edition in
-      Mark.text("lb bold", edition.label, x: x(place), y: 14, anchor: "middle")
-        + Mark.path("guide", "M\(Mark.n(x(place))) 22V\(Mark.n(tall + 34))")
-    }
-    var starts: [(y: Double, text: String)] = []
-    // The larger first, so that labels are pushed down only.
-    lines.sort { one, other in
-      let (a, b) = (
-        one.readings.compactMap(\.points).last, other.readings.compactMap(\.points).last
-      )
-      return (a ?? 0, other.name) > (b ?? 0, one.name)
-    }
-    var taken: [Int: Double] = [:]
-    func free(_ place: Int, _ y: Double) -> Double {
-      let free = max(y, (taken[place] ?? -100) + 14)
-      taken[place] = free
-      return free
-    }
-    for line in lines {
-      let known = line.readings.enumerated().compactMap { place, reading in
-        reading.points.map { (place: place, reading: reading, amount: $0) }
-      }
-      for (one, other) in zip(known, known.dropFirst()) {
-        let kind =
-          one.amount == other.amount
-          ? "slope" : one.amount < other.amount ? "slope up" : "slope down"
-        parts.append(
-          Mark.path(
-            kind,
-            "M\(Mark.n(x(one.place))) \(Mark.n(y(one.amount)))"
-              + "L\(Mark.n(x(other.place))) \(Mark.n(y(other.amount)))"))
-      }
-      for (index, mark) in known.enumerated() {
-        parts.append(
-          Mark.linked(
-            mark.reading, isStop: true,
-            Mark.circle(
-              mark.reading.isThirdParty ? "dot third-dot" : "dot", x(mark.place), y(mark.amount),
-              4.5),
-            index == 0
-              ? .none
-              : Mark.text(
-                "lb", mark.reading.label, x: x(mark.place) + 9,
-                y: free(mark.place, y(mark.amount)) + 4, of: mark.reading)))
-      }
-      if let first = known.first {
-        starts.append(
-          (
-            y(first.amount),
-            line.name + " " + first.reading.label
-          ))
-      }
-    }
-    // The names at the left, none above another.
-    starts.sort { $0.y < $1.y }
-    var place = -100.0
-    let first = lines.compactMap { $0.readings.firstIndex { $0.points != nil } }.min() ?? 0
-    for (number, start) in starts.enumerated() {
-      place = max(start.y, place + 16)
-      parts.append(
-        Mark.path(
-          "dimension",
-          "M\(Mark.n(x(first) - 8)) \(Mark.n(start.y))L\(Mark.n(x(first) - 22)) \(Mark.n(place))")
-          + Mark.text(
-            "lb whole", start.text, x: x(first) - 26, y: place + 4, anchor: "end")
-          + Mark.text(
-            "lb count", "\(number + 1)", x: x(first) - 26, y: place + 4, anchor: "end"))
-    }
-    let width = 190 + step * Double(atlas.editions.count - 1) + 90
-    return .element(
-      "figure", [:],
-      count > lines.count
-        ? .element(
-          "p", ["class": "summary"],
-          .text("Of \(count) lengths, the \(lines.count) that changed most.")) : .none,
+    lines = Array(
+      lines.enumerated().sorted { one, other in
+        let (a, b) = (ratio(one.element), ratio(other.element))
+        return a == b ? one.offset < other.offset : a > b
+      }.map(\.element).prefix(40))
+    let columns = "--n:\(atlas.editions.count)"
+    let head = Markup.element(
+      "div", ["class": "ribbon head", "style": columns],
       .element(
-        "div", ["class": "fit wide"],
+        "span", [:], .text(count > 40 ? "Of \(count) lengths, the 40 that changed most" : "")),
+      .element(
+        "div", ["class": "stations"],
+        atlas.editions.map { .element("b", [:], .text($0.name)) }))
+    return .element("figure", ["class": "ribbons"], [head] + lines.map { line($0, columns) })
+  }
+
+  /// The length of an edition that has the context.
+  private func own(_ reading: Reading) -> Double? {
+    if case .stated(_, isGeneral: true) = reading.answer { return nil }
+    return reading.points
+  }
+
+  private func ratio(_ readings: [Reading]) -> Double {
+    let all = readings.compactMap(own)
+    return (all.max() ?? 1) / (all.min() ?? 1)
+  }
+
+  /// Pixels of which several are a point, and the points that the dot stands at.
+  private func inPoints(_ reading: Reading) -> String {
+    guard reading.label.contains("px@"), let points = own(reading) else { return reading.label }
+    return reading.label + " = " + Mark.n(points)
+  }
+
+  private func line(_ readings: [Reading], _ columns: String) -> Markup {
+    let most = readings.compactMap(own).max() ?? 1
+    let dots = readings.enumerated().compactMap { place, reading in
+      own(reading).map {
+        (x: 100 + 200 * Double(place), y: 32 - 26 * $0 / most, reading: reading)
+      }
+    }
+    let path = dots.map { "\(Mark.n($0.x)) \(Mark.n($0.y))" }.joined(separator: "L")
+    let title = name(readings[0].path, readings[0].context, withGroup: true)
+    let marks = dots.map { dot in
+      Mark.linked(
+        dot.reading, isStop: true, isNamed: true,
+        Mark.circle(dot.reading.isThirdParty ? "dot third-dot" : "dot", dot.x, dot.y, 5))
+    }
+    return .element(
+      "div", ["class": "ribbon", "style": columns], .element("span", [:], .text(title)),
+      .element(
+        "div", [:],
         Mark.plate(
-          "plate w610", "-30 0 \(Mark.n(width + 30)) \(Mark.n(tall + 60))",
-          "lengths that several editions state", parts)),
-      // Where names have no room beside the lines, they stand below.
-      .element("ol", ["class": "numbered"], starts.map { .element("li", [:], .text($0.text)) }))
+          "plate flow", "0 0 \(200 * readings.count) 38", "",
+          [Mark.path("slope", "M" + path)] + marks),
+        .element(
+          "div", ["class": "stations lbs"],
+          readings.map { reading in
+            .element(
+              "span", [:], own(reading) == nil ? .none : .text(inPoints(reading)),
+              own(reading) == nil ? .none : reading.signs("i"))
+          })))
+      + .literal("\n")
   }
 
   /// The distances of the drawn components in the newest edition, a pixel for each point.
@@ -227,7 +188,7 @@ extension AtlasWriter {
                     "class": "sample ink", "x": "50", "y": "40", "text-anchor": "middle",
                     "font-size": Mark.n(points), "font-weight": weight.number.map(Mark.n) ?? "",
                     "data-m": measured.joined(separator: ";"),
-                  ], .literal("Hamx")))
+                  ], .literal("Ag")))
             ]),
           .element(
             "p", [:], .element("b", [:], .text(size.label)), .text(" "),

@@ -77,7 +77,7 @@ extension AtlasWriter {
       .element(
         "span", [:],
         .text(
-          ([motion.edition.label] + motion.context.fixed.map { $0.value.humanised })
+          ([motion.edition.name] + motion.context.fixed.map { $0.value.humanised })
             .joined(separator: ", "))),
       .element(
         "span", [:],

@@ -11,10 +11,17 @@ extension AtlasWriter {
     atlas.editions.map { ledger.reading(row.path.text, $0, row.context) }
   }
 
-  /// A row for people: `cancel action shown · pad`.
+  static func capitalised(_ name: Substring) -> String {
+    name.humanised.prefix(1).uppercased() + name.humanised.dropFirst()
+  }
+
+  /// A row for people: `cancel action shown · pad`, `action sheet: width`.
   func name(_ path: TokenPath, _ context: Context, withGroup: Bool = false) -> String {
-    let parts = path.segments.dropFirst(withGroup || path.segments.count < 2 ? 0 : 1)
-    let words = parts.map(\.humanised).joined(separator: " › ")
+    let parts = path.segments.dropFirst(path.segments.count < 2 ? 0 : 1)
+    var words = parts.map(\.humanised).joined(separator: " ")
+    if withGroup, path.segments.count > 1, let group = path.segments.first {
+      words = AtlasWriter.capitalised(group) + ": " + words
+    }
     let fixed = context.fixed.map { $0.value.humanised }.joined(separator: ", ")
     return words + (fixed.isEmpty ? "" : " · " + fixed)
   }
@@ -23,7 +30,10 @@ extension AtlasWriter {
     var rows: [(row: Atlas.Row, readings: [Reading])] = []
     for row in atlas.rows where isDrawn(row.path) {
       let readings = self.readings(row)
-      if isRule(row, readings) { rows.append((row, readings)) }
+      // What one edition alone says has nothing to be held against.
+      if readings.count(where: \.isStated) > 1 || readings.count == 1, isRule(row, readings) {
+        rows.append((row, readings))
+      }
     }
     guard !rows.isEmpty else { return nil }
     // Components in the order of the drawings, then what most editions speak of.
@@ -53,7 +63,7 @@ extension AtlasWriter {
             .element("b", [:], .text(group?.humanised ?? "")),
             .element(
               "div", ["class": "stations"],
-              atlas.editions.map { .element("b", [:], .text($0.label)) })))
+              atlas.editions.map { .element("b", [:], .text($0.name)) })))
       }
       lines.append(
         .element(
@@ -84,7 +94,7 @@ extension AtlasWriter {
   }
 
   private func said(_ reading: Reading, _ relation: Atlas.Row.Relation) -> Markup {
-    var text = reading.label
+    var text = reading.words
     if case .stated(_, isGeneral: true) = reading.answer { text += " (in general)" }
     if relation == .apart { text += " (derived)" }
     return .element(
@@ -179,7 +189,7 @@ extension AtlasWriter {
     }
     parts += readings.enumerated().map { station($0.element, x($0.offset)) }
     let width = 200 * readings.count
-    return Mark.plate("plate flow", "0 2 \(width) 28", name(row.path, row.context), parts)
+    return Mark.plate("plate flow", "0 2 \(width) 28", "", parts)
   }
 
   private func ground(_ x: Double, _ fill: String) -> Markup {
@@ -198,10 +208,10 @@ extension AtlasWriter {
     if reading.forbids {
       glyph = "M\(Mark.n(x - 2.8)) 13.2l5.6 5.6m0 -5.6l-5.6 5.6"
     } else if reading.modality == .must {
-      glyph = "M\(Mark.n(x - 3)) 16.200l2.200 2.400l4 -4.800"
+      glyph = "M\(Mark.n(x - 3)) 16.2l2.2 2.4l4-4.8"
     }
     return Mark.linked(
-      reading, isStop: true,
+      reading, isStop: true, isNamed: true,
       Mark.circle(reading.forbids ? "full no" : "full", x, 16, 6.5),
       glyph.isEmpty ? .none : Mark.path("glyph", glyph))
   }

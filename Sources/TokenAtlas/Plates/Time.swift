@@ -37,13 +37,13 @@ extension AtlasWriter {
       let (place, half) = (max(middle, 60), 3.5 * Double(text.count))
       let isTight = place - half < labelEnd
       if !isTight { labelEnd = place + half }
-      return Mark.text("lb bold", text, x: place, y: isTight ? 20 : 34, anchor: "middle")
+      return Mark.text("lb bold", text, x: place, y: isTight ? 4 : 34, anchor: "middle")
     }
     for (edition, span) in zip(atlas.editions, known) {
       let (from, to) = span.map { ($0.from, $0.to) } ?? (before, last)
       let bar = Mark.Shape(x: x(from), y: 44, width: max(3, x(to) - x(from)), height: 12)
       let date = edition.tokens.revision.published ?? "no date"
-      let text = date.hasPrefix(edition.label) ? date : edition.label + ", " + date
+      let text = date.hasPrefix(edition.name) ? date : edition.name + ", " + date
       parts.append(
         (span == nil ? bar.markup("", fill: "url(#hatch)") : bar.markup("disc"))
           + label(text, (x(from) + x(to)) / 2))
@@ -77,7 +77,8 @@ extension AtlasWriter {
           .element(
             "div", ["class": "fit wide"],
             Mark.plate(
-              "plate w1000", "0 8 1000 76", "the editions and their records over the years", parts))
+              "plate w1000", "0 -24 1000 108", "the editions and their records over the years",
+              parts))
         )
       ])
   }
@@ -91,6 +92,7 @@ extension AtlasWriter {
     wavy.hasWavyEnds = true
     let entries: [(sign: String, picture: Markup, meaning: StaticString)] = [
       ("class=\"edge\"", box.markup("edge"), "stated"),
+      ("edge measured", box.markup("edge measured"), "measured in the source's own picture"),
       ("edge derived", box.markup("edge derived"), "follows from what is stated"),
       ("edge chosen", box.markup("edge chosen"), "chosen to draw on, not stated"),
       ("wavy", wavy.markup("edge wavy"), "where it ends is not stated"),
@@ -147,7 +149,7 @@ extension AtlasWriter {
       ),
       (
         "class=\"forbids\"", .literal("<path class=\"forbids\" d=\"M14 6l12 12m0 -12l-12 12\"/>"),
-        "avoid, or no"
+        "to be avoided, or no"
       ),
       (
         "class=\"ghost\"", .literal("<path class=\"ghost shown\" d=\"M1 3h40v20H1z\"/>"),
@@ -169,7 +171,7 @@ extension AtlasWriter {
         .element("span", [:], .literal(entry.meaning)))
     }
     return .element(
-      "details", ["class": "key", "open": "open"], .literal("<summary>Key</summary>"),
+      "details", ["class": "key"], .literal("<summary>Key</summary>"),
       .element("ul", [:], items)) + .literal("\n")
   }
 }

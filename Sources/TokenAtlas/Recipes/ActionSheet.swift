@@ -21,10 +21,13 @@ enum ActionSheet {
     bottom.rules = [read("cancelAction.position"), cancel]
     var body: [Box]
     let cards = read("cardCount")
+    let isPanel = cards.number == 1
     if cancel.isStated, cancel.forbids {
       var gone = Box(.struck("Cancel", .cancel))
       gone.rules = [cancel]
       body = [card(main, reader), gone]
+    } else if isPanel {
+      body = [panel(main, bottom, reader)]
     } else if cards.isStated {
       body = [
         card(main, reader), reader.gap(read("cancelAction.gapAbove")), card([bottom], reader),
@@ -32,10 +35,12 @@ enum ActionSheet {
     } else {
       body = [card(main + [bottom], reader)]
     }
-    if !isPopover, read("margin.bottom").isStated { body.append(reader.gap(read("margin.bottom"))) }
+    if !isPopover, !isPanel, read("margin.bottom").isStated {
+      body.append(reader.gap(read("margin.bottom")))
+    }
     var scene = Scene(
       body: body, place: isPopover ? .belowSource : .bottom, position: read("position"),
-      width: read("width"), margin: isPopover ? nil : read("margin.horizontal"),
+      width: read("width"), margin: isPopover || isPanel ? nil : read("margin.horizontal"),
       screen: isPopover || reader.context["idiom"] == "pad" ? nil : screen(reader),
       backdrop: read("backdrop.color"), isDimmed: read("backdrop.shown"),
       outsideTap: read("outsideTap"),
@@ -52,9 +57,20 @@ enum ActionSheet {
     return scene
   }
 
+  /// One card with all buttons, from one edge of the screen to the other.
+  private static func panel(_ main: [Box], _ bottom: Box, _ reader: EditionReader) -> Box {
+    func gap(_ name: String) -> Box { reader.gap(reader.read(group + "." + name)) }
+    var panel = card(main, reader)
+    panel.children =
+      [gap("padding.top")] + panel.children
+      + [gap("cancelAction.gapAbove"), bottom, gap("margin.bottom")]
+    panel.sides = reader.read(group + ".margin.horizontal")
+    return panel
+  }
+
   private static func card(_ parts: [Box], _ reader: EditionReader) -> Box {
     func read(_ name: String) -> Reading { reader.read(group + "." + name) }
-    let separator = read("separator.width")
+    let (separator, gap) = (read("separator.width"), read("buttons.gap"))
     var children: [Box] = []
     for part in parts {
       if !children.isEmpty {
@@ -62,6 +78,8 @@ enum ActionSheet {
         if separator.isStated {
           between.height = separator
           between.paint = read("separator.color")
+        } else if gap.isStated {
+          between = reader.gap(gap)
         }
         children.append(between)
       }
@@ -100,9 +118,11 @@ enum ActionSheet {
   private static func action(
     _ name: String, _ symbol: Box.Symbol, _ sample: StaticString, _ reader: EditionReader
   ) -> Box {
-    var box = reader.styled(.button(symbol, sample), group + "." + name)
+    var box = reader.styled(
+      .button(symbol, sample), group + "." + name, of: group + ".buttons")
     box.height = reader.read(group + "." + name + ".height", or: group + ".buttons.height")
-    box.paint = reader.read(group + "." + name + ".background")
+    box.paint = reader.read(group + "." + name + ".background", or: group + ".buttons.background")
+    box.radius = reader.read(group + ".buttons.cornerRadius")
     if symbol == .destructive {
       box.rules = [reader.read(group + "." + name + ".position")]
     }

@@ -106,7 +106,8 @@ enum Alert {
   private static func action(
     _ name: String, _ symbol: Box.Symbol, _ sample: StaticString, _ reader: EditionReader
   ) -> Box {
-    var box = reader.styled(.button(symbol, sample), group + "." + name)
+    var box = reader.styled(
+      .button(symbol, sample), group + "." + name, of: group + ".buttons")
     box.height = reader.read(group + ".buttons.height")
     box.rules = [reader.read(group + "." + name + ".position")]
     return box
