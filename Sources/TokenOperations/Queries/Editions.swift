@@ -26,7 +26,7 @@ package struct Editions {
     }
     for text in points {
       let then = try now.snapshot(Point(text))
-      if then.isBySource { dated = then }
+      if then.isBySource || then.isByEdition { dated = then }
       let set = try sets[then.commit] ?? then.load()
       sets[then.commit] = set
       guard let revision = then.revision ?? (set.revisions.count == 1 ? set.revisions[0].id : nil)

@@ -19,6 +19,9 @@ package final class Snapshot: CellSource {
   package let isBySource: Bool
   /// Whether the point is the name of a revision, and a commit has it too, behind an `@`.
   package let isCommitToo: Bool
+  /// Whether the point is a date before the first commit of the built-in registry, whose commits are of one day, so that the
+  /// revision is the edition of then.
+  package let isByEdition: Bool
 
   private let transaction: ReadTransaction
   private let memo: RowMemo
@@ -27,7 +30,8 @@ package final class Snapshot: CellSource {
 
   private init(
     _ registry: Registry, _ transaction: ReadTransaction, _ memo: RowMemo, commit: Int,
-    revision: String? = nil, text: String, isBySource: Bool = false, isCommitToo: Bool = false
+    revision: String? = nil, text: String, isBySource: Bool = false, isCommitToo: Bool = false,
+    isByEdition: Bool = false
   ) {
     self.registry = registry
     self.transaction = transaction
@@ -37,6 +41,7 @@ package final class Snapshot: CellSource {
     self.text = text
     self.isBySource = isBySource
     self.isCommitToo = isCommitToo
+    self.isByEdition = isByEdition
   }
 
   fileprivate convenience init(_ registry: Registry, _ point: Point) throws {
@@ -46,18 +51,29 @@ package final class Snapshot: CellSource {
   private convenience init(
     _ registry: Registry, _ transaction: ReadTransaction, _ memo: RowMemo, _ point: Point
   ) throws {
-    let found = try registry.read { db in
-      try Snapshot.find(point, SnapshotReader(db, path: registry.path, asOf: .max, memo: memo))
+    let place = try registry.read { db in
+      let reader = SnapshotReader(db, path: registry.path, asOf: .max, memo: memo)
+      return try Snapshot.find(point, reader, isBuiltIn: registry.path == Registry.builtInName)
     }
     self.init(
-      registry, transaction, memo, commit: Int(found.commit), revision: found.revision,
-      text: point.text, isBySource: found.isBySource, isCommitToo: found.isCommitToo)
+      registry, transaction, memo, commit: Int(place.commit), revision: place.revision,
+      text: point.text, isBySource: place.isBySource, isCommitToo: place.isCommitToo,
+      isByEdition: place.isByEdition)
+  }
+
+  /// Where a point leads.
+  private struct Place {
+    var commit: Int64
+    var revision: String?
+    var isBySource = false
+    var isCommitToo = false
+    var isByEdition = false
   }
 
   /// - Throws: `StoreProblem.unknownRevision`, `.unknownCommit`.
   private static func find(
-    _ point: Point, _ reader: SnapshotReader
-  ) throws -> (commit: Int64, revision: String?, isBySource: Bool, isCommitToo: Bool) {
+    _ point: Point, _ reader: SnapshotReader, isBuiltIn: Bool
+  ) throws -> Place {
     let finder = PointFinder(reader.db)
     do {
       let found = try finder.find(point)
@@ -69,10 +85,13 @@ package final class Snapshot: CellSource {
       }
       let isCommitToo =
         try point.revision != nil && !point.text.contains("@") && finder.otherwise(point) != nil
-      return (found.commit, point.revision, found.isBySource, isCommitToo)
+      return Place(
+        commit: found.commit, revision: point.revision, isBySource: found.isBySource,
+        isCommitToo: isCommitToo)
     } catch let problem as StoreProblem {
       switch problem {
       case .unknownRevision, .unknownCommit:
+        if isBuiltIn, let edition = try edition(at: point, reader) { return edition }
         guard let found = try finder.otherwise(point) else {
           // "iOS 7" can be the name of nothing, and is most likely a title.
           guard case .name(point.text) = point.when, TagName.fault(of: point.text) != nil else {
@@ -80,10 +99,24 @@ package final class Snapshot: CellSource {
           }
           throw try unknown(point.text, reader.revisionRows().map(\.revision))
         }
-        return (found.commit, nil, found.isBySource, false)
+        return Place(commit: found.commit, isBySource: found.isBySource)
       default: throw problem
       }
     }
+  }
+
+  /// The edition that was the newest at a date; `nil` for what names no date, or one before them all.
+  private static func edition(at point: Point, _ reader: SnapshotReader) throws -> Place? {
+    let isDateAlone = point.revision == nil || point.otherwise != nil
+    guard isDateAlone, case .time(let time) = point.otherwise ?? point.when else { return nil }
+    let known = try reader.revisionRows().map(\.revision).compactMap { revision in
+      // A year or a month is its first day.
+      revision.published.flatMap { Timestamp.span(text: String(($0 + "-01-01").prefix(10))) }
+        .map { (revision, $0.lowerBound) }
+    }
+    guard let last = known.filter({ $0.1 <= time }).max(by: { $0.1 < $1.1 }) else { return nil }
+    let head = try PointFinder(reader.db).find(.head)
+    return Place(commit: head.commit, revision: last.0.id, isByEdition: true)
   }
 
   private static func unknown(_ name: String, _ known: [Revision]) -> StoreProblem {

@@ -12,6 +12,11 @@ enum SourceNote {
       let name = snapshot.text.terminalSafe
       Terminal.note("note: \(name) is a revision; the commit of that name is @\(name)")
     }
+    if snapshot.isByEdition, let id = snapshot.revision {
+      Terminal.note(
+        "note: all of this was recorded later; \(snapshot.text) asks for the edition of then, which is \(id)"
+          .terminalSafe)
+    }
     let isMeant = snapshot.isBySource || (showsDates && (try? snapshot.hasSourceDates()) == true)
     if isMeant {
       Terminal.note("note: dates are those of the source; recorded:DATE asks when it was recorded")

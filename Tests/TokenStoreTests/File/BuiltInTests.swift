@@ -41,6 +41,26 @@ struct BuiltInTests {
     }
   }
 
+  @Test("A date before its first commit asks for the edition of then, in no other registry")
+  func editionOfThen() throws {
+    let builtIn = try Registry.openBuiltIn()
+    func edition(_ text: String) throws -> String? {
+      let then = try builtIn.snapshot(Point(text))
+      return then.isByEdition ? then.revision : nil
+    }
+    #expect(try edition("@2015-06-01") == "2014" && edition("2015-06-01") == "2014")
+    #expect(try edition("@2014-01-01") == "2014" && edition("@2013-12-31") == "2011")
+    #expect(try edition("@2019-09-01") == "modern" && edition("@2025-12-15") == "modern")
+    #expect(try edition("@2025-12-16T12:00Z") == "2025" && edition("2014") == nil)
+    for text in ["@2001-01-01", "2014@2015-06-01", "@recorded:2015-06-01"] {
+      #expect(throws: StoreProblem.self) { _ = try builtIn.snapshot(Point(text)) }
+    }
+    try Store.with { store in
+      let date = try Point("@2015-06-01")
+      #expect(throws: StoreProblem.self) { _ = try store.read().snapshot(date) }
+    }
+  }
+
   @Test("Its first commits record, the others rename, so that every old name leads to its new one")
   func renames() throws {
     let list = try String(

@@ -110,7 +110,7 @@ struct NoteTests {
     }
   }
 
-  @Test("compare tells references of one name apart by their values")
+  @Test("compare tells references of one name apart by their groups, else by their values")
   func references() throws {
     try Workspace.with { workspace in
       try workspace.succeed("init", "t.blazon")
@@ -125,6 +125,10 @@ struct NoteTests {
       #expect(text.contains("a.600   ≠ b.600"), "\(text)")
       try workspace.succeed("mv", "color.b.600", "color.b.main")
       try workspace.succeed("mv", "color.a.600", "color.a.main")
+      let grouped = try workspace.succeed("compare", "one", "two", "color.text")
+      #expect(grouped.contains("a.main") && grouped.contains("≠ b.main"), "\(grouped)")
+      try workspace.succeed("mv", "color.b.main", "color.b.of.main")
+      try workspace.succeed("mv", "color.a.main", "color.a.of.main")
       let named = try workspace.succeed("compare", "one", "two", "color.text")
       #expect(named.contains("#111111"), "\(named)")
       #expect(named.contains("≠ #222222"), "\(named)")
