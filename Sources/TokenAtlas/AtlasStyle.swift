@@ -82,7 +82,7 @@ enum AtlasStyle {
     .plates { scroll-margin-top: 12px; margin: 0 0 44px; } details.plates { margin: 0 0 12px; } details.plates[open] { margin: 0 0 44px; }
     summary h2 { display: inline; } details.plates > summary { cursor: pointer; margin: 0 0 12px; color: var(--muted); } summary h2 { color: var(--ink); }
     .spread { display: grid; grid-auto-flow: column; grid-auto-columns: minmax(0, 1fr); gap: 14px 22px; margin: 0; padding: 0; list-style: none; --lb: hidden; }
-    .spread li { display: flex; flex-direction: column; gap: 10px; min-width: 0; } .spread svg.plate { pointer-events: none; }
+    .spread li { display: flex; flex-direction: column; gap: 10px; min-width: 0; } .spread svg.plate { pointer-events: none; max-width: 290px; }
     .spread h3 { font-size: 21px; } .spread small { color: var(--muted); } .spread p { margin: 4px 0 0; font-size: 14px; line-height: 1.45; overflow-wrap: anywhere; }
     .spread, .minis { --spaces: none; } .spread a { color: inherit; text-decoration-color: var(--line); }
     @media screen and (max-width: 760px) { .spread { grid-auto-flow: row; } .spread li { flex-direction: row; } .spread svg.plate { width: 104px; flex: none; align-self: start; } }

@@ -48,11 +48,15 @@ struct AtlasWriter {
 
   /// Links to the plates, by which a keyboard passes over the marks of the others.
   private var contents: Markup {
-    .element(
+    // The first two are made after the drawings that they show.
+    let first = ["spread", "differences"]
+    let order =
+      ledger.plates.filter { first.contains($0.id) }
+      + ledger.plates.filter { !first.contains($0.id) }
+    return .element(
       "nav", ["aria-label": "Plates"],
       .joined(
-        ledger.plates.map { id, title in .element("a", ["href": "#" + id], .text(title)) }, by: " ")
-    )
+        order.map { id, title in .element("a", ["href": "#" + id], .text(title)) }, by: " "))
       + .literal("\n")
   }
 
@@ -60,13 +64,6 @@ struct AtlasWriter {
   private var plates: [Markup] {
     // The spread is made of the first drawings, and stands before them.
     let drawn = phone
-    let early = ledger.plates
-    defer {
-      // Those of the spread and the differences come before that of the drawings.
-      ledger.plates =
-        Array(ledger.plates.dropFirst(early.count).prefix(2)) + early
-        + ledger.plates.dropFirst(early.count + 2)
-    }
     return [
       spread, differences, drawn, looks, pad, alert, rules, motion, measures, colors, coverage,
       time,
@@ -137,7 +134,7 @@ struct AtlasWriter {
 
   // MARK: Frames of plates
 
-  /// - Parameter isFolded: whether a reader opens it first; a link to it does, too.
+  /// - Parameter isFolded: whether a reader of several editions opens it first; a link to it does, too.
   func section(
     _ id: StaticString, _ title: String, _ about: String, isFolded: Bool = true, _ body: [Markup]
   ) -> Markup {
@@ -146,7 +143,7 @@ struct AtlasWriter {
       "h2", [:], .text(title), .element("small", [:], .text(about)))
     let inside = Markup.element("div", ["id": "\(id)"], .joined(body))
     return
-      (isFolded
+      (isFolded && atlas.editions.count > 1
       ? .element("details", ["class": "plates"], .element("summary", [:], head), inside)
       : .element("section", ["class": "plates"], head, inside)) + .literal("\n")
   }

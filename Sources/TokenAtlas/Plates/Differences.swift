@@ -8,7 +8,7 @@ extension AtlasWriter {
     var context: Context
     var before: Reading
     var after: Reading
-    /// The smaller, the earlier: paint of another kind, what was turned round, behavior, then sizes and colors.
+    /// The smaller, the earlier: paint of another kind, what was turned round, behavior, sizes and colors, then demands.
     var rank: Int
     var weight: Double
   }
@@ -40,7 +40,7 @@ extension AtlasWriter {
     }
     let all = ranked { row, after in after == place && isDrawn(row.path) }
     guard !all.isEmpty else {
-      return .text("Nothing that is drawn contradicts the edition before.")
+      return .text("Nothing of what is drawn has changed.")
     }
     let shown = all.prefix(3)
     let groups = shown.compactMap(\.path.segments.first).uniqued
@@ -48,7 +48,9 @@ extension AtlasWriter {
       Markup.text(AtlasWriter.capitalised(group) + ": ")
         + .joined(
           shown.filter { $0.path.segments.first == group }.map { difference in
-            Markup.text(name(difference.path, .base) + " ") + told(difference)
+            // The drawing above is the phone's.
+            let context = difference.context.filtered { $0.axis != "idiom" || $0.value != "phone" }
+            return Markup.text(name(difference.path, context) + " ") + told(difference)
           }, by: ", ")
     }
     let rest = all.count > shown.count ? "; and \(all.count - shown.count) more." : "."
@@ -59,7 +61,8 @@ extension AtlasWriter {
     .joined(
       [difference.before, difference.after].map { reading in
         .element(
-          "a", ["href": "#f\(reading.fact)"], .text(reading.bare), reading.signs("i"))
+          "a", ["href": "#f\(reading.fact)"],
+          .text(difference.rank == 4 ? reading.words : reading.bare), reading.signs("i"))
       }, by: " → ")
   }
 
@@ -105,6 +108,7 @@ extension AtlasWriter {
   ) -> (Int, Double)? {
     switch relation {
     case .reversed: return (1, 1)
+    case .demanded: return (4, 1)
     case .changed: break
     case .apart, .steady: return nil
     }

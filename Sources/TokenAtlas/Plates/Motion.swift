@@ -69,11 +69,12 @@ extension AtlasWriter {
   private func words(_ motion: Motion) -> Markup {
     let all = [motion.motion, motion.curve, motion.duration].filter(\.isStated)
     let links = all.map { reading in
-      Markup.element("a", ["href": "#f\(reading.fact)"], .text(reading.label))
+      Markup.element("a", ["href": "#f\(reading.fact)"], .text(reading.words))
     }
     let isThird = !all.isEmpty && all.allSatisfy(\.isThirdParty)
     return .element(
-      "div", ["class": "said"], .element("b", [:], .text(motion.group.text.words(in: "."))),
+      "div", ["class": "said"],
+      .element("b", [:], .text(name(motion.group, .base, withGroup: true))),
       .element(
         "span", [:],
         .text(
@@ -251,12 +252,5 @@ extension AtlasWriter {
     case 7: return ("fill:currentColor;fill-opacity:" + Mark.n(to), "")
     default: return ("fill:url(#hatch)", "")
     }
-  }
-}
-
-extension String {
-  /// Names joined by a separator as words for people.
-  fileprivate func words(in separator: Character) -> String {
-    split(separator: separator).map(\.humanised).joined(separator: " › ")
   }
 }

@@ -148,7 +148,7 @@ extension AtlasWriter {
           "M\(Mark.n(end)) \(Mark.n(16 - h))H\(Mark.n(x(place)))V\(Mark.n(16 + h))"
             + "H\(Mark.n(end))l6 -\(Mark.n(h))Z"),
       ]
-    case .steady, .apart: return [taper(x(last), g, x(place), h, kind(to) + pale)]
+    case .demanded, .steady, .apart: return [taper(x(last), g, x(place), h, kind(to) + pale)]
     }
   }
 

@@ -112,7 +112,8 @@ extension Comparison.Mark {
     case .reversed: .reversed
     case .changed: .changed
     case .notCompared: .apart
-    case .broken, .same, .converted, .demand, .refined, .firstStated, .notStated, .didNotExist,
+    case .demand: .demanded
+    case .broken, .same, .converted, .refined, .firstStated, .notStated, .didNotExist,
       .notRecorded, .general:
       .steady
     }
