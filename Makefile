@@ -9,7 +9,7 @@ APT := $(if $(filter 0,$(shell id -u)),,sudo )apt-get
 OPTIONAL := $(subst sudo,sudo -n,$(APT))
 
 .PHONY: pictures catalogs demo test quick hooks build needs allocator format lint hig docs check-docs static install dist bench fuzz fuzz-registries faults parity \
-  systems sheets leaves by-hand contexts histories merges merge-files judge clean examples example-tokens
+  systems sheets css-history leaves by-hand contexts histories merges merge-files judge clean examples example-tokens
 
 ## Build, compare the three eras of the HIG, and write JSON, CSS and Swift into out/.
 demo: build
@@ -211,6 +211,10 @@ catalogs: build
 systems: build
 	Tests/Corpora/systems.sh $(BLAZON) $(SYSTEMS)
 	python3 Tests/Corpora/verbs.py $(BLAZON) --corpora ../shared/corpora
+
+## A generated repository of 500 commits that only ever had a style sheet: each state and who set each value.
+css-history: build
+	python3 Tests/Corpora/css_history.py $(BLAZON) $(HISTORY)
 
 ## Hold style sheets of your own beside Chromium: make sheets SHEETS='a.css b.css'.
 sheets: build

@@ -108,10 +108,10 @@ struct DerivedValuesTests {
 
   @Test func `the atlas neither lists nor draws it as a change`() throws {
     let page = try run("atlas").stdout
-    #expect(page.contains("lastInGroup (derived)"))
+    #expect(page.contains("last in group (derived)"))
     let differences = page.components(separatedBy: "id=\"differences\"").last ?? ""
     let cards = differences.components(separatedBy: "</section>").first ?? ""
-    #expect(!cards.contains("destructive action › position"))
-    #expect(!cards.contains("present › animated"))
+    #expect(!cards.contains("destructive action: position"))
+    #expect(!cards.contains("present: animated"))
   }
 }

@@ -173,7 +173,14 @@ struct QueryParser {
       parser.problem("\(term.key.rawValue)\(comparison.rawValue) is compared with nothing")
     }
     guard !isAtEnd, !isBlank(text[place]), text[place] != ")" else { throw missing(self) }
-    guard text[place] == "[" else { return [try operand()] }
+    guard text[place] == "[" else {
+      var operand = try operand()
+      // `near:"hsl(0 0% 0%)"<3`: the quotes are those of the color.
+      if term.key == .near, operand.isQuoted, !isAtEnd, text[place] == "<", text[place - 1] == "\"" {
+        operand.text += word().text
+      }
+      return [operand]
+    }
     let start = place
     var found: [Query.Operand] = []
     place += 1

@@ -128,10 +128,11 @@ extension QueryScope {
     let text =
       operand.text.utf8.count == 5
       ? "#" + operand.text.dropFirst().map { "\($0)\($0)" }.joined() : operand.text
-    guard let color = ColorValue(hexText: text) else {
+    guard let json = CSSColorReader.json(text), case .color(let color)? = TokenValue.read(.color, json)
+    else {
       throw QueryProblem(
         "\(quotedForMessage(operand.text)) is not a color", at: operand.offset,
-        fix: "write 3, 4, 6 or 8 digits behind #, such as #007AFF")
+        fix: "write 3, 4, 6 or 8 digits behind #, such as #007AFF, or a color of CSS in quotes")
     }
     return color
   }
