@@ -117,6 +117,19 @@ struct StyleSheetTests {
     Row(
       ":root { --font: var(--own, a), serif; --font-b: var(--font), sans-serif }",
       ["font = var(--own, a), serif", #"font-b = text({font}, ", sans-serif")"#]),
+    // Only functions compute; what follows var() at once is no unit; a shorthand is no list of fonts.
+    Row(
+      ":root { --b: 4px; --pad: var(--b) -1px; --c: var(--b)px; --h: italic 700 2rem/1.2 Georgia, serif }",
+      [
+        #"b = {"value":4,"unit":"px"}"#, #"pad = text({b}, " -1px")"#, "c = var(--b)px",
+        "h = italic 700 2rem/1.2 Georgia, serif",
+      ]),
+    Row(
+      ":root { --a: 1 } @supports (-webkit-touch-callout: none) { :root { --a: 2 } }", ["a = 1"]),
+    Row(
+      ":root { --a: 1 } @media (forced-colors: active) { :root { --a: 2 } }",
+      ["a = 1", "a@forced-colors=active = 2"], axes: ["forced-colors: default active"]),
+    Row(":root {\r\n--b: \"x\\\r\ny\";\r\n--c: 1;\r\n}", ["b = xy", "c = 1"]),
     Row(
       ":root { --a: 1 } .theme-ocean { --a: 2 } .theme-ocean.dark { --a: 3 }",
       ["a = 1", "a@theme=ocean = 2", "a@appearance=dark,theme=ocean = 3"],

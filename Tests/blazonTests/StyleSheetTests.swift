@@ -73,6 +73,32 @@ struct StyleSheetTests {
     }
   }
 
+  @Test("Tailwind gets the names of its own theme back, and texts that double end")
+  func tailwind() throws {
+    try Workspace.with { (workspace) throws in
+      try workspace.write(
+        "t.css",
+        "@theme { --color-brand: #f00; --radius-lg: 8px; --spacing: 4px; --font-sans: A, serif }")
+      let theme = try workspace.run(
+        "export", "--from", "t.css", "--format", "tailwind", "--file", "-"
+      ).stdout
+      for line in [
+        "--color-brand: #ff0000;", "--radius-lg: 8px;", "--spacing: 4px;",
+        "--font-sans: \"A\", serif;",
+      ] {
+        #expect(theme.contains("  \(line)\n"), "\(line)")
+      }
+      #expect(!theme.contains(":root"))
+      let doubled = (1...25).map { "--v\($0): var(--v\($0 - 1)) var(--v\($0 - 1));" }.joined()
+      try workspace.write("d.css", ":root { --v0: lol; \(doubled) }")
+      let output = try workspace.run(
+        "export", "--from", "d.css", "--format", "css", "--file", "-", "--force")
+      #expect(
+        output.stderr.contains("65536 bytes") || output.stderr.contains("65,536"),
+        "\(output.stderr)")
+    }
+  }
+
   @Test("paths that the export lists come back")
   func paths() throws {
     try Workspace.with { (workspace) throws in
@@ -141,6 +167,20 @@ struct StyleSheetTests {
       "a.b\n  #FFFFFF\na.c\n  → a.b  #FFFFFF\n"
     ),
     ("a.js", "module.exports = { a: { value: '4px' } }", "a\n  4 px\n"),
+    (
+      "a.ts",
+      "export const a = { b: '1px' }, c = '2px'\nconst d = 3\nexport { d as e }\nexport default { z: 100 }",
+      "a.b\n  1 px\nc\n  2 px\ne\n  3\nz\n  100\n"
+    ),
+    (
+      "a.js",
+      "const c = require('c')\nconst f = (n) => n / 16\nconst t = { a: '1px' }\nt.a = '3px'\nmodule.exports = { t, 0.5: '2px', 1: '4px' }\nmodule.exports.y = '6px'",
+      "0-5\n  2 px\n1\n  4 px\nt.a\n  3 px\ny\n  6 px\n"
+    ),
+    (
+      "a.cjs", "exports.a='1px'; exports.a='6px'; exports.b={}; exports['c-d']='7px'",
+      "a\n  6 px\nc-d\n  7 px\n"
+    ),
     (
       "a.js",
       """
@@ -309,6 +349,11 @@ struct StyleSheetTests {
       "a\n                   1 px\n  appearance=dark  not stated\n"
     ),
     ("a.scss", "$a:4px; $neg:-$a;", "a\n  4 px\nneg\n  -$a (kept as written)\n"),
+    ("a.scss", "$a:10px; $b:(1px); $c:($a * .5);", "a\n  10 px\nb\n  1 px\nc\n  5 px\n"),
+    ("a.scss", "$a:10px; $b:20px-$a;", "a\n  10 px\nb\n  20px-$a (kept as written)\n"),
+    ("a.scss", "$a:10px; $b:$a*2 $a;", "a\n  10 px\nb\n  $a*2 $a (kept as written)\n"),
+    ("a.scss", "$a:10px; $b:$a -1px;", "a\n  10 px\nb\n  $a -1px (kept as written)\n"),
+    ("a.scss", "$a:10px; $b:m.$a;", "a\n  10 px\nb\n  → a  10 px\n"),
     ("a.scss", "$n:4; $u:url(\"x#{$n}y\");", "n\n  4\nu\n  url(\"x#{$n}y\") (kept as written)\n"),
     ("a.scss", "$a:null; $b:$a; $c:1px;", "c\n  1 px\n"),
     ("a.scss", "$a:#fff; $b:rgba($a, .5);", "a\n  #FFFFFF\nb\n  #FFFFFF 50%\n"),

@@ -130,6 +130,7 @@ struct CSSComposer {
         let isAlone = CSSComposer.standsAlone(behind: result, rest)
         guard let operand = operand(reference, behind: cell, isAlone: isAlone) else { return nil }
         result += operand.name
+        guard result.utf8.count <= Expression.mostResult else { return nil }
       }
     }
     return CSSText.value(result)

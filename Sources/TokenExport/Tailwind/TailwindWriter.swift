@@ -34,12 +34,15 @@ struct TailwindWriter: TokenWriter {
     let named = ParallelMap.map(given.count) { range in
       given[range].map { token in
         let value = token.cells.lazy.compactMap(\.value).first
-        let space = value.flatMap { TokenPurpose(token, $0.type, chosen) }
+        let stated = value?.type == .typography ? nil : TokenPurpose.stated(by: token.path)
+        let space = stated ?? value.flatMap { TokenPurpose(token, $0.type, chosen) }
         let rest = space?.rest(of: token.path) ?? []
         let isStyle = space == .text && value?.type == .typography
         return (
           space: space,
-          name: space.map { ([$0.rawValue] + rest).joined(separator: ".") } ?? token.path.text,
+          name: stated != nil
+            ? token.path.text
+            : space.map { ([$0.rawValue] + rest).joined(separator: ".") } ?? token.path.text,
           family: isStyle ? (["font"] + rest).joined(separator: ".") : nil,
           parts: isStyle ? [] : CSSPart.parts(of: token).map(\.rawValue)
         )

@@ -68,6 +68,13 @@ enum TokenPurpose: String, CaseIterable {
     "tracking": .tracking,
   ]
 
+  /// The namespace that the name of a token without groups begins with, as those of a style sheet do: `color-brand`.
+  static func stated(by path: TokenPath) -> TokenPurpose? {
+    guard !path.text.contains(".") else { return nil }
+    return allCases.filter { path.text == $0.rawValue || path.text.hasPrefix($0.rawValue + "-") }
+      .max { $0.rawValue.utf8.count < $1.rawValue.utf8.count }
+  }
+
   /// The purpose of a token; `nil` for one that has none of these.
   ///
   /// - Parameter chosen: the purposes of first groups that somebody chose.

@@ -23,6 +23,16 @@ package struct SystemPreference: Sendable {
     SystemPreference("prefers-contrast", "less", "contrast", "reduced", not: "normal"),
     SystemPreference("prefers-reduced-motion", "reduce", "motion", "reduced", not: "normal"),
     SystemPreference("color-gamut", "p3", "gamut", "p3", not: "srgb"),
+    SystemPreference("forced-colors", "active", "forced-colors", "active", not: "default"),
+    SystemPreference("inverted-colors", "inverted", "inverted-colors", "inverted", not: "default"),
+    SystemPreference(
+      "prefers-reduced-transparency", "reduce", "transparency", "reduced", not: "normal"),
+    SystemPreference("prefers-reduced-data", "reduce", "data", "reduced", not: "normal"),
+    SystemPreference("dynamic-range", "high", "dynamic-range", "high", not: "default"),
+    SystemPreference("hover", "hover", "hover", "hover", not: "default"),
+    SystemPreference("hover", "none", "hover", "none", not: "default"),
+    SystemPreference("pointer", "fine", "pointer", "fine", not: "default"),
+    SystemPreference("pointer", "coarse", "pointer", "coarse", not: "default"),
   ]
 
   /// The query under which a value of an axis holds; `nil` where an attribute has to decide.

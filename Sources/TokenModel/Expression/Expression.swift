@@ -42,7 +42,7 @@ package struct Expression: Hashable, Sendable {
   /// The most bytes that an expression may have.
   static let mostBytes = 4096
   /// The most bytes of a text that is computed, such as a list of font families: texts of texts double with each token.
-  static let mostResult = 65_536
+  package static let mostResult = 65_536
 
   /// Reads an expression.
   ///

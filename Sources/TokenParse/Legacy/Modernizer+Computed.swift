@@ -44,6 +44,8 @@ extension Modernizer {
       .typography, .boolean, .string, .spring, .material:
       return nil
     }
+    // A browser computes in functions only.
+    if survey.flavor == .css, CSSWords.function(text) == nil { return nil }
     let today = operandsRewritten(text)
     guard let expression = Expression(computed: today), expression.isComputation else {
       return nil

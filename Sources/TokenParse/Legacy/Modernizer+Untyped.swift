@@ -39,7 +39,8 @@ extension Modernizer {
     let type = Set(names).count == 1 ? names.first ?? nil : nil
     let quantities: [TokenType] = [.dimension, .number, .duration]
     if let type, quantities.map(\.rawValue).contains(type),
-      Expression(computed: text)?.isComputation == true
+      Expression(computed: text)?.isComputation == true,
+      survey.flavor != .css || CSSForms.isComputed(text)
     {
       return survey.flavor == .css && hasUnits(today) ? TokenType.dimension.rawValue : type
     }

@@ -37,7 +37,8 @@ struct ScriptPage {
   private let base: Int
   private let isOurs: Bool
   private var constants: [String: Node] = [:]
-  private var exports: [Member] = []
+  /// What has a name outside, with the constant that it is.
+  private var exports: [(constant: String, member: Member)] = []
   private var main: Node?
   /// The paths of what is exported, by the name of its constant.
   private var paths: [String: [String]] = [:]
@@ -56,12 +57,13 @@ struct ScriptPage {
   mutating func layers() -> [Layer] {
     readStatements()
     let members = roots()
+    let read = findings
     isOfTokens = true
     let plain = json(.object(members, offset: base), [], 0)
     let counts = ScriptPage.counts(plain)
     isOfTokens = !isOurs && counts.tokens > counts.values
     if isOfTokens { return [(plain, .base)] }
-    findings = []
+    findings = read
     var layers: [Layer] = [(json(.object(members, offset: base), [], 0), .base)]
     guard isOurs, case .object(let themes, _)? = constants["themes"] else { return layers }
     let contexts = themes.dropFirst().map {
@@ -108,22 +110,27 @@ struct ScriptPage {
 
   // MARK: What is exported
 
+  /// What the module exports under names, beside the members of its one value, if it has one.
   private mutating func roots() -> [Member] {
-    var members: [Member]
+    var members: [Member] = []
     if let main {
-      members = [Member(key: "", offset: base, node: main)]
       if case .path(let names, _) = main, names.count == 1 { paths[names[0]] = [] }
-    } else {
-      members = exports
+      if case .object(let inner, _) = resolved(main) {
+        members = inner
+      } else {
+        members = [Member(key: "default", offset: base, node: main)]
+      }
     }
-    // The one object is all of the tokens.
-    if members.count == 1, case .object(let inner, _) = resolved(members[0].node) {
-      if main == nil { paths[members[0].key] = [] }
-      members = inner
+    for export in exports where !(isOurs && main != nil) {
+      if paths[export.constant] == [] { continue }
+      members.removeAll { $0.key == export.member.key }
+      members.append(export.member)
+      paths[export.constant] = [export.member.key]
     }
-    for member in members where paths[member.key] == nil {
-      if case .path(let names, _) = member.node, names.count == 1 { paths[names[0]] = [member.key] }
-      if main == nil { paths[member.key] = [member.key] }
+    for member in members where main != nil {
+      if case .path(let names, _) = member.node, names.count == 1, paths[names[0]] == nil {
+        paths[names[0]] = [member.key]
+      }
     }
     return members
   }
@@ -248,38 +255,128 @@ struct ScriptPage {
     let isExported = take("export")
     if isExported, take("default") {
       main = expression(0)
+    } else if isExported, scanner.byte() == UInt8(ascii: "{") {
+      readExportList()
     } else if take("const") || take("let") || take("var") {
-      let place = base + scanner.place
-      let name = word()
-      // A type may stand before the value.
-      scanner.scan(to: Array("=;".utf8), opens: true)
-      guard !name.isEmpty, scanner.byte() == UInt8(ascii: "=") else { return }
-      scanner.place += 1
-      let node = expression(0)
-      constants[name] = node
-      if isExported { exports.append(Member(key: name, offset: place, node: node)) }
-    } else if case let place = base + scanner.place, take("module"),
-      scanner.byte() == UInt8(ascii: ".")
-    {
-      scanner.place += 1
-      guard take("exports") else { return }
-      if scanner.byte() == UInt8(ascii: "."), case let name = memberName(), take("=") {
-        exports.append(Member(key: name, offset: place, node: expression(0)))
-      } else if take("=") {
-        main = expression(0)
-      }
-    } else if case let place = base + scanner.place, take("exports"),
-      scanner.byte() == UInt8(ascii: "."), case let name = memberName(), take("=")
-    {
-      exports.append(Member(key: name, offset: place, node: expression(0)))
+      repeat { readDeclaration(isExported) } while take(",")
+    } else if isWordByte(scanner.byte()) {
+      readAssignment()
     } else if scanner.byte() == UInt8(ascii: "{") || scanner.byte() == UInt8(ascii: "(") {
       scanner.place += 1
       scanner.scan(to: Array("})".utf8), opens: true)
       scanner.place += 1
     } else {
-      // Imports, types and functions.
       scanner.scan(to: Array(";{\n".utf8), opens: false)
     }
+  }
+
+  private mutating func readDeclaration(_ isExported: Bool) {
+    skipSpace()
+    let place = base + scanner.place
+    let name = word()
+    // A type may stand before the value; what is taken apart has no name.
+    scanner.scan(to: Array("=;".utf8), opens: true)
+    guard scanner.byte() == UInt8(ascii: "=") else { return }
+    scanner.place += 1
+    let node = expression(0)
+    guard !name.isEmpty else { return }
+    constants[name] = node
+    if isExported { export(name, as: name, node, at: place) }
+  }
+
+  private mutating func export(_ constant: String, as name: String, _ node: Node, at place: Int) {
+    exports.removeAll { $0.member.key == name }
+    exports.append((constant, Member(key: name, offset: place, node: node)))
+  }
+
+  /// `export { a, b as c, d as default }`; constants may be declared further below.
+  private mutating func readExportList() {
+    scanner.place += 1
+    while !take("}"), !scanner.isAtEnd {
+      let place = base + scanner.place
+      let constant = word()
+      guard !constant.isEmpty else { return }
+      let name = take("as") ? word() : constant
+      let node = Node.path([constant], JSON(.string(constant), offset: place))
+      if name == "default" { main = node } else { export(constant, as: name, node, at: place) }
+      _ = take(",")
+    }
+  }
+
+  /// `module.exports = …`, `exports.a = …`, `a.b = …`; else imports, types and functions, of which nothing is read.
+  private mutating func readAssignment() {
+    let start = scanner.place
+    guard !isKeyword, case .path(var names, _)? = name(start) else { return skipStatement() }
+    skipSpace()
+    guard scanner.byte() == UInt8(ascii: "="), !"=>".utf8.contains(scanner.byte(1)) else {
+      return skipStatement()
+    }
+    scanner.place += 1
+    let node = expression(0)
+    if names.starts(with: ["module", "exports"]) { names.removeFirst() }
+    if names == ["exports"] {
+      main = node
+    } else if names[0] == "exports" {
+      let old = exports.last { $0.member.key == names[1] }?.member.node
+      if names.count == 2 {
+        if main != nil { set(&main, names.dropFirst(), node, at: start) }
+        export("exports." + names[1], as: names[1], node, at: base + start)
+      } else {
+        var changed = main ?? old
+        set(&changed, names.dropFirst(main == nil ? 2 : 1), node, at: start)
+        if let changed, main == nil {
+          export("exports." + names[1], as: names[1], changed, at: base + start)
+        } else {
+          main = changed
+        }
+      }
+    } else if constants[names[0]] != nil {
+      set(&constants[names[0]], names.dropFirst(), node, at: start)
+      // What was exported before is the same constant.
+      for index in exports.indices where exports[index].constant == names[0] {
+        exports[index].member.node = constants[names[0]] ?? node
+      }
+    }
+  }
+
+  /// Gives a member inside of an object another value.
+  private func set(_ node: inout Node?, _ path: ArraySlice<String>, _ value: Node, at start: Int) {
+    guard let name = path.first else {
+      node = value
+      return
+    }
+    guard let whole = node, case .object(var members, let offset) = resolved(whole) else { return }
+    let index = members.firstIndex { $0.key == name }
+    var inner: Node? = index.map { members[$0].node }
+    set(&inner, path.dropFirst(), value, at: start)
+    guard let inner else { return }
+    if let index {
+      members[index].node = inner
+      members[index].offset = base + start
+    } else {
+      members.append(Member(key: name, offset: base + start, node: inner))
+    }
+    node = .object(members, offset: offset)
+  }
+
+  private static let keywords = [
+    "import", "type", "interface", "function", "class", "enum", "declare", "namespace", "if", "for",
+    "while", "return",
+    "async", "abstract", "switch", "try", "throw", "do", "export", "const", "let", "var",
+  ]
+
+  private var isKeyword: Bool {
+    var ahead = self
+    return ScriptPage.keywords.contains(ahead.word())
+  }
+
+  /// Skips to the end of a statement, with the block that it may have.
+  private mutating func skipStatement() {
+    scanner.scan(to: Array(";{\n".utf8), opens: false)
+    guard scanner.byte() == UInt8(ascii: "{") else { return }
+    scanner.place += 1
+    scanner.scan(to: Array("}".utf8), opens: true)
+    scanner.place += 1
   }
 
   private mutating func memberName() -> String {
@@ -337,8 +434,23 @@ struct ScriptPage {
       return node
     }
     scanner.place = start
-    scanner.scan(to: Array(",;})]".utf8), opens: true)
+    repeat {
+      scanner.scan(to: Array((depth == 0 ? ",;})]\n" : ",;})]").utf8), opens: true)
+    } while goesOn()
     return .code(JSON(.string(scanner.text(start..<scanner.place)), offset: base + start))
+  }
+
+  /// Whether the next line belongs to the expression, and moves there.
+  private mutating func goesOn() -> Bool {
+    guard scanner.byte() == 0x0A else { return false }
+    let last = scanner.bytes[..<scanner.place].last { !StyleScanner.isBlank($0) } ?? 0
+    var ahead = self
+    ahead.skipSpace()
+    guard !ahead.scanner.isAtEnd,
+      "=+-*/?:&|.<>(,".utf8.contains(last) || ".+-*/?:&|<>=)]}".utf8.contains(ahead.scanner.byte())
+    else { return false }
+    scanner.place += 1
+    return true
   }
 
   private mutating func simple(_ depth: Int) -> Node? {
@@ -427,7 +539,9 @@ struct ScriptPage {
         if take(":") { _ = expression(depth + 1) }
       } else {
         let isQuoted = "\"'".utf8.contains(scanner.byte())
-        guard let key = isQuoted ? string() : word(), isQuoted || !key.isEmpty else { return nil }
+        guard let key = isQuoted ? string() : memberKey(), isQuoted || !key.isEmpty else {
+          return nil
+        }
         let node: Node
         if take(":") {
           node = expression(depth + 1)
@@ -449,6 +563,21 @@ struct ScriptPage {
         return nil
       }
     }
+  }
+
+  /// A name, or a number as it is written: `0.5`.
+  private mutating func memberKey() -> String {
+    let start = scanner.place
+    let isNumber =
+      scanner.byte() == UInt8(ascii: ".")
+      || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(scanner.byte())
+    while !scanner.isAtEnd,
+      isWordByte(scanner.byte()) || isNumber && scanner.byte() == UInt8(ascii: ".")
+    {
+      scanner.place += 1
+    }
+    let text = String(decoding: scanner.bytes[start..<scanner.place], as: UTF8.self)
+    return text.hasPrefix(".") ? "0" + text : text
   }
 
   /// The last comment for documentation before a member.

@@ -154,6 +154,8 @@ struct StyleScanner {
       if scanner.byte() == UInt8(ascii: "\\"), scanner.place + 1 < scanner.bytes.count {
         if scanner.byte(1) == 0x0A {
           scanner.place += 2
+        } else if scanner.byte(1) == 0x0D, scanner.byte(2) == 0x0A {
+          scanner.place += 3
         } else {
           result.unicodeScalars.append(scanner.escape())
         }
@@ -208,7 +210,8 @@ struct StyleScanner {
         fault = fault ?? start
         return
       }
-      place += byte() == UInt8(ascii: "\\") ? 2 : 1
+      let isLineBreak = byte(1) == 0x0D && byte(2) == 0x0A
+      place += byte() == UInt8(ascii: "\\") ? (isLineBreak ? 3 : 2) : 1
     }
     if isAtEnd { endsOpen = true }
     place = min(place + 1, bytes.count)

@@ -42,13 +42,15 @@ extension StyleSheetReader {
     } else {
       nulls.remove(key)
     }
-    if text.hasPrefix("("), text.hasSuffix(")") {
-      let end = scanner.place
+    let end = scanner.place
+    // What has no keys is a list, or a sum.
+    if text.hasPrefix("("), text.hasSuffix(")"), !entries(from).isEmpty {
       readMap(from, name: name)
       scanner.place = end
       comments = []
       return
     }
+    scanner.place = end
     if sheet.paths[key] != nil {
       // A default counts only where nothing was said before.
       if isDefault {
@@ -187,10 +189,14 @@ struct StyleVariable {
     if isSum { self.text = "calc(\(self.text))" } else { (self.text, isCode) = (text, true) }
   }
 
-  /// Whether a value is put together of letters, as `-$a`, `#{$n}px` and `@@name`: what that gives only its tool knows.
+  /// Whether a value is put together of letters, as `-$a`, `#{$n}px` and `@@name`, or is a sum without blanks: what that
+  /// gives only its tool knows.
   private static func isBuilt(_ text: String) -> Bool {
     let plain = withoutStrings(text)
     return text.contains(/(^|[\s(,:])-[$@(]|[A-Za-z0-9-][#@]\{|\}[A-Za-z0-9%]|@@|~["']/)
+      || plain.contains(
+        /[\w%)][*+][\w$@(.\-]|[*+\/\-][$@][A-Za-z_]|[$@][A-Za-z_][\w\-]*\/|[$@][A-Za-z_][\w\-]* -[\d.$@]/
+      )
       || ["#{", "@{"].contains { text.ranges(of: $0).count > plain.ranges(of: $0).count }
   }
 
@@ -250,8 +256,9 @@ struct StyleVariable {
       } else if byte == sigil.asciiValue {
         scanner.place += 1
         let name = StyleVariable.key(scanner.name())
-        while result.last.map({ StyleScanner.isName($0) || $0 == UInt8(ascii: ".") }) == true {
+        if result.last == UInt8(ascii: ".") {
           result.removeLast()
+          while result.last.map(StyleScanner.isName) == true { result.removeLast() }
         }
         result += Array("var(--\\\(name))".utf8)
       } else {

@@ -290,7 +290,11 @@ struct StyleSheetReader {
       if sheet.isOurs { own?.forget(axis: "gamut") }
       rule.condition = own.flatMap { and(rule, $0) }
     case "supports":
-      if prelude.lowercased().hasPrefix("not") { rule.condition = .init(alternatives: []) }
+      let asked = prelude.lowercased()
+      if asked.hasPrefix("not") { rule.condition = .init(alternatives: []) }
+      // What one browser alone has, another has not.
+      let isOfOne = ["-webkit-", "-moz-", "-ms-", "-apple-", "-o-"].contains(where: asked.contains)
+      if isOfOne { rule.condition = nil }
     case "layer": rule.layer = layer(prelude, in: rule.layer)
     case "theme":
       useLayersOfTailwind()

@@ -143,6 +143,13 @@ struct StyleValue {
     let list = quoted == nil ? CSSWords.list(text) ?? [] : [text[...]]
     guard list.allSatisfy({ $0.utf8.first.map { !"0123456789.#-(".utf8.contains($0) } ?? false })
     else { return false }
+    // A shorthand has a size, and a transition a time, before the names.
+    let isShorthand =
+      quoted == nil
+      && list.contains { item in
+        CSSWords.words(item).contains { $0.contains("/") || CSSNumber($0)?.unit.isEmpty == false }
+      }
+    if isShorthand { return false }
     if list.count == 1 {
       let isName =
         quoted.map { !$0.contains(",") } ?? FontNames.isList(", " + text, atAnyComma: false)
@@ -196,7 +203,11 @@ struct StyleValue {
         scanner.place += 2
         path = names.paths[scanner.name()]
       }
-      result += isWord ? path.map { "{\($0)}" } ?? String(whole) ?? "" : String(whole) ?? ""
+      let next = rest[whole.endIndex...].utf8.first
+      // What follows at once is a part of its own to a browser, and would be a unit in a text.
+      let isAlone =
+        isWord && !(next.map { StyleScanner.isName($0) || $0 == UInt8(ascii: "%") } ?? false)
+      result += isAlone ? path.map { "{\($0)}" } ?? String(whole) ?? "" : String(whole) ?? ""
       rest = rest[whole.endIndex...]
     }
     return result + rest

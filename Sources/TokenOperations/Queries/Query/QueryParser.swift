@@ -176,7 +176,8 @@ struct QueryParser {
     guard text[place] == "[" else {
       var operand = try operand()
       // `near:"hsl(0 0% 0%)"<3`: the quotes are those of the color.
-      if term.key == .near, operand.isQuoted, !isAtEnd, text[place] == "<", text[place - 1] == "\"" {
+      if term.key == .near, operand.isQuoted, !isAtEnd, text[place] == "<", text[place - 1] == "\""
+      {
         operand.text += word().text
       }
       return [operand]

@@ -128,7 +128,8 @@ extension QueryScope {
     let text =
       operand.text.utf8.count == 5
       ? "#" + operand.text.dropFirst().map { "\($0)\($0)" }.joined() : operand.text
-    guard let json = CSSColorReader.json(text), case .color(let color)? = TokenValue.read(.color, json)
+    guard let json = CSSColorReader.json(text),
+      case .color(let color)? = TokenValue.read(.color, json)
     else {
       throw QueryProblem(
         "\(quotedForMessage(operand.text)) is not a color", at: operand.offset,
