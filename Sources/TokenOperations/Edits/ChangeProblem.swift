@@ -77,7 +77,7 @@ package enum ChangeProblem: Problem {
     case .namesRevision(let text):
       "write only what follows the '@': \(text.drop { $0 != "@" }.dropFirst())"
     case .rangeEndsEarlier(let range):
-      "write \(range.firstRange(of: "..").map { range[..<$0.lowerBound] } ?? "")..HEAD, or revert each commit"
+      "write \(ChangeProblem.start(of: range))..HEAD, or revert each commit"
     case .notDeprecated: nil
     case .replacesItself: "name another token with --use"
     case .revisionExists(let id):
@@ -93,6 +93,13 @@ package enum ChangeProblem: Problem {
           : "it has \(known.joined(separator: " and ")); retire an axis by its name alone")
     case .notEmpty: "make a new registry with `blazon init PATH` and name it with --registry"
     }
+  }
+
+  /// The older side of a range; the sides of one from the newest commit are the wrong way round.
+  private static func start(of range: String) -> Substring {
+    guard let dots = range.firstRange(of: "..") else { return "" }
+    let first = range[..<dots.lowerBound]
+    return ["HEAD", "@HEAD"].contains(first) ? range[dots.upperBound...] : first
   }
 
   package var slip: Slip? {

@@ -214,6 +214,16 @@ struct ChangeTests {
     }
   }
 
+  @Test("The range whose sides are the wrong way round is written out the right way")
+  func turnedRange() throws {
+    try Workspace.withTiny { workspace in
+      try workspace.succeed("tag", "before")
+      try workspace.succeed("set", "gap", "9pt")
+      try refuse(
+        workspace, "revert", "HEAD..before", says: "write before..HEAD, or revert each commit")
+    }
+  }
+
   @Test("Messages have paragraphs, and trailers come last")
   func trailers() throws {
     try Workspace.withTiny { workspace in
