@@ -6,6 +6,8 @@ internal import TokenModel
 struct LegacySurvey {
   /// The flavor that the files are to be read as; `nil` to tell by what they hold.
   let flavor: Flavor?
+  /// Whether references are replaced by text, as a browser does it, and functions alone compute.
+  var joinsTexts: Bool { flavor == .css }
   private(set) var hasDollarTokens = false
   /// Whether any of the files has tokens with `$value`.
   private(set) var isDollarUsual = false

@@ -45,7 +45,7 @@ extension Modernizer {
       return nil
     }
     // A browser computes in functions only.
-    if survey.flavor == .css, CSSWords.function(text) == nil { return nil }
+    if survey.joinsTexts, CSSWords.function(text) == nil { return nil }
     let today = operandsRewritten(text)
     guard let expression = Expression(computed: today), expression.isComputation else {
       return nil

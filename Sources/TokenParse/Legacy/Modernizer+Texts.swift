@@ -54,7 +54,7 @@ extension Modernizer {
       }
     }
     guard add(rest, to: &arguments),
-      survey.flavor == .css || CSSForms.isSeveralLengths(text) || isFunction
+      survey.joinsTexts || CSSForms.isSeveralLengths(text) || isFunction
         || !ForeignTypes.isMathematics(plain + rest)
     else { return nil }
     let expression = "text(\(arguments.joined(separator: ", ")))"
@@ -63,7 +63,7 @@ extension Modernizer {
 
   /// Whether a text of a style sheet is a color once the texts that its references lead to stand in it.
   func isColorOfTexts(_ text: String) -> Bool {
-    survey.flavor == .css && replaced(text).flatMap { CSSColorReader.json($0) } != nil
+    survey.joinsTexts && replaced(text).flatMap { CSSColorReader.json($0) } != nil
   }
 
   private func replaced(_ text: String, depth: Int = 0) -> String? {
@@ -102,7 +102,7 @@ extension Modernizer {
   /// How the token at a path stands in a longer text; `nil` where that is not certain.
   mutating func textPart(of path: String) -> TextPart? {
     // A browser puts texts together, whatever they are.
-    if survey.flavor == .css { return survey.tokens[path].map { _ in .asWritten } }
+    if survey.joinsTexts { return survey.tokens[path].map { _ in .asWritten } }
     return once(path, \.textParts) { $0.foundTextPart(of: path) }
   }
 

@@ -14,10 +14,12 @@ extension Modernizer {
     guard LegacyAlias.isEmbedded(text) else { return TokenType.string.rawValue }
     if isColorOfTexts(text) { return TokenType.color.rawValue }
     // A computed color, or figures of one type.
-    if survey.flavor != .css
-      || Expression(computed: text)?.references.allSatisfy({
+    let isOfColors =
+      !survey.joinsTexts
+      || Expression(computed: text)?.references.allSatisfy {
         typeName(at: Substring($0.target.text)) == TokenType.color.rawValue
-      }) == true,
+      } == true
+    if isOfColors,
       ["rgb(", "rgba(", "hsl(", "hsla("].contains(where: text.hasPrefix) || isColorWithAlpha(text)
     {
       return TokenType.color.rawValue
@@ -40,9 +42,9 @@ extension Modernizer {
     let quantities: [TokenType] = [.dimension, .number, .duration]
     if let type, quantities.map(\.rawValue).contains(type),
       Expression(computed: text)?.isComputation == true,
-      survey.flavor != .css || CSSForms.isComputed(text)
+      !survey.joinsTexts || CSSForms.isComputed(text)
     {
-      return survey.flavor == .css && hasUnits(today) ? TokenType.dimension.rawValue : type
+      return survey.joinsTexts && hasUnits(today) ? TokenType.dimension.rawValue : type
     }
     return textExpression(text) == nil ? nil : TokenType.string.rawValue
   }

@@ -237,14 +237,16 @@ struct StyleCascade {
   /// The declaration that wins.
   private func winner(_ group: [Int], _ state: [Int]) -> Int? {
     var best: (key: [Int], index: Int)?
-    let hasInside = group.contains { rules[sheet.properties[$0].rule].contains(where: \.isInside) }
+    func hasInside() -> Bool {
+      group.contains { rules[sheet.properties[$0].rule].contains(where: \.isInside) }
+    }
     for index in group {
       let property = sheet.properties[index]
       var own: (isInside: Bool, specificity: Int)?
       for alternative in rules[property.rule]
       where alternative.tests.allSatisfy({ holds($0, state) }) {
         own = (
-          alternative.isInside || alternative.isAnywhere && hasInside || own?.isInside == true,
+          alternative.isInside || alternative.isAnywhere && hasInside() || own?.isInside == true,
           max(alternative.specificity, own?.specificity ?? 0)
         )
       }

@@ -219,6 +219,7 @@ struct StyleVariable {
   /// Hyphens and underscores are one to Sass.
   static func key(_ name: String) -> String { "$" + name.replacing("_", with: "-") }
 
+  /// A name as one of a group or token: points end the names of groups, and braces are references.
   static func segment(_ name: String) -> String {
     let safe = String(name.map { ".{}\0".contains($0) ? "-" : $0 })
     return safe.isEmpty || safe.hasPrefix("$") ? "-" + safe.dropFirst() : safe

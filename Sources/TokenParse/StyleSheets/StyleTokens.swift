@@ -62,8 +62,7 @@ struct StyleNames {
       name.hasPrefix(prefix(of: group)) && name.utf8.count > prefix(of: group).utf8.count
     }.max { prefix(of: $0).utf8.count < prefix(of: $1).utf8.count }
     let rest = group.map { String(name.dropFirst(prefix(of: $0).count)) } ?? name
-    var safe = String(rest.map { ".{}\0".contains($0) ? "-" : $0 })
-    if safe.isEmpty || safe.hasPrefix("$") { safe = "-" + safe.dropFirst() }
+    let safe = StyleVariable.segment(rest)
     return group.map { $0.text + "." + safe }
       ?? (groups.contains { $0.text.replacing(".", with: "-") == name }
         ? groups.first { $0.text.replacing(".", with: "-") == name }?.text ?? safe : safe)
