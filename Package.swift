@@ -22,6 +22,8 @@ let package = Package(
     // YAML into the same tree; only the program links it, so that the plugin's generator does not.
     .target(name: "PositionedYAML", dependencies: ["CYAMLShim", "PositionedJSON"]),
     .target(name: "TokenModel", dependencies: ["PositionedJSON"]),
+    // Files written whole or not at all, without Foundation.
+    .target(name: "FileWriting", dependencies: ["TokenModel"]),
     // Columns, wrapping and paint of a terminal.
     .target(name: "TerminalText", dependencies: ["TokenModel"]),
     .target(name: "TokenParse", dependencies: ["PositionedJSON", "TokenModel"]),
@@ -30,7 +32,8 @@ let package = Package(
     .target(
       name: "TokenStore",
       dependencies: [
-        "CBuiltInRegistry", "CMigrations", "CSHA256", "CSQLiteShim", "PositionedJSON",
+        "CBuiltInRegistry", "CMigrations", "CSHA256", "CSQLiteShim", "FileWriting",
+        "PositionedJSON",
         "TokenModel",
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
@@ -59,8 +62,9 @@ let package = Package(
     .executableTarget(
       name: "blazon",
       dependencies: [
-        "PositionedJSON", "PositionedYAML", "TerminalText", "TokenModel", "TokenParse",
-        "TokenFiles", "TokenStore", "TokenResolve", "TokenPicture", "TokenReport", "TokenAtlas",
+        "FileWriting", "PositionedJSON", "PositionedYAML", "TerminalText", "TokenModel",
+        "TokenParse", "TokenFiles", "TokenStore", "TokenResolve", "TokenPicture", "TokenReport",
+        "TokenAtlas",
         "TokenDiff", "TokenExport", "TokenProject", "TokenOperations", "CTemplates",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
@@ -69,7 +73,8 @@ let package = Package(
     .executableTarget(
       name: "blazon-codegen",
       dependencies: [
-        "PositionedJSON", "TokenModel", "TokenParse", "TokenResolve", "TokenExport", "TokenProject",
+        "FileWriting", "PositionedJSON", "TokenModel", "TokenParse", "TokenResolve", "TokenExport",
+        "TokenProject",
       ]),
     .plugin(name: "BlazonPlugin", capability: .buildTool(), dependencies: ["blazon-codegen"]),
     .plugin(

@@ -1,3 +1,4 @@
+internal import FileWriting
 internal import PositionedJSON
 internal import TokenModel
 internal import TokenParse
@@ -92,9 +93,9 @@ enum Disk {
   /// Whether a file has other content than the text that is to replace it, and lacks the words by which such a
   /// text is known; a text without such words may replace any.
   ///
-  /// - Throws: `.cannotWrite` for what is not a file.
-  static func isForeign(_ path: String, as text: String) throws(DiskProblem) -> Bool {
-    guard try replaced(path) != nil else { return false }
+  /// - Throws: `WriteProblem` for what is not a file.
+  static func isForeign(_ path: String, as text: String) throws -> Bool {
+    guard try isThere(path) else { return false }
     guard let old = try? bytes(path), !old.isEmpty, !old.elementsEqual(text.utf8) else {
       return false
     }
@@ -104,56 +105,24 @@ enum Disk {
     return has(marks.json, text.utf8) && !has(marks.json, old)
   }
 
+  /// Whether there is a file that another may replace. To read anything else might never end.
+  private static func isThere(_ path: String) throws -> Bool {
+    let folder = Litter.folder(of: path)
+    guard exists(folder) else { return false }
+    return try OpenFolder(folder).holds(path.split(separator: "/").last ?? "", path: path)
+  }
+
   private static func has(_ mark: String, _ bytes: some Collection<UInt8>) -> Bool {
     bytes.firstRange(of: mark.utf8) != nil
   }
 
-  /// The file that another is to replace; `nil` where there is none. To read anything else might never end.
-  private static func replaced(_ path: String) throws(DiskProblem) -> stat? {
-    var status = stat()
-    guard lstat(path, &status) == 0 else { return nil }
-    switch status.st_mode & S_IFMT {
-    case S_IFREG: return status
-    case S_IFLNK: throw .cannotWrite(path, why: "it is a symbolic link")
-    default: throw .cannotWrite(path, why: "it is not a file")
-    }
-  }
-
-  /// Writes a file whole or not at all, and only if it differs; it keeps its mode, and where that is allowed its owner.
-  ///
-  /// It is not synchronized to the disk, because the next build makes again what a power cut takes.
+  /// Writes a file whole or not at all, and only if it differs.
   ///
   /// - Returns: whether it differed.
-  static func write(_ text: String, to path: String) throws(DiskProblem) -> Bool {
-    let replaced = try replaced(path)
-    if replaced != nil, let old = try? bytes(path), old.elementsEqual(text.utf8) { return false }
-    let temporary = "\(path).new-\(getpid())"
-    let descriptor = open(
-      temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW,
-      replaced == nil ? 0o644 : 0o600)
-    guard descriptor >= 0 else { throw .unwritable(path) }
-    let isWhole = keep(replaced, of: descriptor) && writeAll(text, to: descriptor)
-    // Closing may set another error.
-    let failure = DiskProblem.unwritable(path)
-    guard close(descriptor) == 0, isWhole else {
-      unlink(temporary)
-      throw failure
-    }
-    guard rename(temporary, path) == 0 else {
-      let failure = DiskProblem.unwritable(path)
-      unlink(temporary)
-      throw failure
-    }
+  static func write(_ text: String, to path: String) throws -> Bool {
+    if try isThere(path), let old = try? bytes(path), old.elementsEqual(text.utf8) { return false }
+    try StagedFiles.write([(path: path, bytes: Array(text.utf8))])
     return true
-  }
-
-  /// Gives an open file the mode of another, and where that is allowed its owner and group.
-  private static func keep(_ old: stat?, of descriptor: Int32) -> Bool {
-    guard let old else { return true }
-    if fchown(descriptor, old.st_uid, old.st_gid) != 0 {
-      _ = fchown(descriptor, uid_t.max, old.st_gid)
-    }
-    return fchmod(descriptor, old.st_mode & 0o7777) == 0
   }
 
   /// Writes a text to an open file.
@@ -181,7 +150,6 @@ enum Disk {
 /// A file that could not be read or written, with the system's message.
 enum DiskProblem: Problem {
   case cannotRead(String, why: String)
-  case cannotWrite(String, why: String)
   case tooLarge(String, limit: Int)
   /// A file that something else wrote.
   case foreign(String)
@@ -191,15 +159,9 @@ enum DiskProblem: Problem {
     .cannotRead(path, why: String(cString: strerror(errno)))
   }
 
-  /// A problem with the message of `errno`.
-  static func unwritable(_ path: String) -> DiskProblem {
-    .cannotWrite(path, why: String(cString: strerror(errno)))
-  }
-
   var code: String {
     switch self {
     case .cannotRead: "file-unreadable"
-    case .cannotWrite: "file-unwritable"
     case .tooLarge: "file-too-large"
     case .foreign: "export-foreign"
     }
@@ -208,7 +170,6 @@ enum DiskProblem: Problem {
   var message: String {
     switch self {
     case .cannotRead(let path, let why): "\(quotedForMessage(path)) cannot be read: \(why)"
-    case .cannotWrite(let path, let why): "\(quotedForMessage(path)) cannot be written: \(why)"
     case .tooLarge(let path, let limit):
       "\(quotedForMessage(path)) has more than \(limit) bytes"
     case .foreign(let path):
@@ -220,7 +181,6 @@ enum DiskProblem: Problem {
     switch self {
     case .cannotRead: "check the path and its permissions"
     case .tooLarge: "split it into several files"
-    case .cannotWrite: "make the folder, or choose another with --output"
     case .foreign:
       "move it away, or choose another name: \"file\" of the output in blazon.json, or its namespace"
     }

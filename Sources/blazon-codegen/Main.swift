@@ -1,7 +1,7 @@
 // blazon-codegen: token files in, one generated file out, as a step of a build.
 //
 // It joins parsing, resolving and exporting, and does nothing else. It needs no registry, no SQLite
-// and no other package, so that a project that uses the plugin compiles only six small modules. Its
+// and no other package, so that a project that uses the plugin compiles only seven small modules. Its
 // messages have the form of a compiler's, so that an editor shows them at their location. Start at
 // `Generator.run()`. `Plugins/` runs the program for the token files of a target, all of them as one set.
 

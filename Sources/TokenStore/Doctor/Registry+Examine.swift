@@ -1,3 +1,4 @@
+internal import FileWriting
 internal import TokenModel
 
 extension Registry {

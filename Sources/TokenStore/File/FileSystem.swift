@@ -1,3 +1,5 @@
+internal import FileWriting
+
 #if canImport(Darwin)
   internal import Darwin
 #else

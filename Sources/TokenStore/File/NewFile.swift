@@ -1,3 +1,5 @@
+internal import FileWriting
+
 /// A file that appears at its place whole or not at all.
 enum NewFile {
   /// Lets `write` make a file under a temporary name, then gives it its own.

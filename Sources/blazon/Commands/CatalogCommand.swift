@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import FileWriting
 internal import Foundation
 internal import TokenDiff
 internal import TokenExport
@@ -79,9 +80,9 @@ struct CatalogCommand: ParsableCommand {
 
   private func writePages(_ catalog: Catalog, _ folder: String) throws {
     do {
-      try Files.makeFolder(folder)
+      try OpenFolder.make(folder)
     } catch {
-      guard case .isFile(let path, _) = error else { throw error }
+      guard case .isFile(let path) = error else { throw error }
       throw FileProblem.isFile(path, page: "catalog.html")
     }
     let groups = catalog.groups
@@ -90,14 +91,14 @@ struct CatalogCommand: ParsableCommand {
     for (group, name) in zip(groups.filter { !$0.isEmpty }, names.dropFirst(2)) {
       files[group] = name
     }
-    try write(catalog.pages(files).map { (folder + "/" + $0.name, Data($0.html.utf8)) }, folder)
+    try write(catalog.pages(files).map { (folder + "/" + $0.name, Array($0.html.utf8)) }, folder)
   }
 
   /// Writes all files, or none.
-  private func write(_ files: [(path: String, data: Data)], _ folder: String) throws {
+  private func write(_ files: [(path: String, bytes: [UInt8])], _ folder: String) throws {
     try WrittenFile.refuseForeign(files.map(\.path))
     try StagedFiles.write(files)
-    let size = files.reduce(0) { $0 + $1.data.count }
+    let size = files.reduce(0) { $0 + $1.bytes.count }
     let name = files.count == 1 ? files[0].path : "\(folder)/index.html"
     let count = files.count == 1 ? "" : "\(files.count) pages, "
     Terminal.print("\(name.terminalSafe)  \(count)\((size + 999) / 1000) KB\n")

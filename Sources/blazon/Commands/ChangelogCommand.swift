@@ -97,7 +97,7 @@ struct ChangelogCommand: ParsableCommand {
     if readers == .engineers { changelog.reasons = try Reasons.between(sides, reading) }
     if let changeset, let package {
       let text = changelog.changeset(package: package)
-      return try write(Data(text.utf8), to: NamedOutput(changeset))
+      return try write(Array(text.utf8), to: NamedOutput(changeset))
     }
     guard let into else { return Terminal.print(changelog.text) }
     try put(changelog, into: into)
@@ -122,16 +122,16 @@ struct ChangelogCommand: ParsableCommand {
     var old: [UInt8]?
     if case .file(let path) = output, try Files.status(path) != nil { old = try Files.bytes(path) }
     let new = try changelog.inserted(into: old ?? Array(Changelog.preamble.utf8), rewrites: rewrite)
-    if new != old { try write(Data(new), to: output) }
+    if new != old { try write(new, to: output) }
   }
 
   private func isDay(_ text: String) -> Bool {
     text.utf8.count == 10 && Timestamp(text: text) != nil
   }
 
-  private func write(_ data: Data, to output: NamedOutput) throws {
+  private func write(_ bytes: [UInt8], to output: NamedOutput) throws {
     if case .file(let path) = output { try WrittenFile.refuseForeign([path]) }
-    if let path = try output.write(data) { Terminal.note("wrote \(path)".terminalSafe) }
+    if let path = try output.write(bytes) { Terminal.note("wrote \(path)".terminalSafe) }
   }
 
   /// All tags in the order of their commits, newest first, and what is not released on top.

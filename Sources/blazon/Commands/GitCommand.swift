@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import FileWriting
 internal import Foundation
 internal import PositionedJSON
 internal import TokenFiles
@@ -72,7 +73,7 @@ extension GitCommand {
       guard !lines.isEmpty else { return }
       let gap: [UInt8] = old.isEmpty || old.last == UInt8(ascii: "\n") ? [] : [UInt8(ascii: "\n")]
       let text = Array((lines.joined(separator: "\n") + "\n").utf8)
-      try StagedFiles.write([(path: Files.place(file), data: Data(old + gap + text))])
+      try StagedFiles.write([(path: Files.place(file), bytes: old + gap + text)])
     }
 
     private func wanted() throws -> [String] {

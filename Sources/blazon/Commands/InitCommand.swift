@@ -50,14 +50,14 @@ struct InitCommand: ParsableCommand {
     }
   }
 
-  /// A registry is complete without them: a `.gitignore` that cannot be written is only told.
+  /// A registry is complete without them: a `.gitignore` that cannot be written is a note.
   private func ignoreLeftovers(_ path: String) {
-    do throws(FileProblem) {
+    do {
       guard let (file, lines) = try GitIgnore.add(for: path) else { return }
       Terminal.print("added to \(file.terminalSafe): \(lines.joined(separator: ", "))\n")
     } catch {
       Terminal.note(
-        "note: \(error.message); add yourself what git is to ignore: "
+        "note: \((error as? any Problem)?.message ?? "\(error)"); add yourself what git is to ignore: "
           + GitIgnore.lines.joined(separator: ", "))
     }
   }

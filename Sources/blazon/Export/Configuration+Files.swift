@@ -1,3 +1,4 @@
+internal import FileWriting
 internal import Foundation
 internal import TokenModel
 internal import TokenOperations

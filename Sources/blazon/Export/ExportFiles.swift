@@ -1,3 +1,4 @@
+internal import FileWriting
 internal import Foundation
 internal import TokenExport
 internal import TokenModel
@@ -45,9 +46,9 @@ struct ExportFiles {
 
   /// Refuses places in which there is something else than a file, which may be one behind a link.
   ///
-  /// - Throws: `FileProblem.notFile`.
-  func refuseOthers() throws(FileProblem) {
-    for file in files { try FileProblem.refuseOther(thanFile: file.path) }
+  /// - Throws: `WriteProblem.notFile`.
+  func refuseOthers() throws(WriteProblem) {
+    for file in files { try WriteProblem.refuseOther(thanFile: file.path) }
   }
 
   /// The file that a path leads to, in lower case.
@@ -122,7 +123,7 @@ struct ExportFiles {
     let changed = files.indices.filter { states[$0].1 == .new }
     try StagedFiles.write(
       changed.map { index in
-        (try tops.place(files[index].path, jobs[index]), Data(files[index].text.utf8))
+        (try tops.place(files[index].path, jobs[index]), Array(files[index].text.utf8))
       })
     var seen = Set(changed.map { Litter.folder(of: files[$0].path) })
     for index in files.indices
@@ -139,7 +140,7 @@ struct OutputTops {
 
   /// The place of a file in the folder of its job.
   ///
-  /// - Throws: `FileProblem.unwritable`; `OutputProblem.throughLink` where a folder that a `blazon.json` names,
+  /// - Throws: `WriteProblem.unwritable`; `.throughLink` where a folder that a `blazon.json` names,
   ///   which may be a stranger's, leads out of its own.
   mutating func place(_ path: String, _ job: ExportJob) throws -> OutputPlace {
     let start = job.path(of: "")

@@ -1,3 +1,4 @@
+internal import FileWriting
 internal import Foundation
 internal import TokenExport
 internal import TokenProject
@@ -59,7 +60,7 @@ struct Leftovers {
       do throws(SystemError) {
         try holder.remove(file.name)
       } catch {
-        throw FileProblem.unwritable(path, error.text)
+        throw WriteProblem.unwritable(path, error.text)
       }
       changed[Litter.folder(of: path)] = file
       var around = (path as NSString).deletingLastPathComponent

@@ -7,7 +7,6 @@ enum OutputProblem: Problem {
   case needsFolder(files: Int)
   case severalFiles(String, Int)
   case samePath(String)
-  case throughLink(String)
   case overwrites(String)
   case keepsNoNames(String)
 
@@ -16,7 +15,6 @@ enum OutputProblem: Problem {
     case .needsFolder: "out-missing"
     case .severalFiles: "export-several-files"
     case .samePath: "export-same-file"
-    case .throughLink: "export-through-link"
     case .overwrites: "export-overwrites"
     case .keepsNoNames: "export-since"
     }
@@ -28,8 +26,6 @@ enum OutputProblem: Problem {
     case .severalFiles(let format, let count):
       "\(format) gives \(count) files with these options, and one is named"
     case .samePath(let path): "two outputs would be written to \(quotedForMessage(path))"
-    case .throughLink(let path):
-      "\(quotedForMessage(path)) is a symbolic link, which may lead out of the output folder"
     case .overwrites(let path):
       "\(quotedForMessage(path)) is the registry or the configuration itself"
     case .keepsNoNames(let format): "\(format) cannot keep the names of an earlier point"
@@ -46,7 +42,6 @@ enum OutputProblem: Problem {
     case .keepsNoNames:
       "leave --since (\"since\" in blazon.json) out; "
         + ExportJob.keepingNames.map(\.rawValue).joined(separator: ", ") + " take it"
-    case .throughLink: "remove the link, or name its target with --out or --file"
     }
   }
 }

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import FileWriting
 internal import Foundation
 internal import PositionedJSON
 internal import TokenFiles
@@ -112,16 +113,16 @@ private final class ChangedFiles {
   /// The texts by the places to which names lead, since two names may lead to one.
   private static func places(
     _ changed: [String: [UInt8]]
-  ) throws -> [(path: String, data: Data)] {
-    var result: [String: Data] = [:]
+  ) throws -> [(path: String, bytes: [UInt8])] {
+    var result: [String: [UInt8]] = [:]
     for (name, bytes) in changed {
       let place = Files.place(name)
       if let status = try Files.status(place), status.st_mode & 0o222 == 0 {
-        throw FileProblem.unwritable(name, "it is read-only")
+        throw WriteProblem.unwritable(name, "it is read-only")
       }
-      result[place] = Data(bytes)
+      result[place] = bytes
     }
-    return result.sorted { $0.key < $1.key }.map { (path: $0.key, data: $0.value) }
+    return result.sorted { $0.key < $1.key }.map { (path: $0.key, bytes: $0.value) }
   }
 
   func write(

@@ -1,3 +1,4 @@
+internal import FileWriting
 internal import Foundation
 internal import PositionedJSON
 internal import TokenModel
@@ -170,23 +171,6 @@ enum Files {
       throw error
     }
   }
-
-  static func makeFolder(_ path: String) throws(FileProblem) {
-    var isFolder: ObjCBool = false
-    if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), !isFolder.boolValue {
-      throw .isFile(path)
-    }
-    do {
-      try FileManager.default.createDirectory(
-        atPath: path, withIntermediateDirectories: true)
-    } catch {
-      let isThere = FileManager.default.fileExists(atPath: path)
-      // Foundation's words for a folder that cannot be made are about its parents; the system's are plainer.
-      let reason =
-        !isThere && mkdir(path, 0o777) != 0 ? SystemError().text : (error as NSError).plainReason
-      throw .unwritable(path, reason)
-    }
-  }
 }
 
 enum FileProblem: Problem {
@@ -196,13 +180,8 @@ enum FileProblem: Problem {
   case noMatch(String)
   case registry(String)
   case unreadable(String, String)
-  case unwritable(String, String)
   /// A file where a folder is named; `page` is the file that the verb could write.
-  case isFile(String, page: String? = nil)
-  /// A folder, a device, a pipe or a socket where an output is named.
-  case notFile(String, kind: String)
-  /// A link where an output is named, to a place in a folder that is missing.
-  case deadLink(String, String)
+  case isFile(String, page: String)
   /// A file that leads out of the folder in which another file names it.
   case outside(String, String)
   /// The size is `nil` for a stream, which is not read to its end.
@@ -216,7 +195,7 @@ enum FileProblem: Problem {
     case .noMatch: "pattern-empty"
     case .registry: "file-is-registry"
     case .unreadable: "file-unreadable"
-    case .unwritable, .isFile, .notFile, .deadLink: "file-unwritable"
+    case .isFile: "file-unwritable"
     case .outside: "file-outside"
     case .tooLarge: "file-too-large"
     }
@@ -225,9 +204,8 @@ enum FileProblem: Problem {
   /// The system's words, where there are any.
   var reason: String {
     switch self {
-    case .unreadable(_, let reason), .unwritable(_, let reason): reason
-    case .missing, .emptyFolder, .holdsResolver, .noMatch, .registry, .isFile, .notFile, .deadLink,
-      .outside, .tooLarge:
+    case .unreadable(_, let reason): reason
+    case .missing, .emptyFolder, .holdsResolver, .noMatch, .registry, .isFile, .outside, .tooLarge:
       message
     }
   }
@@ -246,10 +224,7 @@ enum FileProblem: Problem {
     case .registry(let path): "\(path) is a registry, not a token file"
     case .noMatch(let pattern): "no file matches \(pattern)"
     case .unreadable(let path, let reason): "\(path) cannot be read: \(reason)"
-    case .unwritable(let path, let reason): "\(path) cannot be written: \(reason)"
-    case .isFile(let path, _): "\(path) is a file, and a folder is needed here"
-    case .notFile(let path, let kind): "\(path) is \(kind), and no output takes its place"
-    case .deadLink(let path, let end): "\(path) is a link to \(end), whose folder is missing"
+    case .isFile(let path, _): WriteProblem.isFile(path).message
     case .outside(let path, let folder): "\(path) is a link that leads out of \(folder)"
     case .tooLarge(let path, let size, let limit):
       size.map { "\(path) has \($0) bytes; the limit is \(limit)" }
@@ -272,42 +247,14 @@ enum FileProblem: Problem {
     case .unreadable: "check its permissions"
     case .outside: "copy the file into the folder"
     case .tooLarge: "split it into several files"
-    case .isFile(let path, let page?):
+    case .isFile(let path, let page):
       "name a folder, or a page"
         + (TypedCommand.current.text(with: path, as: page).map { ": `\($0)`" } ?? "")
-    case .isFile(let path, nil):
-      path.hasSuffix(".json")
-        ? "name a folder with --out"
-        : "name a folder with --out, or one file to write with `--file \(path)`"
-    case .notFile: "name another file, or - for standard output"
-    case .deadLink(_, let end): "make the folder \(Litter.folder(of: end)), or remove the link"
-    case .unwritable: "choose another folder with --out, or fix the permissions"
     }
   }
 }
 
 extension FileProblem {
-  /// Refuses a path, its links followed, at which there is something that no file may take the place of; to read it
-  /// might never end.
-  static func refuseOther(thanFile path: String) throws(FileProblem) {
-    var status = stat()
-    guard stat(path, &status) == 0 else {
-      if errno == ELOOP { throw .notFile(path, kind: "a link that leads back to itself") }
-      return
-    }
-    try refuseOther(status, path)
-  }
-
-  static func refuseOther(_ status: stat, _ path: String) throws(FileProblem) {
-    switch status.st_mode & S_IFMT {
-    case S_IFREG: return
-    case S_IFDIR: throw .notFile(path, kind: "a folder")
-    case S_IFIFO: throw .notFile(path, kind: "a pipe")
-    case S_IFSOCK: throw .notFile(path, kind: "a socket")
-    default: throw .notFile(path, kind: "a device")
-    }
-  }
-
   static func isAddress(_ path: String) -> Bool {
     ["http://", "https://", "git@", "ssh://"].contains(where: path.hasPrefix)
   }
@@ -345,14 +292,5 @@ extension Files {
     guard let near = nearest(name, among: known.sorted()) else { return nil }
     let whole = folder.isEmpty ? near : (folder as NSString).appendingPathComponent(near)
     return path.hasSuffix("/") ? whole + "/" : whole
-  }
-}
-
-extension NSError {
-  /// The system's own words for the cause, such as "No space left on device".
-  fileprivate var plainReason: String {
-    if let cause = userInfo[NSUnderlyingErrorKey] as? NSError { return cause.plainReason }
-    if domain == NSPOSIXErrorDomain { return String(cString: strerror(Int32(code))) }
-    return localizedDescription
   }
 }

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import FileWriting
 internal import Foundation
 internal import PositionedJSON
 internal import TokenFiles
@@ -123,21 +124,18 @@ struct FilesMerging {
   private func write(_ merge: FileMerge, _ isOfFolders: Bool) throws {
     guard isOfFolders, let out else {
       let bytes = (merge.files.values.first ?? nil) ?? []
-      if isDriver { return try StagedFiles.write([(path: ours, data: Data(bytes))]) }
-      guard let out, out != "-" else {
-        return FileHandle.standardOutput.write(Data(bytes))
-      }
-      _ = try NamedOutput(out).write(Data(bytes))
+      if isDriver { return try StagedFiles.write([(path: ours, bytes: bytes)]) }
+      _ = try NamedOutput(out ?? "-").write(bytes)
       return
     }
     let kept = merge.files.compactMap { name, bytes in
-      bytes.map { (path: PathExpansion.joined(out, name), data: Data($0)) }
+      bytes.map { (path: PathExpansion.joined(out, name), bytes: $0) }
     }
-    for file in kept { try Files.makeFolder((file.path as NSString).deletingLastPathComponent) }
     try StagedFiles.write(kept.sorted { $0.path < $1.path })
     for (name, bytes) in merge.files where bytes == nil {
       let path = PathExpansion.joined(out, name)
-      if try Files.status(path) != nil { try FileManager.default.removeItem(atPath: path) }
+      guard try Files.status(path) != nil else { continue }
+      try OpenFolder(Litter.folder(of: path)).remove(String(name.split(separator: "/").last ?? ""))
     }
   }
 

@@ -1,3 +1,4 @@
+internal import FileWriting
 internal import Foundation
 internal import TokenModel
 
@@ -10,15 +11,15 @@ enum GitIgnore {
   /// - Parameter registry: the path of its file, which is there.
   /// - Returns: the file, as seen from the current folder, and what was appended; `nil` outside a work
   ///   tree and where nothing is missing.
-  /// - Throws: `FileProblem`, also for a `.gitignore` that is not a regular file: git follows no link
+  /// - Throws: `FileProblem`, `WriteProblem`, the latter also for a `.gitignore` that is not a regular file: git follows no link
   ///   there either.
-  static func add(for registry: String) throws(FileProblem) -> (path: String, lines: [String])? {
+  static func add(for registry: String) throws -> (path: String, lines: [String])? {
     guard let folder = workTree(around: registry) else { return nil }
     let path = path(of: folder) + ".gitignore"
     var text = ""
     if let status = status(path) {
       guard status.st_mode & S_IFMT == S_IFREG else {
-        throw .unwritable(path, "it is not a regular file")
+        throw WriteProblem.unwritable(path, "it is not a regular file")
       }
       text = String(decoding: try Files.bytes(path), as: UTF8.self)
     }
@@ -26,15 +27,9 @@ enum GitIgnore {
     let missing = lines.filter { !known.contains($0) }
     guard !missing.isEmpty else { return nil }
     if let last = text.last, !last.isNewline { text += "\n" }
-    do {
-      try StagedFiles.write([
-        (path: path, data: Data((text + missing.map { $0 + "\n" }.joined()).utf8))
-      ])
-    } catch let problem as FileProblem {
-      throw problem
-    } catch {
-      throw .unwritable(path, "\(error)")
-    }
+    try StagedFiles.write([
+      (path: path, bytes: Array((text + missing.map { $0 + "\n" }.joined()).utf8))
+    ])
     return (path, missing)
   }
 

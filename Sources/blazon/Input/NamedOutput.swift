@@ -1,3 +1,4 @@
+internal import FileWriting
 internal import Foundation
 internal import TokenStore
 
@@ -10,7 +11,7 @@ enum NamedOutput {
   /// The most links that are followed, as the system does.
   private static let mostLinks = 40
 
-  /// - Throws: `FileProblem.notFile` for a folder, a device, a socket, or a pipe that nobody reads; `.deadLink`; `.unwritable` where the
+  /// - Throws: `WriteProblem.notFile` for a folder, a device, a socket, or a pipe that nobody reads; `.deadLink`; `.unwritable` where the
   ///   system follows the link to elsewhere, or not at all; `OutputProblem.overwrites` for a registry.
   init(_ path: String) throws {
     var end = path
@@ -25,7 +26,7 @@ enum NamedOutput {
       let folder = end.lastIndex(of: "/").map { end[...$0] } ?? ""
       end = next.hasPrefix("/") ? next : folder + next
     }
-    try FileProblem.refuseOther(thanFile: path)
+    try WriteProblem.refuseOther(thanFile: path)
     if end != path { try NamedOutput.check(path, leadsTo: end) }
     if Files.isOfRegistry(end) { throw OutputProblem.overwrites(end) }
     self = .file(end)
@@ -41,18 +42,18 @@ enum NamedOutput {
   /// Replaces the file, all of it or nothing, or writes to the stream.
   ///
   /// - Returns: the file; `nil` of a stream.
-  func write(_ data: Data) throws -> String? {
+  func write(_ bytes: [UInt8]) throws -> String? {
     switch self {
     case .file(let path):
-      try StagedFiles.write([(path: path, data: data)])
+      try StagedFiles.write([(path: path, bytes: bytes)])
       return path
     case .stream(let descriptor):
-      Terminal.write(String(decoding: data, as: UTF8.self), to: descriptor)
+      Terminal.write(String(decoding: bytes, as: UTF8.self), to: descriptor)
       return nil
     }
   }
 
-  private static func descriptor(_ path: String) throws(FileProblem) -> Int32? {
+  private static func descriptor(_ path: String) throws(WriteProblem) -> Int32? {
     if path == "-" { return STDOUT_FILENO }
     if kind(path) == S_IFIFO {
       // Without a reader the system would wait for one.
@@ -87,7 +88,7 @@ enum NamedOutput {
   }
 
   /// Checks that the system, which may refuse a stranger's link, follows it to the same file.
-  private static func check(_ path: String, leadsTo end: String) throws(FileProblem) {
+  private static func check(_ path: String, leadsTo end: String) throws(WriteProblem) {
     var (followed, found) = (stat(), stat())
     if stat(path, &followed) == 0 {
       guard lstat(end, &found) == 0, found.st_ino == followed.st_ino,

@@ -1,3 +1,4 @@
+internal import FileWriting
 internal import TokenModel
 internal import TokenOperations
 internal import TokenProject

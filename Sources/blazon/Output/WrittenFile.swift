@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import FileWriting
 internal import Foundation
 internal import TokenModel
 internal import TokenParse
@@ -8,12 +9,12 @@ enum WrittenFile {
   /// Prints a text, or writes it into a file and names that.
   ///
   /// - Parameter path: `nil` or `-` for standard output.
-  /// - Throws: `FileProblem`, `OutputProblem`, `ForeignPage`.
+  /// - Throws: `WriteProblem`, `OutputProblem`, `ForeignPage`.
   static func put(_ text: String, _ path: String?) throws {
     guard let path, path != "-" else { return Terminal.print(text) }
     let output = try NamedOutput(path)
     if case .file = output { try refuseForeign([path]) }
-    guard let written = try output.write(Data(text.utf8)) else { return }
+    guard let written = try output.write(Array(text.utf8)) else { return }
     Terminal.print("\(written.terminalSafe)  \((text.utf8.count + 999) / 1000) KB\n")
   }
 
@@ -34,12 +35,12 @@ enum WrittenFile {
 
   /// Refuses to replace token files, and pages that something else wrote.
   ///
-  /// - Throws: `ForeignPage` for a token file, and for a page of HTML without the program's name; `FileProblem.notFile`.
+  /// - Throws: `ForeignPage` for a token file, and for a page of HTML without the program's name; `WriteProblem.notFile`.
   static func refuseForeign(_ paths: [String]) throws {
     for path in paths {
       let isPage = path.lowercased().hasSuffix(".html") || path.hasSuffix(".htm")
       guard isPage || PathExpansion.isTokens(path) else { continue }
-      try FileProblem.refuseOther(thanFile: path)
+      try WriteProblem.refuseOther(thanFile: path)
       guard let old = FileManager.default.contents(atPath: path), !old.isEmpty else { continue }
       let isForeign =
         isPage

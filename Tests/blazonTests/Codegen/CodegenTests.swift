@@ -497,9 +497,11 @@ struct CodegenTests {
       #expect(try generate("x.swift").status == 0)
       let date = try FileManager.default.attributesOfItem(atPath: path)[.modificationDate] as? Date
       #expect(date == past)
-      let missing = try generate("nowhere/x.swift")
-      #expect(missing.status == 2)
-      #expect(missing.stderr.contains(#""nowhere/x.swift" cannot be written: No such file"#))
+      #expect(try generate("new/folder/x.swift").status == 0)
+      try FileManager.default.removeItem(at: work.url("new"))
+      let inFile = try generate("x.swift/y.swift")
+      #expect(inFile.status == 2)
+      #expect(inFile.stderr.contains("x.swift is a file, and a folder is needed here"))
       try FileManager.default.createDirectory(
         at: work.url("full.swift"), withIntermediateDirectories: false)
       #expect(try generate("full.swift").status == 2)

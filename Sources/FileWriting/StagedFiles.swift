@@ -1,16 +1,19 @@
-internal import Foundation
-internal import TokenStore
+#if canImport(Darwin)
+  internal import Darwin
+#else
+  internal import Glibc
+#endif
 
 /// Files that are written together: all of them, or none.
-enum StagedFiles {
+package enum StagedFiles {
   /// Writes each file beside its place, with the mode of the file that is there, all of it down to the disk, and then puts them all into their places;
   /// their names are on the disk when it returns, so that a loss of power takes back none of them.
   /// Where that fails for one, those before it are put back as they were. Once files go into their
   /// places, an interruption is not heard; what a killed run left half done, the next one does again,
   /// and it removes what that one left beside the places.
   ///
-  /// - Throws: `FileProblem.unwritable`, `.notFile`, `OutputProblem.throughLink`; nothing is changed then.
-  static func write(_ files: [(place: OutputPlace, data: Data)]) throws {
+  /// - Throws: `WriteProblem.unwritable`, `.notFile`, `WriteProblem.throughLink`; nothing is changed then.
+  package static func write(_ files: [(place: OutputPlace, bytes: [UInt8])]) throws {
     var seen: Set<String> = []
     for (place, _) in files where seen.insert(Litter.folder(of: place.path)).inserted {
       try place.folder().removeLitter()
@@ -20,7 +23,7 @@ enum StagedFiles {
     for file in files {
       let one = Staged(place: file.place)
       staged.append(one)
-      try one.write(file.data)
+      try one.write(file.bytes)
     }
     var failure: (any Error)?
     Uninterrupted.run {
@@ -58,7 +61,7 @@ enum StagedFiles {
   private static let mostOpen = 256
 
   /// The same of files in folders that a person named.
-  static func write(_ files: [(path: String, data: Data)]) throws {
+  package static func write(_ files: [(path: String, bytes: [UInt8])]) throws {
     var folders: [String: OpenFolder] = [:]
     try write(
       files.map { file in
@@ -66,7 +69,7 @@ enum StagedFiles {
         let folder = try folders[name] ?? OpenFolder(name)
         folders[name] = folder
         let inner = file.path.split(separator: "/").last ?? ""
-        return (OutputPlace(below: folder, inner, path: file.path), file.data)
+        return (OutputPlace(below: folder, inner, path: file.path), file.bytes)
       })
   }
 
@@ -83,14 +86,14 @@ enum StagedFiles {
       old = Litter.name(for: place.name, "old")
     }
 
-    func write(_ data: Data) throws {
+    func write(_ bytes: [UInt8]) throws {
       let folder = try place.folder()
       let old = try folder.replaceable(place.name, path: place.path)
       do throws(SystemError) {
-        try folder.create(new, data, like: old)
+        try folder.create(new, bytes, like: old)
         if let old { try keep(old, in: folder) }
       } catch {
-        throw FileProblem.unwritable(place.path, error.text)
+        throw WriteProblem.unwritable(place.path, error.text)
       }
     }
 
@@ -99,8 +102,8 @@ enum StagedFiles {
       do throws(SystemError) {
         try folder.link(place.name, as: old)
       } catch {
-        guard let data = try? folder.contents(place.name) else { throw error }
-        try folder.create(old, data, like: status)
+        guard let bytes = try? folder.contents(place.name) else { throw error }
+        try folder.create(old, bytes, like: status)
       }
     }
 
@@ -109,7 +112,7 @@ enum StagedFiles {
       do throws(SystemError) {
         try folder.rename(new, to: place.name)
       } catch {
-        throw FileProblem.unwritable(place.path, error.text)
+        throw WriteProblem.unwritable(place.path, error.text)
       }
     }
 

@@ -1,4 +1,8 @@
-internal import Foundation
+#if canImport(Darwin)
+  internal import Darwin
+#else
+  internal import Glibc
+#endif
 
 /// Work that a keystroke or a polite request to end must not leave half done.
 enum Uninterrupted {

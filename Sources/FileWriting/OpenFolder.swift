@@ -1,12 +1,15 @@
-internal import Foundation
-internal import TokenStore
+#if canImport(Darwin)
+  internal import Darwin
+#else
+  internal import Glibc
+#endif
 
 /// A folder held open: what is done in it is done there, whatever takes its place by name meanwhile.
-final class OpenFolder {
+package final class OpenFolder {
   /// As it was named, for messages; empty for the current folder.
-  let path: String
+  package let path: String
   /// Whether it was missing until it was opened.
-  let isNew: Bool
+  package let isNew: Bool
   private let descriptor: Int32
 
   private init(_ descriptor: Int32, _ path: String, isNew: Bool) {
@@ -16,14 +19,14 @@ final class OpenFolder {
   }
 
   /// Opens a folder that a person named, links and all, and makes it where it is missing.
-  convenience init(_ path: String) throws(FileProblem) {
+  package convenience init(_ path: String) throws(WriteProblem) {
     var around: [String] = []
     var place = path.isEmpty ? "." : path
     while access(place, F_OK) != 0, !["", ".", "/"].contains(place) {
       place = Litter.folder(of: place)
       around.append(place)
     }
-    if !path.isEmpty { try Files.makeFolder(path) }
+    if !path.isEmpty { try OpenFolder.make(path) }
     let descriptor = open(path.isEmpty ? "." : path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { throw .unwritable(path, SystemError().text) }
     self.init(descriptor, path, isNew: !around.isEmpty)
@@ -32,11 +35,32 @@ final class OpenFolder {
 
   deinit { close(descriptor) }
 
+  /// Makes a folder, and those around it that are missing.
+  ///
+  /// - Throws: `WriteProblem.isFile`, `.unwritable`.
+  package static func make(_ path: String) throws(WriteProblem) {
+    var status = stat()
+    if stat(path, &status) == 0 {
+      guard status.st_mode & S_IFMT == S_IFDIR else { throw .isFile(path) }
+      return
+    }
+    if mkdir(path, 0o777) == 0 || errno == EEXIST { return }
+    let refusal = SystemError()
+    let around = Litter.folder(of: path)
+    guard refusal.code == ENOENT, around != path, around != "." else {
+      throw .unwritable(path, refusal.text)
+    }
+    try make(around)
+    guard mkdir(path, 0o777) == 0 || errno == EEXIST else {
+      throw .unwritable(path, SystemError().text)
+    }
+  }
+
   /// Opens a folder in this one, and makes it where it is missing.
   ///
   /// - Parameter top: the folder in which a link may end; `nil` follows no link.
-  /// - Throws: `OutputProblem.throughLink`, `FileProblem.unwritable`.
-  func folder(_ name: String, linksWithin top: OpenFolder? = nil) throws -> OpenFolder {
+  /// - Throws: `WriteProblem.throughLink`, `.unwritable`.
+  package func folder(_ name: String, linksWithin top: OpenFolder? = nil) throws -> OpenFolder {
     let path = path.isEmpty || path.hasSuffix("/") ? path + name : path + "/" + name
     let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC
     var found = openat(descriptor, name, flags | O_NOFOLLOW)
@@ -44,7 +68,7 @@ final class OpenFolder {
     if found < 0, errno == ENOENT {
       isNew = mkdirat(descriptor, name, 0o777) == 0
       guard isNew || errno == EEXIST else {
-        throw FileProblem.unwritable(path, SystemError().text)
+        throw WriteProblem.unwritable(path, SystemError().text)
       }
       found = openat(descriptor, name, flags | O_NOFOLLOW)
     }
@@ -53,14 +77,14 @@ final class OpenFolder {
     var status = stat()
     guard fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0,
       status.st_mode & S_IFMT == S_IFLNK
-    else { throw FileProblem.unwritable(path, refusal.text) }
+    else { throw WriteProblem.unwritable(path, refusal.text) }
     let behind = top == nil ? -1 : openat(descriptor, name, flags)
-    guard behind >= 0, let top else { throw OutputProblem.throughLink(path) }
+    guard behind >= 0, let top else { throw WriteProblem.throughLink(path) }
     // What was opened is asked where it is: the link may lead elsewhere by now.
     let folder = OpenFolder(behind, path, isNew: false)
     guard let inside = folder.place, let around = top.place,
       around == "/" || inside == around || inside.hasPrefix(around + "/")
-    else { throw OutputProblem.throughLink(path) }
+    else { throw WriteProblem.throughLink(path) }
     return folder
   }
 
@@ -70,28 +94,35 @@ final class OpenFolder {
       var text = [CChar](repeating: 0, count: Int(MAXPATHLEN))
       return fcntl(descriptor, F_GETPATH, &text) == 0 ? String(cString: text) : nil
     #else
-      try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\(descriptor)")
+      var text = [UInt8](repeating: 0, count: Int(PATH_MAX))
+      let count = readlink("/proc/self/fd/\(descriptor)", &text, text.count)
+      return count < 0 ? nil : String(decoding: text[..<count], as: UTF8.self)
     #endif
   }
 
   // MARK: - Files
 
-  /// Whether there is a file of that name, which another may take the place of, and who may read it.
+  /// Whether there is a file of that name, which another may take the place of.
   ///
   /// - Parameter path: for messages.
-  /// - Throws: `OutputProblem.throughLink`; `FileProblem.notFile`.
-  func replaceable(_ name: String, path: String) throws -> stat? {
+  /// - Throws: `WriteProblem.throughLink`, `.notFile`.
+  package func holds(_ name: some StringProtocol, path: String) throws(WriteProblem) -> Bool {
+    try replaceable(String(name), path: path) != nil
+  }
+
+  /// What the system knows of such a file; `nil` where there is none.
+  func replaceable(_ name: String, path: String) throws(WriteProblem) -> stat? {
     var status = stat()
     guard fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else { return nil }
-    if status.st_mode & S_IFMT == S_IFLNK { throw OutputProblem.throughLink(path) }
-    try FileProblem.refuseOther(status, path)
+    if status.st_mode & S_IFMT == S_IFLNK { throw WriteProblem.throughLink(path) }
+    try WriteProblem.refuseOther(status, path)
     return status
   }
 
   /// Writes a file that is not there, down to the disk.
   ///
   /// - Parameter old: the file whose mode it gets, and whose owner and group where that is allowed.
-  func create(_ name: String, _ data: Data, like old: stat?) throws(SystemError) {
+  func create(_ name: String, _ bytes: [UInt8], like old: stat?) throws(SystemError) {
     let file = openat(
       descriptor, name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW,
       old == nil ? 0o644 : 0o600)
@@ -101,7 +132,7 @@ final class OpenFolder {
       if fchown(file, old.st_uid, old.st_gid) != 0 { _ = fchown(file, uid_t.max, old.st_gid) }
       guard fchmod(file, old.st_mode & 0o7777) == 0 else { throw SystemError() }
     }
-    var rest = data[...]
+    var rest = bytes[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { write(file, $0.baseAddress, $0.count) }
       guard count > 0 else { throw SystemError() }
@@ -111,63 +142,64 @@ final class OpenFolder {
   }
 
   /// The content of a file.
-  func contents(_ name: String) throws(SystemError) -> Data {
+  package func contents(_ name: String) throws(SystemError) -> [UInt8] {
     let file = openat(descriptor, name, O_RDONLY | O_CLOEXEC)
-    guard file >= 0,
-      let data = try? FileHandle(fileDescriptor: file, closeOnDealloc: true).readToEnd()
-    else { throw SystemError() }
-    return data
+    guard file >= 0 else { throw SystemError() }
+    defer { close(file) }
+    var bytes: [UInt8] = []
+    var part = [UInt8](repeating: 0, count: 1 << 18)
+    while true {
+      let count = read(file, &part, part.count)
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { throw SystemError() }
+      if count == 0 { return bytes }
+      bytes += part[..<count]
+    }
   }
 
   /// Gives a file another name, in place of what has it.
-  func rename(_ name: String, to other: String) throws(SystemError) {
+  package func rename(_ name: String, to other: String) throws(SystemError) {
     guard renameat(descriptor, name, descriptor, other) == 0 else { throw SystemError() }
   }
 
   /// Gives a file a second name.
-  func link(_ name: String, as other: String) throws(SystemError) {
+  package func link(_ name: String, as other: String) throws(SystemError) {
     guard linkat(descriptor, name, descriptor, other, 0) == 0 else { throw SystemError() }
   }
 
   /// Removes a file; one that is not there is none the less gone.
-  func remove(_ name: String) throws(SystemError) {
+  package func remove(_ name: String) throws(SystemError) {
     guard unlinkat(descriptor, name, 0) == 0 || errno == ENOENT else { throw SystemError() }
   }
 
   /// Removes a folder that is empty.
-  func removeEmptyFolder(_ name: String) throws(SystemError) {
+  package func removeEmptyFolder(_ name: String) throws(SystemError) {
     guard unlinkat(descriptor, name, AT_REMOVEDIR) == 0 else { throw SystemError() }
   }
 
   /// Brings the list of names to the disk, so that a loss of power changes none of them. A file system that has
   /// no such thing for folders says so by `EINVAL`.
-  func sync() throws(FileProblem) {
+  package func sync() throws(WriteProblem) {
     guard fsync(descriptor) == 0 || errno == EINVAL else {
       throw .unwritable(path.isEmpty ? "." : path, SystemError().text)
     }
   }
 
   /// Takes away what killed runs left in the folder.
-  func removeLitter() { Litter.remove(inFolder: descriptor) }
-}
-
-/// The system's last error, in its own words.
-struct SystemError: Error {
-  let code = errno
-  var text: String { String(cString: strerror(code)) }
+  package func removeLitter() { Litter.remove(inFolder: descriptor) }
 }
 
 /// A place for a file below a folder that is held open. The folders between are opened anew for each step, none
 /// of them through a link: there may be more of them than a process may hold open.
-struct OutputPlace {
-  let top: OpenFolder
-  let folders: [String]
-  let name: String
+package struct OutputPlace {
+  package let top: OpenFolder
+  package let folders: [String]
+  package let name: String
   /// For messages.
-  let path: String
+  package let path: String
 
   /// - Parameter inner: the path below the folder.
-  init(below top: OpenFolder, _ inner: Substring, path: String) {
+  package init(below top: OpenFolder, _ inner: Substring, path: String) {
     var names = inner.split(separator: "/").map(String.init)
     self.top = top
     self.path = path
@@ -176,15 +208,15 @@ struct OutputPlace {
   }
 
   /// The folder around the place, as it was named.
-  var folderPath: String { Litter.folder(of: path) }
+  package var folderPath: String { Litter.folder(of: path) }
 
   /// The folder around the place, made where it is missing.
-  func folder() throws -> OpenFolder { try folders.reduce(top) { try $0.folder($1) } }
+  package func folder() throws -> OpenFolder { try folders.reduce(top) { try $0.folder($1) } }
 
   /// Brings the names of places, and of the folders on the way to them, to the disk.
   ///
-  /// - Throws: `FileProblem.unwritable`, `OutputProblem.throughLink`.
-  static func sync(_ places: [OutputPlace]) throws {
+  /// - Throws: `WriteProblem.unwritable`, `WriteProblem.throughLink`.
+  package static func sync(_ places: [OutputPlace]) throws {
     var seen: Set<String> = []
     for place in places where seen.insert(Litter.folder(of: place.path)).inserted {
       var folder = place.top
