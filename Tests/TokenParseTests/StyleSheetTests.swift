@@ -95,6 +95,30 @@ struct StyleSheetTests {
     Row(
       ":root { --n: 2; --pad: calc(100% - var(--n) * 1px) }",
       ["n = 2", "pad = calc(100% - {n} * 1px)"]),
+    Row(
+      ":root { --lightningcss-light: initial; --lightningcss-dark: ; "
+        + "--a: var(--lightningcss-light, #fff)var(--lightningcss-dark, rgb(0 0 0)); "
+        + "--b: f(var(--lightningcss-dark, 1) var(--lightningcss-light, 2), 3) }",
+      ["a = #ffffff", "a@appearance=dark = #000000", "b = f(2, 3)", "b@appearance=dark = f(1, 3)"],
+      axes: ["appearance: light dark"]),
+    Row(":root { color-scheme: light; --a: light-dark(#111, #eee) }", ["a = #111111"]),
+    Row(":root { color-scheme:only dark; --a: light-dark(#111, #eee) }", ["a = #eeeeee"]),
+    Row(
+      ":root { --a: light-dark(#111, #eee) } .dark { color-scheme: dark }",
+      ["a = #111111", "a@appearance=dark = #eeeeee"], axes: ["appearance: light dark"]),
+    Row(
+      "@layer one { :root { --a: 1 } } @layer two { html { --a: 2 } :root { --a: revert-layer } }",
+      ["a = 1"]),
+    Row(":root { --a: 3; --a: revert-layer !important }", ["a = 3"]),
+    Row(
+      "@theme { --spacing: 2px; --a: --spacing(4); --b: theme(--spacing); --c: --alpha(#f00 / 50%) }",
+      [
+        #"spacing = {"value":2,"unit":"px"}"#, "a = calc({spacing} * 4)", "b = {spacing}",
+        "c = color-mix(in oklab, #f00 50%, transparent)",
+      ]),
+    Row(
+      ":root { --a: tan; --animal-name: tan; --c: currentcolor }",
+      ["a = #d2b48c", "animal-name = tan", "c = currentcolor"]),
     // An attribute that is there with another value is not one that is missing.
     Row(
       ":root { --a: 1 } @media (prefers-color-scheme: dark) { :root:not([data-skin]) { --a: 2 } } "

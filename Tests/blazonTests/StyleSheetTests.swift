@@ -362,6 +362,15 @@ struct StyleSheetTests {
       "a\n  #FFFFFF\nb\n  0 0 rgba($a, .5) (kept as written)\n"
     ),
     ("a.scss", "$b:calc($far * 2 + 1px);", "b\n  calc($far * 2 + 1px) (kept as written)\n"),
+    ("a.scss", "$a:1px !default !global; $b:$a !global;", "a\n  1 px\nb\n  → a  1 px\n"),
+    (
+      "a.less", "@a:#123456; :root { --b: @a; --c: 2px }",
+      "a\n  #123456\nb\n  → a  #123456\nc\n  2 px\n"
+    ),
+    (
+      "a.css", ":root { --t: theme('colors.red.500') }",
+      "t\n  theme('colors.red.500') (kept as written)\n"
+    ),
     ("a.scss", "$n:4; $u:#{$n}px;", "n\n  4\nu\n  #{$n}px (kept as written)\n"),
     (
       "a.xcassets/c.colorset/Contents.json",

@@ -30,6 +30,7 @@ struct StyleCascade {
   private var rules: [[Alternative]] = []
   /// Where the appearance is, if it is an axis.
   private var appearance: Int?
+  private let only: Bool?
   private static let most = 4_096
 
   private struct Test {
@@ -50,7 +51,7 @@ struct StyleCascade {
 
   /// - Parameter hasPairs: whether a value has `light-dark()`.
   init(_ sheet: StyleSheet, hasPairs: Bool) {
-    self.sheet = sheet
+    (self.sheet, only) = (sheet, sheet.onlyScheme)
     let tests = sheet.rules.compactMap(\.condition).flatMap(\.alternatives).flatMap(\.tests)
     choices = StyleChoices(tests, areOurs: sheet.isOurs).all
     for test in tests { declare(test) }
@@ -214,7 +215,7 @@ struct StyleCascade {
       for alternative in rules[sheet.properties[index].rule] {
         for test in alternative.tests { found.insert(test.axis) }
       }
-      if let appearance, StylePairs.isPaired(sheet.properties[index].value) {
+      if let appearance, only == nil, StylePairs.isPaired(sheet.properties[index].value) {
         found.insert(appearance)
       }
     }
@@ -234,8 +235,23 @@ struct StyleCascade {
     return holds != test.isNegated
   }
 
-  /// The declaration that wins.
+  /// The declaration that wins: below the layer of one that is `revert-layer`.
   private func winner(_ group: [Int], _ state: [Int]) -> Int? {
+    var group = group
+    while let best = first(of: group, state) {
+      let property = sheet.properties[best]
+      guard property.value.lowercased() == "revert-layer" else { return best }
+      let layer = sheet.rules[property.rule].layer
+      group.removeAll {
+        sheet.rules[sheet.properties[$0].rule].layer == layer
+          && sheet.properties[$0].isImportant == property.isImportant
+      }
+    }
+    return nil
+  }
+
+  /// The declaration that comes first by the order of the cascade.
+  private func first(of group: [Int], _ state: [Int]) -> Int? {
     var best: (key: [Int], index: Int)?
     func hasInside() -> Bool {
       group.contains { rules[sheet.properties[$0].rule].contains(where: \.isInside) }
@@ -275,7 +291,7 @@ struct StyleCascade {
     // The root inherits from nothing.
     if ["initial", "inherit", "unset", "revert"].contains(text.lowercased()) { return nil }
     let dark = appearance.flatMap { axes[$0].values.firstIndex(of: "dark") }
-    let isDark = dark != nil && appearance.map { state[$0] == dark } == true
+    let isDark = only ?? (dark != nil && appearance.map { state[$0] == dark } == true)
     return StylePairs.isPaired(text) ? StylePairs.chosen(text, isDark: isDark) : text
   }
 

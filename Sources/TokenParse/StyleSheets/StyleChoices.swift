@@ -90,6 +90,33 @@ enum StylePairs {
     text.utf8.contains(UInt8(ascii: "(")) && text.contains("light-dark(")
   }
 
+  /// The text with `light-dark()` for the toggles that a tool put in its place: `var(--lightningcss-light, a)
+  /// var(--lightningcss-dark, b)`, in either order.
+  static func withoutToggles(_ text: String) -> String {
+    let mark = "var(--lightningcss-"
+    var text = text
+    for _ in 0..<64 {
+      guard let start = text.firstRange(of: mark) else { break }
+      var scanner = StyleScanner(Array(text[start.lowerBound...].utf8))
+      var sides: [String: String] = [:]
+      while sides.count < 2, scanner.bytes[scanner.place...].starts(with: mark.utf8) {
+        let from = scanner.place
+        scanner.place += 4
+        scanner.scan(to: [UInt8(ascii: ")")], opens: true)
+        let inner = scanner.text((from + mark.utf8.count)..<scanner.place)
+        scanner.place = min(scanner.place + 1, scanner.bytes.count)
+        scanner.skipBlanks()
+        guard let comma = inner.firstIndex(of: ",") else { break }
+        sides[String(inner[..<comma])] = String(inner[comma...].dropFirst().trimmed)
+      }
+      guard let light = sides["light"], let dark = sides["dark"] else { break }
+      let rest = String(decoding: scanner.bytes[scanner.place...], as: UTF8.self)
+      let gap = rest.isEmpty || rest.hasPrefix(",") || rest.hasPrefix(")") ? "" : " "
+      text = text[..<start.lowerBound] + "light-dark(\(light), \(dark))" + gap + rest
+    }
+    return text
+  }
+
   /// The text with one side of each pair.
   static func chosen(_ text: String, isDark: Bool) -> String {
     var text = text

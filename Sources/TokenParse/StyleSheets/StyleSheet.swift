@@ -50,6 +50,18 @@ struct StyleSheet {
   /// The paths that the file states for its properties, by their names.
   var paths: [String: String] = [:]
   var findings: [PendingDiagnostic] = []
+  /// What `color-scheme` is declared for a page or a part of its states.
+  var schemes: [(value: String, condition: StyleCondition)] = []
+
+  /// The side of `light-dark()` that counts everywhere, where `color-scheme` allows no other: whether it is dark.
+  var onlyScheme: Bool? {
+    guard !schemes.isEmpty else { return nil }
+    if !schemes.contains(where: { $0.value.contains("dark") }) { return false }
+    let isAlways = schemes.contains { $0.condition.alternatives.contains { $0.tests.isEmpty } }
+    return isAlways
+      && !schemes.contains { $0.value.contains("light") || $0.value.contains("normal") }
+      ? true : nil
+  }
 
   mutating func warn(_ code: String, _ message: String, fix: String? = nil, at offset: Int) {
     findings.append(

@@ -26,8 +26,9 @@ extension StyleSheetReader {
       baseRule = sheet.rules.count - 1
     }
     var text = scanner.text(from..<scanner.place)
-    let isDefault = text.hasSuffix("!default")
-    for flag in ["!default", "!global"] where text.hasSuffix(flag) {
+    var isDefault = false
+    while let flag = ["!default", "!global"].first(where: text.hasSuffix) {
+      isDefault = isDefault || flag == "!default"
       text = String(text.dropLast(flag.count).trimmed)
     }
     let key = StyleVariable.key(name)

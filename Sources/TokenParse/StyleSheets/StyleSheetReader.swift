@@ -166,6 +166,8 @@ struct StyleSheetReader {
     let start = scanner.place
     scanner.place += 2
     let name = scanner.name()
+    // Toggles of a tool, which stand for `light-dark()`.
+    if name.hasPrefix("lightningcss-") { return readOther() }
     scanner.skipBlanks()
     while scanner.isAtComment {
       _ = scanner.comment()
@@ -197,10 +199,13 @@ struct StyleSheetReader {
       property.isImportant = true
       value = String(value[..<mark].trimmed)
     }
-    property.value = value
-    if let sigil, ["#{", "@{"].contains(where: value.contains) {
+    property.value = TailwindFunctions.replaced(in: StylePairs.withoutToggles(value))
+    if let sigil,
+      ["#{", "@{"].contains(where: value.contains) || sigil == 0x40 && value.contains("@")
+    {
       StyleVariable(value, sigil: sigil).apply(to: &property)
     }
+    property.isCode = property.isCode || TailwindFunctions.isOne(in: property.value)
     sheet.properties.append(property)
     describe(sheet.properties.count - 1, startingAt: start)
   }
@@ -214,6 +219,11 @@ struct StyleSheetReader {
       return openRule(text, at: start)
     }
     if !open.isEmpty, open.last ?? nil == nil { register(text, at: start) }
+    if text.hasPrefix("color-scheme:"), let rule = open.last ?? nil,
+      let condition = sheet.rules[rule].condition
+    {
+      sheet.schemes.append((text.dropFirst(13).lowercased(), condition))
+    }
     comments = []
     lastEnd = scanner.place
   }

@@ -129,9 +129,11 @@ struct StyleTokens {
     guard !groups.isEmpty || sheet.registrations.contains(where: { $0.value.initial != nil }) else {
       return []
     }
-    let hasPairs = groups.contains {
-      $0.contains { StylePairs.isPaired(sheet.properties[$0].value) }
-    }
+    let hasPairs =
+      sheet.onlyScheme == nil
+      && groups.contains {
+        $0.contains { StylePairs.isPaired(sheet.properties[$0].value) }
+      }
     var cascade = StyleCascade(sheet, hasPairs: hasPairs)
     for odd in cascade.findFirstValues(groups) {
       let property = sheet.properties[odd.property]

@@ -158,7 +158,11 @@ struct StyleValue {
     return FontNames.isList(text, atAnyComma: isOfFonts) && (isOfFonts || quoted == nil)
   }
 
-  private var isNamedColor: Bool { ["white", "black", "transparent"].contains(text.lowercased()) }
+  private var isNamedColor: Bool {
+    text.utf8.count < 24 && text.allSatisfy(\.isLetter) && text.lowercased() != "currentcolor"
+      && words.isDisjoint(with: ["name", "label", "family", "font", "icon", "theme", "variant"])
+      && CSSColorReader.json(text) != nil
+  }
 
   private var registeredType: TokenType? {
     [
