@@ -2,10 +2,12 @@ import Foundation
 import PositionedJSON
 import TestSupport
 import Testing
+import TokenStore
 
 /// The program before the store read through snapshots made `earlier.registry` from the files and
 /// commands in `Golden/earlier`, and wrote down in `reads.txt` how it answered `reads.jsonl`. They are
-/// records, not expectations: never record them anew.
+/// records, not expectations: never record them anew. The `schema-N.txt` of the store's `Golden` are such records, too,
+/// of the last program of each schema since the third.
 @Suite("A registry made by an earlier version")
 struct EarlierVersionTests {
   @Test(
@@ -40,6 +42,39 @@ struct EarlierVersionTests {
       try expectEarlierAnswers(in: workspace)
     }
   }
+
+  @Test(
+    "A registry of each schema answers as its program did, as it is and brought up to date",
+    arguments: try FileManager.default.contentsOfDirectory(atPath: schemas.path).filter {
+      $0.hasPrefix("schema-") && $0.hasSuffix(".txt")
+    }.sorted())
+  func ofEachSchema(_ name: String) throws {
+    let file = Self.schemas.appendingPathComponent(name)
+    let recorded = answers(try String(contentsOf: file, encoding: .utf8))
+    #expect(recorded.count > 10)
+    try Workspace.with { workspace in
+      let registry = workspace.url("t.blazon")
+      try FileManager.default.copyItem(
+        at: file.deletingPathExtension().appendingPathExtension("registry"), to: registry)
+      func expectAnswers() throws {
+        for (command, answer) in recorded {
+          let words = try #require(JSONReader.read(text: command).root?.elements)
+          let output = try Blazon.run(words.compactMap(\.string), in: workspace.folder)
+          let old = try #require(document(answer), "\(command)")
+          #expect(try output.json().holds(old), "\(command): \(output.stderr)")
+        }
+        try workspace.succeed("doctor")
+      }
+      let before = try workspace.bytes("t.blazon")
+      try expectAnswers()
+      #expect(try workspace.bytes("t.blazon") == before)
+      withExtendedLifetime(try Registry.open(registry.path, .write)) {}
+      #expect(try workspace.bytes("t.blazon") != before)
+      try expectAnswers()
+    }
+  }
+
+  private static let schemas = packageRoot.appendingPathComponent("Tests/TokenStoreTests/Golden")
 
   private var earlier: URL {
     packageRoot.appendingPathComponent("Tests/blazonTests/Golden/earlier", isDirectory: true)
