@@ -1,4 +1,4 @@
-"""Three hundred inputs that grow, nest, repeat or lie: for each a name, files, and the verb that reads them."""
+"""Four hundred inputs that grow, nest, repeat or lie: for each a name, files, and the verb that reads them."""
 
 import json
 
@@ -102,6 +102,38 @@ def other_texts():
         yield f"{count} halves of characters", "json", '{"a":{"$type":"string","$value":"' + "\\ud800" * count + '"}}'
 
 
+def sheets():
+    """Style sheets and modules, by the ending of the file."""
+    for count in (12, 200, 20_000):
+        yield f"{count} properties that each name the next twice", "css", ":root{--a0:x;" + "".join(
+            f"--a{i}:var(--a{i - 1}) var(--a{i - 1});" for i in range(1, count)) + "}"
+        yield f"{count} colors in one another", "css", ":root{--a:" + "color-mix(in oklab, #fff, " * count + "#000" + ")" * count + "}"
+        yield f"{count} calc() in one another", "css", ":root{--a:" + "calc(1px + " * count + "1px" + ")" * count + "}"
+        yield f"{count} fallbacks in one another", "css", ":root{--a:" + "var(--b, " * count + "1" + ")" * count + "}"
+        yield f"{count} light-dark() in one another", "css", ":root{--a:" + "light-dark(#fff, " * count + "#000" + ")" * count + "}"
+        yield f"{count} toggles", "css", ":root{--a:" + "var(--lightningcss-light, 1) var(--lightningcss-dark, 2) " * count + "}"
+        yield f"{count} --spacing()", "css", ":root{--a:" + "--spacing(" * count + "1" + ")" * count + "}"
+        yield f"{count} rules in one another", "css", ":root{" + "&{--a:1px;" * count + "}" * count
+        yield f"{count} selectors", "css", ",".join(f".t{i}" for i in range(count)) + "{--a:1px}"
+        yield f"{count} :is() in one another", "css", ":is(" * count + ":root" + ")" * count + "{--a:1px}"
+        yield f"{count} attributes of one property", "css", "".join(f"[data-x{i}=y]{{--a:{i}px}}" for i in range(min(count, 2_000)))
+        yield f"{count} values of one attribute", "css", "".join(f"[data-theme=t{i}]{{--a:{i}px}}" for i in range(min(count, 2_000)))
+        yield f"{count} queries in one another", "css", "@media " + "not (" * count + "prefers-color-scheme:dark" + ")" * count + "{:root{--a:1px}}"
+        yield f"{count} widths", "css", "".join(f"@media (min-width:{i}px){{:root{{--a:{i}px}}}}" for i in range(min(count, 2_000)))
+        yield f"{count} layers", "css", "".join(f"@layer l{i}{{:root{{--a:{i}px}}}}" for i in range(count))
+        yield f"{count} revert-layer", "css", "".join(f"@layer l{i}{{:root{{--a:revert-layer}}}}" for i in range(min(count, 2_000)))
+        yield f"{count} open strings", "css", ":root{" + "--a:'x\n;" * count
+        yield f"{count} comments without an end", "css", ":root{" + "/* " * count
+        yield f"{count} maps in one another", "scss", "$a:" + "(k:" * count + "1" + ")" * count + ";"
+        yield f"{count} interpolations", "scss", "$a:1;$b:" + "#{" * count + "$a" + "}" * count + ";"
+        yield f"{count} objects in one another", "ts", "export const a = " + "{b:" * count + "1" + "}" * count
+        yield f"{count} spreads", "ts", "const a0={x:1,y:2};" + "".join(
+            f"const a{i}={{l:{{...a{i - 1}}},r:{{...a{i - 1}}}}};" for i in range(1, min(count, 2_000))) + "export default a%d;" % (min(count, 2_000) - 1)
+        yield f"{count} templates", "js", "export const a=`" + "${`" * count + "`}" * count + "`;"
+    for count in (1_000, 1_100_000):
+        yield f"{count} properties", "css", ":root{" + "".join(f"--c{i}:#123456;" for i in range(count)) + "}"
+
+
 def resolvers():
     for axes in (4, 12, 40, 400):
         for values in (2, 6):
@@ -146,7 +178,7 @@ def inputs():
         yield name, "in.json", text, verbs
     for name, text in expressions():
         yield name, "in.json", text, (CHECK,)
-    for name, ending, text in other_texts():
+    for name, ending, text in [*other_texts(), *sheets()]:
         yield name, "in." + ending, text, (CHECK,)
     for name, text in resolvers():
         yield name, "in.resolver.json", text, (CHECK, CSS)

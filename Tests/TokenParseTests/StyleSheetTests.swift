@@ -97,9 +97,9 @@ struct StyleSheetTests {
       ["n = 2", "pad = calc(100% - {n} * 1px)"]),
     Row(
       ":root { --lightningcss-light: initial; --lightningcss-dark: ; "
-        + "--a: var(--lightningcss-light, #fff)var(--lightningcss-dark, rgb(0 0 0)); "
+        + "--a: var(--lightningcss-light, #fff)var(--lightningcss-dark, #000); "
         + "--b: f(var(--lightningcss-dark, 1) var(--lightningcss-light, 2), 3) }",
-      ["a = #ffffff", "a@appearance=dark = #000000", "b = f(2, 3)", "b@appearance=dark = f(1, 3)"],
+      ["a = #ffffff", "b = f(2, 3)", "a@appearance=dark = #000000", "b@appearance=dark = f(1, 3)"],
       axes: ["appearance: light dark"]),
     Row(":root { color-scheme: light; --a: light-dark(#111, #eee) }", ["a = #111111"]),
     Row(":root { color-scheme:only dark; --a: light-dark(#111, #eee) }", ["a = #eeeeee"]),
@@ -119,6 +119,23 @@ struct StyleSheetTests {
     Row(
       ":root { --a: tan; --animal-name: tan; --c: currentcolor }",
       ["a = #d2b48c", "animal-name = tan", "c = currentcolor"]),
+    Row(
+      ".light { --a: #fff } .dark { --a: #000 } .appearance-none { appearance: none } .contrast-50 { --b: 1 } "
+        + ".theme-toggle { --c: 2rem } .mode-switch { --d: 3px }",
+      ["a = #ffffff", "a@appearance=dark = #000000"], axes: ["appearance: light dark"]),
+    Row(
+      ":root { --a: 1 } .color-mode-high-contrast { --a: 2 } .color-mode-low-contrast { --a: 3 }",
+      ["a = 1", "a@contrast=increased = 2", "a@contrast=reduced = 3"],
+      axes: ["contrast: default increased reduced"]),
+    Row(":root { --h: inherit; --p: var(--h) }", ["p = var(--h)"]),
+    Row(":root { --p: 1 } .theme-mono .theme-container { --p: 2 }", ["p = 1"]),
+    Row(
+      ":root { --r: 1rem; --t: .25s } [data-theme=lofi] { --r: 0; --t: 0 }",
+      [
+        #"r = {"value":1,"unit":"rem"}"#, #"t = {"value":0.25,"unit":"s"}"#,
+        #"r@theme=lofi = {"value":0,"unit":"rem"}"#, #"t@theme=lofi = {"value":0,"unit":"s"}"#,
+      ], axes: ["theme: default lofi"]),
+    Row(":root { --a: rgba(255 255 255,0.35) }", ["a = rgba(255 255 255,0.35)"]),
     // An attribute that is there with another value is not one that is missing.
     Row(
       ":root { --a: 1 } @media (prefers-color-scheme: dark) { :root:not([data-skin]) { --a: 2 } } "
@@ -175,6 +192,16 @@ struct StyleSheetTests {
     #expect(values(parsed) == row.values)
     #expect(axes(parsed) == row.axes)
     #expect(!parsed.hasErrors)
+  }
+
+  @Test(
+    "what is in brackets thousands deep is no page's, and ends nothing",
+    arguments: ["@media not (", ":is(", ":where(", ":not(", ":host("])
+  func deep(_ start: String) {
+    let own = start.hasPrefix("@") ? "not (" : start
+    let all = String(repeating: own, count: 9_000) + "print" + String(repeating: ")", count: 9_000)
+    let prelude = start.hasPrefix("@") ? "@media " + all : all
+    #expect(values(sheet(prelude + " { :root { --a: 1 } } :root { --a: 2 }")) == ["a = 2"])
   }
 
   @Test("comments are descriptions; those above several properties are headings")

@@ -371,6 +371,17 @@ struct StyleSheetTests {
       "a.css", ":root { --t: theme('colors.red.500') }",
       "t\n  theme('colors.red.500') (kept as written)\n"
     ),
+    ("a.scss", "$a: inherit; $b: $a;", "a\n  inherit\nb\n  → a  inherit\n"),
+    ("a.scss", "$g:30px; $a:((940px + $g));", "a\n  970 px\ng\n  30 px\n"),
+    (
+      "a.css", ":root { --bgColor-x: 1px; --bg-color-x: 2px }",
+      "bg-color-x\n  2 px\nbgColor-x\n  1 px\n"
+    ),
+    (
+      "registry.json",
+      #"{"name":"r","items":[{"name":"t","cssVars":{"light":{"a":"1px"},"dark":{"a":"2px"}}}]}"#,
+      "a\n                   1 px\n  appearance=dark  2 px\n"
+    ),
     ("a.scss", "$n:4; $u:#{$n}px;", "n\n  4\nu\n  #{$n}px (kept as written)\n"),
     (
       "a.xcassets/c.colorset/Contents.json",

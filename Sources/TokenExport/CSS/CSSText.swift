@@ -62,9 +62,9 @@ enum CSSText {
         continue
       case 0..<0x20, 0x7F, UInt8(ascii: "{"), UInt8(ascii: "}"): return nil
       case UInt8(ascii: "\\"):
-        guard quote != nil, let next = rest.popFirst(), next != UInt8(ascii: "<") else {
-          return nil
-        }
+        guard let next = rest.popFirst(), next != UInt8(ascii: "<") else { return nil }
+        // Outside of strings the character of a number, as `\f26e`.
+        if quote == nil, !Character(Unicode.Scalar(next)).isHexDigit { return nil }
         // A string goes on behind such a line break as if it were not there.
         if next == 0x0A { continue }
         guard next >= 0x20 else { return nil }

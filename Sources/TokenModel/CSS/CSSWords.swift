@@ -80,6 +80,9 @@ package enum CSSWords {
     else { return nil }
     let sides = inner.split(separator: "/", omittingEmptySubsequences: false)
       .map { side in side.split { $0 == "," || $0.isWhitespace } }
+    // Commas stand between all, or between none.
+    let commas = inner.count { $0 == "," }
+    guard commas == 0 || commas == sides[0].count - 1 else { return nil }
     guard sides.count == 1 || sides.count == 2 && sides[1].count == 1 else { return nil }
     return (name, sides[0], sides.count == 2 ? sides[1][0] : nil)
   }

@@ -26,17 +26,22 @@ package struct AxisOrder: Hashable, Sendable {
     return rank
   }
 
-  /// Sorts items by the rank of their contexts, so that of two that hold at once the later decides;
-  /// contexts of one rank follow the bytes of their text.
+  /// Sorts items by the rank of their contexts, so that of two that hold at once the later decides: of widths the
+  /// narrower query. Other contexts of one rank follow the bytes of their text.
   ///
   /// - Complexity: O(*n* log *n*), with one rank and one text made for each item.
   package func sorted<Item>(_ items: some Sequence<Item>, by context: (Item) -> Context) -> [Item] {
     let keyed = items.map { item in
       let context = context(item)
-      return (rank: rank(context), text: context.text, item: item)
+      return (
+        rank: rank(context), widths: SystemPreference.widths(of: context), text: context.text,
+        item: item
+      )
     }
     return keyed.sorted {
-      $0.rank == $1.rank ? $0.text.precedesByBytes($1.text) : $0.rank < $1.rank
+      if $0.rank != $1.rank { return $0.rank < $1.rank }
+      if $0.widths != $1.widths { return $0.widths.lexicographicallyPrecedes($1.widths) }
+      return $0.text.precedesByBytes($1.text)
     }.map(\.item)
   }
 }

@@ -56,8 +56,19 @@ package struct SystemPreference: Sendable {
   /// The axes whose values are the widths from which, or up to which, they hold.
   package static let widths = ["min-width", "max-width"]
 
-  private static func isLength(_ text: String) -> Bool {
+  /// The widths of a context in px, the one from which it holds and the opposite of the one up to which it does, so that
+  /// of two that hold at once the narrower one is greater; empty for a context without a width.
+  package static func widths(of context: Context) -> [Double] {
+    let found = widths.map { axis in context[axis].flatMap(length) }
+    return found.allSatisfy { $0 == nil } ? [] : [found[0] ?? 0, -(found[1] ?? .infinity)]
+  }
+
+  private static func isLength(_ text: String) -> Bool { length(text) != nil }
+
+  /// In px; a rem of a query is that of the browser, 16 px.
+  private static func length(_ text: String) -> Double? {
     let number = text.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
-    return Double(number) != nil && ["px", "rem", "em"].contains(text.dropFirst(number.count))
+    let unit = ["px": 1.0, "rem": 16, "em": 16][text.dropFirst(number.count)]
+    return unit.flatMap { unit in Double(number).map { $0 * unit } }
   }
 }

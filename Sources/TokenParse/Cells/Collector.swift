@@ -156,12 +156,16 @@ struct Collector: FindingTaker {
   /// The most cells in one run; more are refused before they fill the memory.
   static let mostCells = 1_000_000
 
+  static func tooMany(at offset: Int) -> PendingDiagnostic {
+    PendingDiagnostic(
+      "tokens-too-many", "there are more than \(mostCells) values",
+      fix: "import the files in several runs", at: offset)
+  }
+
   private mutating func reportTooMany(at offset: Int) {
     guard !isFull else { return }
     isFull = true
-    report(
-      "tokens-too-many", "there are more than \(Collector.mostCells) values",
-      fix: "import the files in several runs", at: offset)
+    findings.append(Collector.tooMany(at: offset))
   }
 
   private mutating func reportOverridden(

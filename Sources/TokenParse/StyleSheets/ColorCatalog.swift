@@ -123,7 +123,9 @@ struct ColorCatalog {
     else { return nil }
     let names = parts.hasMember("white") ? ["white", "white", "white"] : ["red", "green", "blue"]
     let components = names.compactMap { component(parts[$0]) }
-    guard components.count == 3 else { return nil }
+    // Extended spaces go beyond what a token's color can have.
+    guard components.count == 3, components.allSatisfy({ (0...1).contains(Double($0) ?? 0) })
+    else { return nil }
     var members: [JSON.Member] = [
       .init("colorSpace", .string(space), at: color.offset),
       .init(

@@ -2,10 +2,31 @@ internal import PositionedJSON
 internal import TokenModel
 
 extension StyleSheet {
+  /// The themes of a file: of one item, or of a whole registry, in which one of several is chosen by no rule.
+  static func registryItems(_ root: JSON) -> [(offset: Int, sheet: StyleSheet)] {
+    if let own = StyleSheet(registryItem: root) { return [(root.offset, own)] }
+    guard let items = root["items"]?.elements, root["name"]?.string != nil else { return [] }
+    var found = items.compactMap { item in
+      StyleSheet(registryItem: item).map {
+        (name: item["name"]?.string ?? "", offset: item.offset, sheet: $0)
+      }
+    }
+    guard let first = found.first else { return [] }
+    if found.count > 1 {
+      found[0].sheet.findings.append(
+        PendingDiagnostic(
+          "css-items",
+          "\(found.count) items of the registry have variables: "
+            + found.prefix(5).map { quotedForMessage($0.name) }.joined(separator: ", "),
+          fix: "give the file of one item", at: first.offset))
+    }
+    return [(found[0].offset, found[0].sheet)]
+  }
+
   /// An item of shadcn's registry, whose `cssVars` are those of a theme; `nil` for any other tree.
   ///
   /// - Source: shadcn/ui, "registry-item.json": `theme` is Tailwind's, `light` the root's, `dark` that of `.dark`.
-  init?(registryItem root: JSON) {
+  private init?(registryItem root: JSON) {
     guard let groups = root["cssVars"]?.members, !FileSelection.holdsDollarTokens(root) else {
       return nil
     }

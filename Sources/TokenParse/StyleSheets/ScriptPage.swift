@@ -15,6 +15,8 @@ struct ScriptPage {
   }
 
   private(set) var findings: [PendingDiagnostic] = []
+  /// The places of code that are in the findings.
+  private var noted: Set<Int> = []
   /// Whether the objects are token files as JSON has them, with `$value` or `value`.
   private(set) var isOfTokens = false
   private let base: Int
@@ -189,20 +191,23 @@ struct ScriptPage {
 
   /// Braces would be references.
   private mutating func leaveOut(_ written: JSON) {
+    guard noted.insert(written.offset).inserted else { return }
+    let isList = written.string?.hasPrefix("[") == true
     findings.append(
       PendingDiagnostic(
         severity: .warning, "css-kept",
-        "\(written.short) is computed by code that is not run, and is left out",
+        "\(written.short) is \(isList ? "a list of more than values" : "computed by code that is not run"), and is left out",
         at: written.offset))
   }
 
   private mutating func code(_ written: JSON) -> JSON {
     if isOfTokens { return written }
-    findings.append(
-      PendingDiagnostic(
-        severity: .warning, "css-kept",
-        "\(written.short) is computed by code that is not run, and is kept as written",
-        at: written.offset))
+    let finding = PendingDiagnostic(
+      severity: .warning, "css-kept",
+      "\(written.short) is computed by code that is not run, and is kept as written",
+      at: written.offset)
+    // One place may be that of several tokens.
+    if noted.insert(written.offset).inserted { findings.append(finding) }
     let value = JSON.Kind.object([.init("$value", written.kind, at: written.offset)])
     return JSON(
       .object([.ours([.init("verbatim", value, at: written.offset)], at: written.offset)]),

@@ -28,6 +28,8 @@ struct StyleCascade {
   private var places: [String: Int] = [:]
   /// For each rule, its alternatives with tests of known axes.
   private var rules: [[Alternative]] = []
+  /// For each rule, its layer, of one length but for those that are nested deeply.
+  private var layers: [[Int]] = []
   /// Where the appearance is, if it is an axis.
   private var appearance: Int?
   private let only: Bool?
@@ -52,7 +54,10 @@ struct StyleCascade {
   /// - Parameter hasPairs: whether a value has `light-dark()`.
   init(_ sheet: StyleSheet, hasPairs: Bool) {
     (self.sheet, only) = (sheet, sheet.onlyScheme)
-    let tests = sheet.rules.compactMap(\.condition).flatMap(\.alternatives).flatMap(\.tests)
+    // A rule without properties, as a class that a tool made, chooses nothing of tokens.
+    let used = Set(sheet.properties.map(\.rule))
+    let tests = sheet.rules.indices.filter(used.contains)
+      .flatMap { sheet.rules[$0].condition?.alternatives ?? [] }.flatMap(\.tests)
     choices = StyleChoices(tests, areOurs: sheet.isOurs).all
     for test in tests { declare(test) }
     if hasPairs { declare(Context.Fixed("appearance", "dark"), isSystem: true) }
@@ -60,6 +65,7 @@ struct StyleCascade {
     places = Dictionary(
       axes.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
     appearance = places["appearance"]
+    layers = sheet.rules.map { $0.layer + Array(repeating: 0, count: max(0, 4 - $0.layer.count)) }
     rules = sheet.rules.map { rule in
       (rule.condition?.alternatives ?? []).map { alternative in
         Alternative(
@@ -252,33 +258,41 @@ struct StyleCascade {
 
   /// The declaration that comes first by the order of the cascade.
   private func first(of group: [Int], _ state: [Int]) -> Int? {
-    var best: (key: [Int], index: Int)?
-    func hasInside() -> Bool {
-      group.contains { rules[sheet.properties[$0].rule].contains(where: \.isInside) }
+    var best: (own: Standing, index: Int)?
+    lazy var hasInside = group.contains { index in
+      rules[sheet.properties[index].rule].contains(where: \.isInside)
     }
     for index in group {
       let property = sheet.properties[index]
-      var own: (isInside: Bool, specificity: Int)?
+      var own: Standing?
       for alternative in rules[property.rule]
       where alternative.tests.allSatisfy({ holds($0, state) }) {
-        own = (
-          alternative.isInside || alternative.isAnywhere && hasInside() || own?.isInside == true,
-          max(alternative.specificity, own?.specificity ?? 0)
-        )
+        let isInside = alternative.isInside || alternative.isAnywhere && hasInside
+        own = Standing(
+          isInside: isInside || own?.isInside == true, isImportant: property.isImportant,
+          layer: layers[property.rule],
+          specificity: max(alternative.specificity, own?.specificity ?? 0))
       }
-      guard let own else { continue }
-      let isImportant = property.isImportant
-      let layer = sheet.rules[property.rule].layer
-      let key =
-        [own.isInside ? 1 : 0, isImportant ? 1 : 0]
-        + StyleCascade.padded(isImportant ? layer.map { -$0 } : layer) + [own.specificity]
-      if best.map({ !key.lexicographicallyPrecedes($0.key) }) ?? true { best = (key, index) }
+      if let own, best.map({ !own.precedes($0.own) }) ?? true { best = (own, index) }
     }
     return best?.index
   }
 
-  private static func padded(_ layer: [Int]) -> [Int] {
-    Array((layer + [0, 0, 0, 0]).prefix(max(4, layer.count)))
+  /// What decides between two declarations, of which the later one wins where all is equal.
+  private struct Standing {
+    var isInside: Bool
+    var isImportant: Bool
+    var layer: [Int]
+    var specificity: Int
+
+    func precedes(_ other: Standing) -> Bool {
+      if isInside != other.isInside { return other.isInside }
+      if isImportant != other.isImportant { return other.isImportant }
+      if layer != other.layer {
+        return layer.lexicographicallyPrecedes(other.layer) != isImportant
+      }
+      return specificity < other.specificity
+    }
   }
 
   private func text(_ group: [Int], _ state: [Int]) -> String? {
@@ -288,8 +302,7 @@ struct StyleCascade {
   /// The text of a declaration; `nil` for one that takes the value back.
   private func value(of index: Int, _ state: [Int]) -> String? {
     let text = sheet.properties[index].value
-    // The root inherits from nothing.
-    if ["initial", "inherit", "unset", "revert"].contains(text.lowercased()) { return nil }
+    if sheet.properties[index].isReset(inOurs: sheet.isOurs) { return nil }
     let dark = appearance.flatMap { axes[$0].values.firstIndex(of: "dark") }
     let isDark = only ?? (dark != nil && appearance.map { state[$0] == dark } == true)
     return StylePairs.isPaired(text) ? StylePairs.chosen(text, isDark: isDark) : text

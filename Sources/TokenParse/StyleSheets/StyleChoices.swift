@@ -59,15 +59,28 @@ struct StyleChoices {
     {
       return look
     }
-    if words == ["hc"] || words.contains("contrast") {
+    if ["hc", "contrast"].contains(name.lowercased()) {
       return Context.Fixed("contrast", "increased")
     }
-    let parts = name.split(separator: "-", maxSplits: 1).map(String.init)
-    guard parts.count == 2, kinds.contains(parts[0].lowercased()) else {
-      return Context.Fixed(name, "true")
+    if words.contains("contrast") {
+      let isMore = !Set(words).isDisjoint(with: ["high", "more", "increased"])
+      let isLess = !Set(words).isDisjoint(with: ["low", "less", "reduced"])
+      return isMore == isLess
+        ? Context.Fixed(name, "true")
+        : Context.Fixed("contrast", isMore ? "increased" : "reduced")
     }
+    let parts = name.split(separator: "-", maxSplits: 1).map(String.init)
+    guard parts.count == 2, kinds.contains(parts[0].lowercased()),
+      Set(LightOrDark.words(parts[1])).isDisjoint(with: StyleChoices.parts)
+    else { return Context.Fixed(name, "true") }
     return Context.Fixed(parts[0].lowercased(), parts[1])
   }
+
+  /// What is a part of a page, or a class of a tool, whatever stands before it.
+  private static let parts: Set = [
+    "toggle", "switch", "switcher", "button", "btn", "picker", "selector", "select", "icon", "menu",
+    "container", "wrapper", "card", "item", "list", "panel", "preview", "label", "none", "auto",
+  ]
 
   private static let kinds: Set = [
     "theme", "themes", "brand", "palette", "skin", "mode", "density", "scheme", "appearance",

@@ -72,24 +72,26 @@ enum StyleSelector {
   /// - Parameters:
   ///   - parent: what `&` stands for.
   ///   - isPage: whether classes and attributes of any name are those of the root.
-  ///   - isArgument: whether it stands in a pseudo-class, where it is for no element inside of the parent's.
+  ///   - depth: in how many pseudo-classes it stands; in one it is for no element inside of the parent's.
   /// - Returns: `nil` where none of the selectors is for the root.
   static func condition(
-    _ text: String, in parent: StyleCondition, isPage: Bool = false, isArgument: Bool = false
+    _ text: String, in parent: StyleCondition, isPage: Bool = false, depth: Int = 0
   ) -> StyleCondition? {
-    guard let list = CSSWords.list(text) else { return nil }
-    let found = list.compactMap { complex($0, parent, isPage, isArgument) }.flatMap(\.alternatives)
+    guard depth <= deepest, let list = CSSWords.list(text) else { return nil }
+    let found = list.compactMap { complex($0, parent, isPage, depth) }.flatMap(\.alternatives)
     return found.isEmpty || found.count > 256 ? nil : StyleCondition(alternatives: found)
   }
 
+  private static let deepest = 16
+
   private static func complex(
-    _ text: Substring, _ parent: StyleCondition, _ isPage: Bool, _ isArgument: Bool
+    _ text: Substring, _ parent: StyleCondition, _ isPage: Bool, _ depth: Int
   ) -> StyleCondition? {
     guard !text.isEmpty,
       let words = CSSWords.split(text, at: { $0.isWhitespace || $0 == ">" })?.filter({ !$0.isEmpty }
       )
     else { return nil }
-    var condition = isArgument || text.contains("&") ? StyleCondition.always : parent
+    var condition = depth > 0 || text.contains("&") ? StyleCondition.always : parent
     for (index, word) in words.enumerated() {
       // The root is inside of nothing.
       if index > 0,
@@ -99,7 +101,7 @@ enum StyleSelector {
       }
       // The last one is the element that has the declarations.
       condition.isInside = false
-      guard let own = compound(word, parent, isPage), let both = condition.and(own) else {
+      guard let own = compound(word, parent, isPage, depth), let both = condition.and(own) else {
         return nil
       }
       condition = both
@@ -109,7 +111,7 @@ enum StyleSelector {
 
   /// A selector of one element.
   private static func compound(
-    _ text: Substring, _ parent: StyleCondition, _ isPage: Bool
+    _ text: Substring, _ parent: StyleCondition, _ isPage: Bool, _ depth: Int
   ) -> StyleCondition? {
     let isPage =
       isPage || ["html", "body", "&"].contains(where: text.hasPrefix) || text.contains(":root")
@@ -130,7 +132,7 @@ enum StyleSelector {
         scanner.place += 1
         own = test(StyleTest(axis: "." + scanner.name(), wanted: .value("")), isPage)
       case UInt8(ascii: "["): own = attribute(&scanner, isPage)
-      case UInt8(ascii: ":"): own = pseudo(&scanner, parent, isPage)
+      case UInt8(ascii: ":"): own = pseudo(&scanner, parent, isPage, depth)
       default:
         let name = scanner.name().lowercased()
         own =
@@ -183,7 +185,7 @@ enum StyleSelector {
   }
 
   private static func pseudo(
-    _ scanner: inout StyleScanner, _ parent: StyleCondition, _ isPage: Bool
+    _ scanner: inout StyleScanner, _ parent: StyleCondition, _ isPage: Bool, _ depth: Int
   ) -> StyleCondition? {
     scanner.place += 1
     let name = scanner.name().lowercased()
@@ -197,7 +199,7 @@ enum StyleSelector {
     scanner.scan(to: [UInt8(ascii: ")")], opens: true)
     let inner = scanner.text(start..<scanner.place)
     scanner.place += 1
-    guard var inside = condition(inner, in: parent, isPage: isPage, isArgument: true)
+    guard var inside = condition(inner, in: parent, isPage: isPage, depth: depth + 1)
     else { return nil }
     inside.isInside = false
     let most = inside.alternatives.map(\.specificity).max() ?? 0
@@ -254,11 +256,12 @@ enum StyleQuery {
     return tests.count == 1 ? ([tests[0].negated], ()) : nil
   }
 
-  private static func feature(_ text: Substring) -> StyleTest? {
+  private static func feature(_ text: Substring, _ depth: Int = 0) -> StyleTest? {
     if text.hasPrefix("not ") {
+      guard depth < 16 else { return nil }
       let inner = text.dropFirst(4).trimmed
       guard inner.hasPrefix("("), inner.hasSuffix(")") else { return nil }
-      return feature(inner.dropFirst().dropLast().trimmed)?.negated
+      return feature(inner.dropFirst().dropLast().trimmed, depth + 1)?.negated
     }
     if text.contains("<") || text.contains(">") { return range(text) }
     let sides = text.split(separator: ":", maxSplits: 1).map(\.trimmed)

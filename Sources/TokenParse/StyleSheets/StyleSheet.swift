@@ -20,8 +20,20 @@ struct StyleSheet {
     /// Whether only the tool whose language it is can compute it.
     var isCode = false
 
+    /// What begins a variable.
+    var sigil: Character = "$"
+
     /// The name as people write it.
-    var shown: String { name.hasPrefix("$") ? name : "--" + name }
+    var shown: String {
+      name.hasPrefix("$") ? String(sigil) + name.dropFirst() : "--" + name
+    }
+
+    /// Whether the value takes back what others give: the root inherits from nothing. To a variable of Sass or Less the
+    /// word is a value, but in modes of ours.
+    func isReset(inOurs isOurs: Bool) -> Bool {
+      (isOurs || !name.hasPrefix("$"))
+        && ["initial", "inherit", "unset", "revert"].contains(value.lowercased())
+    }
   }
 
   /// The condition under which the declarations of a rule hold for the root of a page.

@@ -177,8 +177,10 @@ struct StyleVariable {
     self.sigil = Character(Unicode.Scalar(sigil))
     self.text = text
     // A list in brackets is the list.
-    if text.hasPrefix("("), text.hasSuffix(")"), CSSWords.function("list" + text) != nil {
-      self.text = String(text.dropFirst().dropLast().trimmed)
+    while self.text.hasPrefix("("), self.text.hasSuffix(")"),
+      CSSWords.function("list" + self.text) != nil
+    {
+      self.text = String(self.text.dropFirst().dropLast().trimmed)
     }
     if StyleVariable.isBuilt(self.text) {
       isCode = true
@@ -213,6 +215,7 @@ struct StyleVariable {
   }
 
   func apply(to property: inout StyleSheet.Property) {
+    property.sigil = sigil
     property.value = text
     property.isCode = isCode
   }

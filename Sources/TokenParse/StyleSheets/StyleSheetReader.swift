@@ -55,6 +55,10 @@ struct StyleSheetReader {
       scanner.skipBlanks()
       if scanner.isAtEnd { break }
       let start = scanner.place
+      if sheet.properties.count > Collector.mostCells {
+        sheet.properties.removeLast(Collector.mostCells)
+        return sheet.findings.append(Collector.tooMany(at: base + start))
+      }
       defer { if scanner.place == start { scanner.place += 1 } }
       switch scanner.byte() {
       case UInt8(ascii: "/") where scanner.isAtComment: readComment()
@@ -134,7 +138,7 @@ struct StyleSheetReader {
       scanner.place = end
     }
     lastEnd = scanner.place
-    for text in said.map({ $0.replacing("\n", with: " ").trimmed }) {
+    for text in said.map(StyleSheetReader.plain) {
       if let reason = StyleSheetReader.deprecation(text) {
         sheet.properties[index].deprecation = reason
       } else if !text.isEmpty, !sheet.isOurs || !StyleSheetReader.isRemark(text) {
@@ -144,6 +148,14 @@ struct StyleSheetReader {
       }
     }
     if !isBehind, !said.isEmpty { heading = index }
+  }
+
+  /// A comment on one line, without the stars of its frame.
+  private static func plain(_ text: String) -> Substring {
+    let lines = text.split(separator: "\n").map { line in
+      line.trimmed.drop { $0 == "*" }.trimmed
+    }
+    return lines.filter { !$0.isEmpty }.joined(separator: " ")[...].trimmed
   }
 
   private static func deprecation(_ text: Substring) -> String? {

@@ -10,7 +10,9 @@ struct StyleNames {
     var taken: Set<String> = []
     for (sheet, groups) in sheets {
       for property in sheet.properties where paths[property.name] == nil {
-        guard sheet.rules[property.rule].condition != nil else { continue }
+        guard sheet.rules[property.rule].condition != nil,
+          !property.isReset(inOurs: sheet.isOurs)
+        else { continue }
         var path = StyleNames.path(property.name, sheet, groups)
         while !taken.insert(path).inserted { path += "-2" }
         paths[property.name] = path
@@ -231,15 +233,24 @@ struct StyleTokens {
   private mutating func add(_ cells: [StyleCascade.Cell], of group: [Int]) {
     let first = sheet.properties[group[0]]
     guard let path = names.paths[first.name] else { return }
+    let unit = zeroUnit(cells)
     for (place, cell) in cells.enumerated() {
       let property = sheet.properties[cell.property ?? group[0]]
-      var value = StyleValue(sheet: sheet, names: names, property: property, text: cell.text)
+      let text = unit != nil && cell.text == "0" ? "0" + (unit ?? "") : cell.text
+      var value = StyleValue(sheet: sheet, names: names, property: property, text: text)
       var members = cell.property == nil ? StyleValue.silence(at: property.offset) : value.members()
       findings += value.findings
       if place == 0 { members += about(group) }
       insert(
         JSON(.object(members), offset: property.offset), path, cell.context, property.nameOffset)
     }
+  }
+
+  /// The unit of a zero without one, where other contexts have a length or time.
+  private func zeroUnit(_ cells: [StyleCascade.Cell]) -> String? {
+    guard cells.count > 1, cells.contains(where: { $0.text == "0" }) else { return nil }
+    let units = cells.lazy.compactMap { CSSNumber($0.text)?.unit }
+    return units.first { ["px", "rem", "ms", "s"].contains($0) }
   }
 
   private mutating func insert(_ token: JSON, _ path: String, _ context: Context, _ offset: Int) {

@@ -190,30 +190,36 @@ struct StyleValue {
   /// only where nothing has that property.
   private func withReferences(_ text: String) -> String {
     guard text.contains("var("), !text.contains("\"") || quoted == nil else { return text }
-    var rest = text[...]
-    var result = ""
-    while let start = rest.firstRange(of: "var(") {
-      let before = rest[..<start.lowerBound]
-      result += before
-      var scanner = StyleScanner(Array(rest[start.upperBound...].utf8))
-      scanner.scan(to: [UInt8(ascii: ")")], opens: true)
-      let length = min(scanner.place + 1, scanner.bytes.count)
-      let whole = rest[start.lowerBound...].utf8.prefix(4 + length)
-      let isWord = before.utf8.last.map { !StyleScanner.isName($0) } ?? true
-      scanner.place = 0
+    var scanner = StyleScanner(Array(text.utf8))
+    var result: [UInt8] = []
+    // What follows at once is a part of its own to a browser, and would be a unit in a text.
+    func isPart(_ byte: UInt8?) -> Bool {
+      byte.map { StyleScanner.isName($0) || $0 == UInt8(ascii: "%") } ?? false
+    }
+    while !scanner.isAtEnd {
+      let start = scanner.place
+      guard scanner.bytes[start...].starts(with: "var(".utf8) else {
+        result.append(scanner.byte())
+        scanner.place += 1
+        continue
+      }
+      let isWord = !(result.last.map(StyleScanner.isName) ?? false)
+      scanner.place += 4
       scanner.skipBlanks()
       var path: String?
       if scanner.byte() == UInt8(ascii: "-"), scanner.byte(1) == UInt8(ascii: "-") {
         scanner.place += 2
         path = names.paths[scanner.name()]
       }
-      let next = rest[whole.endIndex...].utf8.first
-      // What follows at once is a part of its own to a browser, and would be a unit in a text.
-      let isAlone =
-        isWord && !(next.map { StyleScanner.isName($0) || $0 == UInt8(ascii: "%") } ?? false)
-      result += isAlone ? path.map { "{\($0)}" } ?? String(whole) ?? "" : String(whole) ?? ""
-      rest = rest[whole.endIndex...]
+      scanner.place = start + 4
+      scanner.scan(to: [UInt8(ascii: ")")], opens: true)
+      scanner.place = min(scanner.place + 1, scanner.bytes.count)
+      if let path, isWord, scanner.isAtEnd || !isPart(scanner.byte()) {
+        result += "{\(path)}".utf8
+      } else {
+        result += scanner.bytes[start..<scanner.place]
+      }
     }
-    return result + rest
+    return String(decoding: result, as: UTF8.self)
   }
 }

@@ -21,12 +21,12 @@ extension TreeReader {
   /// The trees of style sheets, one for each context of each; references lead from any to any.
   mutating func reads(of sheets: [(file: InputFile, base: Int, sheet: StyleSheet)]) -> [Read] {
     let names = StyleNames(sheets.map { ($0.sheet, options.map.groups(of: $0.file.name)) })
-    warnOfShared(sheets)
+    if sheets.count > 1 { warnOfShared(sheets) }
     return sheets.flatMap { file, base, sheet -> [Read] in
       var tokens = StyleTokens(sheet, names)
       let layers = tokens.layers()
       guard !layers.isEmpty else {
-        refuseEmpty(file, at: base)
+        refuseEmpty(file, hasOthers: !sheet.properties.isEmpty, at: base)
         return []
       }
       findings += tokens.findings
@@ -110,14 +110,18 @@ extension TreeReader {
     }
   }
 
-  private mutating func refuseEmpty(_ file: InputFile, at offset: Int) {
+  /// - Parameter hasOthers: whether it has custom properties that are not those of a page on a screen.
+  private mutating func refuseEmpty(_ file: InputFile, hasOthers: Bool, at offset: Int) {
     if file.isFound {
       if !FileSelection.isOutput(file.bytes) { skip(file.name, "no custom properties") }
       return
     }
     findings.append(
       PendingDiagnostic(
-        "css-empty", "\(file.name) has no custom properties for a whole page",
+        "css-empty",
+        hasOthers
+          ? "the custom properties of \(file.name) are all for print, for parts of a page, or never hold"
+          : "\(file.name) has no custom properties for a whole page",
         fix: "name a style sheet in which :root, html, .dark or the like have --name: value",
         at: offset))
   }

@@ -107,8 +107,9 @@ struct TreeReader {
         pages.append(Read(file: file, tree: tree, sheet: .base, language: .design))
         continue
       }
-      if let sheet = StyleSheet(registryItem: tree) {
-        sheets.append((file, tree.offset, sheet))
+      let items = StyleSheet.registryItems(tree)
+      if !items.isEmpty {
+        sheets += items.map { (file, $0.offset, $0.sheet) }
         continue
       }
       let isEmpty = !file.isNamed && !FileSelection.holdsTokens(tree, areAliasesTokens: true)

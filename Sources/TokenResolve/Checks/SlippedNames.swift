@@ -53,8 +53,10 @@ package struct SlippedNames {
       guard let context = contexts[path]?.min(by: { $0.text < $1.text }) else { continue }
       let meant = nearest(path.text, among: known).map(TokenPath.init(trusted:)).flatMap { meant in
         // `color.red2` beside `color.red1` is another token, and one with a value there is not missed.
-        contexts[meant]?.contains(context) == true || path.differsByNumber(from: meant)
-          ? nil : meant
+        // What refers to it has a value there by that.
+        let follows = set.cells.contains { $0.path == meant && $0.statement.alias == path }
+        return follows || contexts[meant]?.contains(context) == true
+          || path.differsByNumber(from: meant) ? nil : meant
       }
       slips.append(Slip(path: path, context: context, meant: meant))
     }

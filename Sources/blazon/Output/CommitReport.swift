@@ -67,7 +67,7 @@ struct CommitReport {
         "\(files?.isDryRun == true ? "would change" : "changed") \(changed): \(summary(plan))\n"
         + moves(plan, most: 10)
         + plan.cells.prefix(20).map { line($0, pixel, namesRevision: names.count > 1) }.joined()
-        + plan.abouts.prefix(10).map { line($0) }.joined()
+        + described(plan).prefix(10).map { line($0) }.joined()
     case .committed(let info, _):
       return "commit \(info.shortHash) (#\(info.number)): \(summary(plan))\n"
         + (followers.map { _ in plan.cells.map { line($0, pixel) }.joined() } ?? "") + following
@@ -81,7 +81,7 @@ struct CommitReport {
         text += line(change, pixel, namesRevision: names.count > 1)
       }
       if plan.cells.count > 50 { text += "  … and \(plan.cells.count - 50) more values\n" }
-      for about in plan.abouts.prefix(50) { text += line(about) }
+      for about in described(plan).prefix(50) { text += line(about) }
       return text + following
     }
   }
@@ -131,14 +131,22 @@ struct CommitReport {
       count(plan.links.count { $0.from != nil }, "token", "linked"),
       count(plan.links.count { $0.from == nil }, "link", "taken back"),
       count(added, "value", "added"), count(plan.cells.count - added - removed, "value", "changed"),
-      count(removed, "value", "removed"), count(plan.abouts.count, "description", ""),
+      count(removed, "value", "removed"), count(described(plan).count, "description", ""),
       count(plan.revisions.count, "revision", ""),
       count(plan.deletedRevisions.count, "revision", "deleted"),
       count(plan.documents.count, "document", ""),
       plan.axes.isEmpty
         ? nil : "\(plan.axes.count == 1 ? "axis" : "axes") \(plan.axes.joined(separator: ", "))",
     ].compactMap(\.self)
+    if parts.isEmpty, !plan.abouts.isEmpty {
+      return "what other tools keep of \(plan.abouts.count) tokens"
+    }
     return parts.joined(separator: ", ").terminalSafe
+  }
+
+  /// Those of people: what is kept of another tool alone is none.
+  private func described(_ plan: CommitEffect) -> [About] {
+    plan.abouts.filter { $0.description != nil || $0.deprecated != nil || $0.foreign == nil }
   }
 
   private func count(_ number: Int, _ what: String, _ done: String) -> String? {
