@@ -182,7 +182,7 @@ enum AtlasStyle {
     .tens { grid-template-columns: repeat(auto-fill, minmax(min(100%, 215px), 1fr)); } .ten { font-size: 13px; } .ten p { margin: 2px 0 6px;
       font-size: 12.5px; overflow-wrap: anywhere; } .ten small { color: var(--muted); } .ten svg { margin-bottom: 6px; }
     @media screen and (max-width: 760px) { .tens { grid-template-columns: 1fr 1fr; } .ten { padding: 10px 12px 4px; } .ten .axis { font-size: 13px; } }
-    .big { fill: var(--rule); } .big.no { fill: var(--forbid); } .big-glyph { fill: none; stroke: var(--paper); stroke-width: 4; stroke-linecap: round; }
+    .big { fill: var(--rule); } .big.no { fill: var(--forbid); } .big.may { fill: none; stroke: var(--rule); stroke-width: 2; stroke-dasharray: 4 3; } .big-glyph { fill: none; stroke: var(--paper); stroke-width: 4; stroke-linecap: round; } .may + .big-glyph { stroke: var(--rule); }
     .slope { fill: none; stroke: #77777f; stroke-width: 1.6; }
     .dot { fill: var(--known); } .third-dot { fill: var(--paper); stroke: var(--third); stroke-width: 2; }
     .tile .axis { font-size: 11px; } .lengths { margin-top: 14px; max-width: 760px; }

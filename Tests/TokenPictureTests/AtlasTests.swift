@@ -358,7 +358,7 @@ struct AtlasTests {
     // Outlines of linked shapes, what lies behind, slots that no source gives, axes, sample words.
     let grounds: Set<String> = [
       "edge", "edge derived", "edge measured", "edge chosen", "edge wavy", "behind", "paper",
-      "unsaid", "hair",
+      "unsaid", "hair", "open",
       "url(#check)", "url(#hatch)", "lb soft", "lb guess", "axis", "guide", "frame", "general",
       "yes", "no", "yes pale", "no pale", "changed", "url(#cross)", "url(#dots)", "point",
       "point dark", "point more", "point dark more", "slope", "slope up", "slope down",

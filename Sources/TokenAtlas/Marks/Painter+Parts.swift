@@ -234,7 +234,7 @@ extension Painter {
       wavy.width -= 2 * Nominal.inset
       wavy.hasWavyEnds = true
       wavy.hasWavySides = true
-      let paint = [box.paint, box.ink].compactMap(\.self).first { $0.isStated } ?? box.paint
+      let paint = box.paint
       // One path for paint and edge, as waves are long.
       let isAsked = paint?.isStated != true
       let layers =

@@ -170,7 +170,8 @@ extension AtlasWriter {
         ? "M\(Mark.n(middle - 9)) 36l18 18m0 -18l-18 18" : "M\(Mark.n(middle - 10)) 46l7 8l13 -16"
       return Mark.linked(
         reading, isStop: true,
-        Mark.circle(reading.forbids ? "big no" : "big", middle, 45, 24),
+        Mark.circle(
+          reading.forbids ? "big no" : reading.modality == .may ? "big may" : "big", middle, 45, 24),
         Mark.path("big-glyph", sign))
     }
     if reading.string != nil {

@@ -202,7 +202,7 @@ extension AtlasWriter {
     guard reading.isStated else {
       return .shape(
         "circle",
-        ["class": "open", "cx": Mark.n(x), "cy": "16", "r": "5.5", "aria-hidden": "true"])
+        ["class": "open", "cx": Mark.n(x), "cy": "16", "r": "5.5"])
     }
     var glyph = ""
     if reading.forbids {

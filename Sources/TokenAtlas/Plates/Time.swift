@@ -87,6 +87,9 @@ extension AtlasWriter {
   func key(_ plates: [Markup]) -> Markup {
     let page = Markup.joined(plates).html
     let box = Mark.Shape(x: 1, y: 3, width: 40, height: 20)
+    func sign(_ text: String) -> Markup {
+      Mark.text("strong", text, x: 21, y: 19, anchor: "middle")
+    }
     var wavy = box
     wavy.hasWavySides = true
     wavy.hasWavyEnds = true
@@ -155,6 +158,10 @@ extension AtlasWriter {
         "class=\"ghost\"", .literal("<path class=\"ghost shown\" d=\"M1 3h40v20H1z\"/>"),
         "known edges of the edition before"
       ),
+      ("≈", sign("≈"), "about"),
+      ("±", sign("±"), "measured, and how far off it may be"),
+      ("(derived)", sign("( )"), "derived: it follows from a drawing, which makes no rule"),
+      ("big may", .literal("<circle class=\"big may\" cx=\"21\" cy=\"13\" r=\"9\"/>"), "optional"),
       (
         "class=\"dg\"", .literal("<text class=\"dg large\" x=\"16\" y=\"19\">†</text>"),
         "only third parties say so"
