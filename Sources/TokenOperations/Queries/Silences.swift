@@ -1,7 +1,7 @@
 internal import TokenDiff
 package import TokenModel
 
-/// The tokens that the pages read of a revision do not speak of, where another revision does.
+/// The tokens that the pages read of a revision do not speak of, in no part of a context either, where another revision does.
 package struct Silences {
   package struct Row {
     package var path: TokenPath
@@ -25,6 +25,7 @@ package struct Silences {
   ) {
     let parties = ThirdParties(documents)
     let comparison = Comparison(views, options: .init(type: type, includesSingle: true))
+    let rowsOfPath = Dictionary(grouping: comparison.rows, by: \.path)
     for row in comparison.rows where path?.matches(row.path) ?? true {
       if let context, context.isBase ? !row.context.isBase : !context.holds(in: row.context) {
         continue
@@ -33,8 +34,10 @@ package struct Silences {
       let others = sides.compactMap { column, cell in
         cell.answer.stated.map { "\(column.revision.id): \($0.text())\(parties.signs($0.cell))" }
       }.joined(separator: ", ")
-      for (column, cell) in sides where cell.mark == .notStated {
+      let parts = rowsOfPath[row.path, default: []].filter { row.context.holds(in: $0.context) }
+      for (index, (column, cell)) in sides.enumerated() where cell.mark == .notStated {
         guard revision == nil || revision == column.revision.id else { continue }
+        if parts.contains(where: { $0.cells[index].answer.stated != nil }) { continue }
         rows.append(
           Row(path: row.path, context: row.context, revision: column.revision.id, others: others))
       }
