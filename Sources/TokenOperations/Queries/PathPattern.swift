@@ -5,7 +5,7 @@ package import TokenModel
 /// Without either it stands for the token or group of that path and all that is in it.
 package struct PathPattern {
   private let pattern: [UInt8]
-  private let group: TokenPath?
+  private var group: TokenPath?
   /// The words of a part of paths, `.` before and behind each name; `nil` where a path is meant.
   private var words: String?
   /// Whether words may be the beginnings of others, as in `button.height` for `alert.buttons.height`, or a
@@ -19,8 +19,8 @@ package struct PathPattern {
   }
 
   /// Reads a pattern; a text that is not a path of these, nor a group of one, is a part of paths, as in
-  /// `blue.600`, or a title, as in `Action sheet`; else the beginnings of words in names. A pattern of one
-  /// name that no path is stands for a name in it.
+  /// `blue.600`, or a title, as in `Action sheet`, which means a group at the top; else the beginnings of words in names.
+  /// A pattern of one name that no path is stands for a name in it.
   package init(_ text: String, among paths: some Sequence<TokenPath>) {
     self.init(text)
     guard let group else {
@@ -28,7 +28,15 @@ package struct PathPattern {
       return
     }
     guard !paths.contains(where: { $0.isInside(group) }) else { return }
-    words = PathPattern.words(text)
+    let words = PathPattern.words(text)
+    let top = paths.lazy.compactMap(\.segments.first).first {
+      PathPattern.words(String($0)) == words
+    }
+    if let top {
+      self.group = TokenPath(trusted: String(top))
+      return
+    }
+    self.words = words
     isLoose = !paths.contains(where: matches)
   }
 
