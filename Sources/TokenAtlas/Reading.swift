@@ -203,6 +203,14 @@ struct EditionReader {
     return read(path)
   }
 
+  /// How large a thing must be to be hit: anything, else a button.
+  var hitTarget: (width: Reading, height: Reading) {
+    (
+      read("hitTarget.width", or: "button.hitTarget.width"),
+      read("hitTarget.height", or: "button.hitTarget.height")
+    )
+  }
+
   /// Whether nothing of a group is stated in the context.
   func isBlank(_ group: String) -> Bool {
     let revision = edition.tokens.revision

@@ -58,7 +58,8 @@ struct CommittedTokensTests {
     #expect(fills.count + texts.count == words.count)
     #expect(
       texts.sorted() == [
-        "2014 actionSheet.destructiveAction.color", "2025 tabBar.badge.text.color",
+        "2014 actionSheet.destructiveAction.color", "2014 tabBar.badge.text.color",
+        "2025 tabBar.badge.text.color",
       ])
   }
 

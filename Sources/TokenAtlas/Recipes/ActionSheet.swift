@@ -40,11 +40,12 @@ enum ActionSheet {
     }
     var scene = Scene(
       body: body, place: isPopover ? .belowSource : .bottom, position: read("position"),
-      width: read("width"), margin: isPopover || isPanel ? nil : read("margin.horizontal"),
+      width: reader.read(group + ".width", or: group + ".buttons.width"),
+      margin: isPopover || isPanel ? nil : read("margin.horizontal"),
       screen: isPopover || reader.context["idiom"] == "pad" ? nil : screen(reader),
       backdrop: read("backdrop.color"), isDimmed: read("backdrop.shown"),
       outsideTap: read("outsideTap"),
-      hitTarget: (reader.read("hitTarget.width"), reader.read("hitTarget.height")),
+      hitTarget: reader.hitTarget,
       arrow: isPopover ? read("arrow.height") : nil, isBlank: reader.isBlank(group))
     scene.swipe = read("dismissGesture.distance")
     scene.others = [("pressed", read("buttons.pressed.background"))]
@@ -63,8 +64,8 @@ enum ActionSheet {
     var panel = card(main, reader)
     panel.children =
       [gap("padding.top")] + panel.children
-      + [gap("cancelAction.gapAbove"), bottom, gap("margin.bottom")]
-    panel.sides = reader.read(group + ".margin.horizontal")
+      + [gap("cancelAction.gapAbove"), bottom, gap("buttons.margin.bottom")]
+    panel.sides = reader.read(group + ".buttons.margin.horizontal")
     return panel
   }
 
@@ -120,7 +121,10 @@ enum ActionSheet {
   ) -> Box {
     var box = reader.styled(
       .button(symbol, sample), group + "." + name, of: group + ".buttons")
-    box.height = reader.read(group + "." + name + ".height", or: group + ".buttons.height")
+    // Where a rim is measured with them, what is painted is the fill.
+    box.height = reader.read(
+      group + "." + name + ".fill.height", or: group + "." + name + ".height",
+      group + ".buttons.fill.height", group + ".buttons.height")
     box.paint = reader.read(group + "." + name + ".background", or: group + ".buttons.background")
     box.radius = reader.read(group + ".buttons.cornerRadius")
     if symbol == .destructive {

@@ -19,7 +19,7 @@ enum Alert {
       screen: reader.context["idiom"] == "pad" ? nil : ActionSheet.screen(reader),
       backdrop: read("backdrop.color"), isDimmed: read("backdrop.shown"),
       outsideTap: read("outsideTap"),
-      hitTarget: (reader.read("hitTarget.width"), reader.read("hitTarget.height")),
+      hitTarget: reader.hitTarget,
       isBlank: reader.isBlank(group))
     let pressed = read("buttons.pressed.background")
     if pressed.isStated { scene.others = [("pressed", pressed)] }

@@ -166,8 +166,8 @@ struct ListTests {
   func editions() throws {
     try Workspace.with { workspace in
       let diff = try Blazon.run(["diff", "2010", "2014"], in: workspace.folder).stdout
-      #expect(diff.contains(/\? recreation.alert.backdrop.color +#000000 80%†\n/))
-      #expect(!diff.contains("- recreation.alert.backdrop"))
+      #expect(diff.contains(/\? alert.backdrop.color +#000000 80%†\n/))
+      #expect(!diff.contains("- alert.backdrop"))
       #expect(diff.contains(" not recorded in 2014"))
       let page = try Blazon.run(["diff", "2010", "2014", "--html"], in: workspace.folder).stdout
       #expect(page.contains("title=\"not recorded in 2014\""))

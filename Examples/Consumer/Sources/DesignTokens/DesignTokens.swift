@@ -2,8 +2,8 @@
 ///
 /// `HIG` is made of `hig.tokens.json` by BlazonPlugin while this package builds.
 public struct ActionSheetMetrics: Sendable {
-  /// In points.
-  public var rowHeight = HIG.ActionSheet.RegularAction.height
+  /// In points, where the guidelines have one: on the phone.
+  public var rowHeight: HIGValues.Length? = HIG.ActionSheet.RegularAction.height(in: .init())
   /// In points.
   public var cornerRadius = HIG.ActionSheet.cornerRadius
   /// In points.

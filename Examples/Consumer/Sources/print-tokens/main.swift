@@ -21,7 +21,7 @@ func hex(_ color: HIGValues.Color, isDark: Bool = false) -> String {
 }
 
 let sheet = ActionSheetMetrics()
-print("row height    \(sheet.rowHeight) pt")
+print("row height    \(sheet.rowHeight ?? 0) pt")
 print("corner radius \(sheet.cornerRadius) pt")
 print("font size     \(sheet.fontSize) pt")
 print("tint          \(hex(sheet.tint)), in dark \(hex(sheet.tint, isDark: true))")
