@@ -25,13 +25,14 @@ struct StyleSheetTests {
   @Test("a style sheet is imported, exported with its names, and nothing changes by its own export")
   func back() throws {
     try Workspace.with { (workspace) throws in
-      try workspace.write("globals.css", base)
+      try workspace.write("globals.css", base + " :root { --bgColor-x: 1px; --brandColor: auto }")
       try workspace.succeed("init", "t.blazon")
       let imported = try workspace.run("import", "globals.css")
       #expect(imported.stderr.contains("note: read as CSS (custom properties)"))
       let css = try workspace.succeed("export", "--format", "css", "--option", "modes=selector")
       #expect(css.contains("--color-ink: #111111;") && css.contains("--link: var(--color-ink);"))
       #expect(css.contains("[data-theme=\"dark\"]"))
+      #expect(css.contains("--bgColor-x: 1px;") && css.contains("--brandColor: auto;"))
       try workspace.write("back.css", css)
       #expect(try workspace.run("diff", "main", "back.css").stdout == "")
       #expect(try workspace.run("check", "globals.css").status == 0)

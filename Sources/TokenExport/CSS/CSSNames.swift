@@ -1,10 +1,11 @@
+internal import PositionedJSON
 internal import TokenModel
 
 /// The names of the tokens' custom properties.
 ///
-/// `actionSheet.cornerRadius` is `--action-sheet-corner-radius`, and `brandColor`, which is in no group, `--brandColor`. If two tokens would share a name,
+/// `actionSheet.cornerRadius` is `--action-sheet-corner-radius`; what a style sheet called `--brandColor` keeps that name. If two tokens would share a name,
 /// neither gets it: each keeps its exact path with escaped dots (`--a\.bC`), with a leading dot if it has
-/// none (`--\.a-b`). Pleasant names have no dots, so that all names differ. A page that uses the shared
+/// none (`--\.aB`). Pleasant names have no dots, so that all names differ. A page that uses the shared
 /// name gets no value rather than that of another token.
 struct CSSNames {
   private let names: CaseNames
@@ -14,8 +15,12 @@ struct CSSNames {
   ///   - prefix: a word before each name, as of `CSSChoices.prefix`.
   /// - Complexity: O(*n*) for *n* bytes of paths.
   init(_ tokens: [ResolvedToken], hasAllParts: Bool, prefix: String = "") {
+    let kept = tokens.filter { token in
+      token.about?.foreign?[About.propertyKey]?.string == "--" + token.path.text
+    }
     names = CaseNames(
-      tokens.map(\.path.text), CaseNames.Rules(style: .property),
+      tokens.map(\.path.text),
+      CaseNames.Rules(style: .property, kept: Set(kept.map(\.path.text))),
       prefixes: prefix.isEmpty ? [] : [prefix]
     ) { CSSPart.parts(of: tokens[$0], all: hasAllParts).map(\.rawValue) }
   }
@@ -42,11 +47,6 @@ struct CSSNames {
   static func exact(_ path: String) -> String {
     let hasDot = path.utf8.contains(UInt8(ascii: "."))
     return (hasDot ? "" : "\\.") + CSSText.escapedName(path)
-  }
-
-  /// The name of a token; outside of all groups, where those of a style sheet are, it stays as it is.
-  static func ofToken(_ path: String) -> String {
-    path.utf8.contains(UInt8(ascii: ".")) ? pleasant(path) : CSSText.escapedName(path)
   }
 
   /// The words of camelCase and segments, joined by `-`, in lower case and escaped.

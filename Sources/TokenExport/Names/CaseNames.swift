@@ -18,6 +18,8 @@ struct CaseNames: Sendable {
   /// What a language allows in names.
   struct Rules: Sendable {
     var style: Style
+    /// Texts that are names as they are.
+    var kept: Set<String> = []
     /// Words that are not names.
     var reserved: Set<String> = []
     /// Whether letters of other scripts may be in a name.
@@ -118,7 +120,9 @@ struct CaseNames: Sendable {
 
   /// The words in the case of the style; `nil` for a text that has none, or other characters.
   private static func pleasant(_ text: String, _ rules: Rules) -> String? {
-    if rules.style == .property { return CSSNames.ofToken(text) }
+    if rules.style == .property {
+      return rules.kept.contains(text) ? CSSText.escapedName(text) : CSSNames.pleasant(text)
+    }
     var text = text.hasSuffix(".$root") ? String(text.dropLast(6)) : text
     if !text.utf8.allSatisfy({ $0 < 0x80 }) {
       guard rules.allowsLetters,

@@ -32,6 +32,9 @@ package final class About: Sendable {
   /// The member of `$extensions` under which stands what other tools have and DTCG has no place for.
   package static let foreignKey = "dev.blazon.foreign"
 
+  /// The member of what is kept in which a style sheet's own name stands, `--brandColor`.
+  package static let propertyKey = "property"
+
   /// What other tools have beside the value, their name of its type as `$type`; `nil` for nothing.
   package var foreign: JSON? { extensions.first { $0.key == About.foreignKey }?.value }
 

@@ -240,10 +240,25 @@ struct StyleTokens {
       var value = StyleValue(sheet: sheet, names: names, property: property, text: text)
       var members = cell.property == nil ? StyleValue.silence(at: property.offset) : value.members()
       findings += value.findings
-      if place == 0 { members += about(group) }
+      if place == 0 {
+        members += about(group)
+        if path == first.name, path.contains(where: \.isUppercase) {
+          keep(nameOf: first, in: &members)
+        }
+      }
       insert(
         JSON(.object(members), offset: property.offset), path, cell.context, property.nameOffset)
     }
+  }
+
+  /// Keeps a name that no other tool's rules would make of the path.
+  private func keep(nameOf property: StyleSheet.Property, in members: inout [JSON.Member]) {
+    let name = JSON.Member(About.propertyKey, .string(property.shown), at: property.nameOffset)
+    let known = members.first { $0.key == "$extensions" }?.value.members ?? []
+    members.removeAll { $0.key == "$extensions" }
+    members.append(
+      .init(
+        "$extensions", .object(ForeignMembers.joined(known, [name])), at: property.nameOffset))
   }
 
   /// The unit of a zero without one, where other contexts have a length or time.

@@ -41,7 +41,7 @@ struct CSSTests {
     set.add("uses", .number, #""{a.b}""#)
     let export = try set.export(.css)
     let lines = [
-      #"--a\.b: 1;"#, "--aB: 1;", #"--\.a-b: 1;"#, "--c-d: 1;", #"--uses: var(--a\.b);"#,
+      #"--a\.b: 1;"#, #"--\.aB: 1;"#, #"--\.a-b: 1;"#, "--c-d: 1;", #"--uses: var(--a\.b);"#,
     ]
     for line in lines { #expect(export.text.contains("  " + line + "\n"), "\(line)") }
     #expect(!export.text.contains("--a-b:"))
@@ -49,6 +49,7 @@ struct CSSTests {
       export.losses.map { "\($0.path) \($0.code): \($0.message)" } == [
         #"a-b name: "a.b" would share --a-b, so this is --\.a-b"#,
         #"a.b name: "a-b" would share --a-b, so this is --a\.b"#,
+        #"aB name: "a-b" would share --a-b, so this is --\.aB"#,
       ])
   }
 
