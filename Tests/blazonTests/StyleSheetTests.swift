@@ -74,6 +74,29 @@ struct StyleSheetTests {
     }
   }
 
+  @Test("what @import names is read in its place, where it is given, and nowhere else")
+  func imported() throws {
+    let base = ":root{--a:1px;--b:2px;--c:3px} .dark{--b:4px}"
+    let pages = [
+      ("@import './base.css';\n:root{--a:5px;--b:6px}", "a\n  5 px\nb\n  6 px\nc\n  3 px\n"),
+      (
+        "@layer low, high; @import url(base.css) layer(high); @layer low {:root{--a:5px;--c:7px}}",
+        "a\n  1 px\nb\n                   2 px\n  appearance=dark  4 px\nc\n  3 px\n"
+      ),
+    ]
+    for (page, lines) in pages {
+      #expect(try list(["f/base.css": base, "f/page.css": page], import: "f") == lines)
+    }
+    try Workspace.with { (workspace) throws in
+      try workspace.write("a.css", "@import 'b.css'; :root{--a:1px}")
+      try workspace.write("b.css", "@import 'a.css'; :root{--b:1px} @import 'c.css';")
+      try workspace.write("c.css", ":root{--c:1px}")
+      let circle = try workspace.run("check", "a.css", "b.css", "c.css")
+      #expect(circle.stdout.contains("b.css:1:33: warning: what @import names is not read"))
+      #expect(circle.stdout.contains("put it before all rules"))
+    }
+  }
+
   @Test("Tailwind gets the names of its own theme back, and texts that double end")
   func tailwind() throws {
     try Workspace.with { (workspace) throws in

@@ -57,6 +57,8 @@ struct StyleSheet {
   var rules: [Rule] = []
   var registrations: [String: Registration] = [:]
   var isRegistryItem = false
+  /// The sources that it took in by `@import`.
+  var imports: [Int] = []
   /// Whether `blazon export` wrote the file.
   var isOurs = false
   /// The paths that the file states for its properties, by their names.

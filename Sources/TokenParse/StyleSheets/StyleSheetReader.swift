@@ -5,11 +5,24 @@ internal import TokenModel
 /// - Source: CSS Syntax Module Level 3, section 5 (what is broken ends where browsers end it); CSS Nesting; CSS
 ///   Cascading and Inheritance Level 5, section 6.4 (layers); Tailwind CSS 4, "Functions and directives".
 struct StyleSheetReader {
+  /// A file that another may name.
+  struct Source {
+    var bytes: [UInt8]
+    /// Added to each offset.
+    var base: Int
+    /// By the names that `@import` may have for them.
+    var others: [String: Int] = [:]
+  }
+
   var scanner: StyleScanner
-  let base: Int
+  private(set) var base: Int
   var sheet = StyleSheet()
   /// The rules around the place, as indices; `nil` for `@property`.
   private var open: [Int?] = []
+  /// Whether a rule of the file was read: what `@import` names behind one, no browser reads.
+  private var hasRules = false
+  /// The rules for all of a file that is named by another.
+  private var around: [Int] = []
   private var registered = ""
   private var variants: [String: StyleCondition] = [:]
   /// The names of layers, each with its place among those beside it.
@@ -30,27 +43,58 @@ struct StyleSheetReader {
   var nulls: Set<String> = []
   var baseRule: Int?
   private static let deepest = 64
+  private let sources: [Source]
+  /// The files that are being read, each named by the one before; the last one is read now.
+  private var reading: [Int]
 
-  private init(_ bytes: [UInt8], base: Int, sigil: UInt8?) {
-    scanner = StyleScanner(bytes)
+  private init(_ file: Int, _ sources: [Source], sigil: UInt8?) {
+    scanner = StyleScanner(sources[file].bytes)
     scanner.hasLineComments = sigil != nil
-    self.base = base
+    base = sources[file].base
     self.sigil = sigil
+    self.sources = sources
+    reading = [file]
   }
 
-  /// - Parameter base: added to each offset.
-  static func read(_ bytes: [UInt8], base: Int, language: String = "CSS") -> StyleSheet {
+  /// Reads a style sheet, and where it names other sources by `@import`, these in their places.
+  ///
+  /// - Parameter file: an index of the sources.
+  static func read(_ file: Int, of sources: [Source], language: String = "CSS") -> StyleSheet {
     let sigil = ["SCSS": UInt8(ascii: "$"), "Less": UInt8(ascii: "@")][language]
-    var reader = StyleSheetReader(bytes, base: base, sigil: sigil)
-    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { reader.scanner.place = 3 }
-    reader.sheet.isOurs = FileSelection.isOutput(bytes)
+    var reader = StyleSheetReader(file, sources, sigil: sigil)
+    reader.sheet.isOurs = FileSelection.isOutput(sources[file].bytes)
     reader.readAll()
     reader.addModes()
     return reader.sheet
   }
 
+  /// Reads another source where the present one names it.
+  ///
+  /// - Parameter layer: that of all its rules.
+  private mutating func read(named file: Int, layer: [Int]) {
+    let before = (scanner, base)
+    hasRules = false
+    scanner = StyleScanner(sources[file].bytes)
+    scanner.hasLineComments = sigil != nil
+    base = sources[file].base
+    reading.append(file)
+    var rule = StyleSheet.Rule(condition: .always)
+    rule.layer = layer
+    sheet.rules.append(rule)
+    around.append(sheet.rules.count - 1)
+    forgetComments()
+    readAll()
+    around.removeLast()
+    reading.removeLast()
+    (scanner, base) = before
+    hasRules = false
+    forgetComments()
+  }
+
   private mutating func readAll() {
     let count = scanner.bytes.count
+    if scanner.bytes.starts(with: [0xEF, 0xBB, 0xBF]) { scanner.place = 3 }
+    open = []
     while true {
       scanner.skipBlanks()
       if scanner.isAtEnd { break }
@@ -251,7 +295,8 @@ struct StyleSheetReader {
   }
 
   private var parent: StyleSheet.Rule {
-    open.last.flatMap(\.self).map { sheet.rules[$0] } ?? StyleSheet.Rule(condition: .always)
+    (open.last.flatMap(\.self) ?? around.last).map { sheet.rules[$0] }
+      ?? StyleSheet.Rule(condition: .always)
   }
 
   /// Opens the block that begins here.
@@ -263,6 +308,7 @@ struct StyleSheetReader {
       return skipBlock()
     }
     scanner.place += 1
+    hasRules = true
     sheet.rules.append(rule)
     open.append(sheet.rules.count - 1)
     forgetComments()
@@ -346,9 +392,18 @@ struct StyleSheetReader {
     case "import":
       let file = prelude.split(whereSeparator: { "\"'()".contains($0) }).first { $0 != "url" } ?? ""
       if file.hasPrefix("tailwindcss") { return useLayersOfTailwind() }
+      if let other = sources[reading[reading.count - 1]].others[String(file)],
+        open.isEmpty, !hasRules, !reading.contains(other), reading.count < 16,
+        let layer = layerOfImport(prelude)
+      {
+        sheet.imports.append(other)
+        return read(named: other, layer: layer)
+      }
       sheet.warn(
         "css-import", "what @import names is not read: \(quotedForMessage(String(file)))",
-        fix: "give that file as well, before this one", at: base + start)
+        fix: hasRules
+          ? "put it before all rules, where browsers read it" : "give that file as well",
+        at: base + start)
     case "layer":
       for name in CSSWords.list(prelude) ?? [] { _ = layer(String(name), in: parent.layer) }
     case "custom-variant":
@@ -358,6 +413,16 @@ struct StyleSheetReader {
         String(prelude[open...].dropFirst().dropLast()), in: .always)
     default: break
     }
+  }
+
+  /// The layer of what `@import` names; `nil` where it is read under a condition.
+  private mutating func layerOfImport(_ prelude: String) -> [Int]? {
+    let words = CSSWords.words(prelude).dropFirst()
+    guard let word = words.first else { return parent.layer }
+    if words.count > 1 { return nil }
+    if word == "layer" { return layer("", in: parent.layer) }
+    return CSSWords.function(word) == "layer"
+      ? layer(String(CSSWords.inside(word)).trimmed.description, in: parent.layer) : nil
   }
 
   private func variant(_ name: String) -> StyleCondition? {

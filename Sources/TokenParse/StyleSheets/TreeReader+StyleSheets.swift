@@ -8,14 +8,51 @@ extension TreeReader {
       || options.flavor == nil && FileSelection.isStyleSheet(streamed: file.name, file.bytes)
   }
 
-  /// The style sheets among files.
+  /// The style sheets among files; what one names by `@import` is read in its place.
   mutating func styleSheets(_ files: [InputFile]) -> [(InputFile, Int, StyleSheet)] {
-    files.filter(isStyleSheet).compactMap { file in
-      if file.excess != nil { return readText(file).flatMap { _ in nil } }
-      let base = add(file)
-      let language = FileSelection.styleLanguage(file.name) ?? "CSS"
-      return (file, base, StyleSheetReader.read(file.bytes, base: base, language: language))
+    var own: [InputFile] = []
+    for file in files where isStyleSheet(file) {
+      if file.excess == nil { own.append(file) } else { _ = readText(file) }
     }
+    var sources = own.map { StyleSheetReader.Source(bytes: $0.bytes, base: add($0)) }
+    let places = Dictionary(last: own.indices.map { (TreeReader.plain(own[$0].name), $0) })
+    for index in own.indices where own.count > 1 {
+      sources[index].others = TreeReader.imports(own[index].bytes).reduce(into: [:]) {
+        found, name in
+        let folder = own[index].name.lastIndex(of: "/").map { own[index].name[...$0] } ?? ""
+        found[name] = places[TreeReader.plain(folder + name)]
+      }
+    }
+    let sheets = own.indices.map { index in
+      StyleSheetReader.read(
+        index, of: sources, language: FileSelection.styleLanguage(own[index].name) ?? "CSS")
+    }
+    // In a circle each names the other, and both stay.
+    let taken = Set(
+      sheets.indices.flatMap { index in
+        sheets[index].imports.filter { !sheets[$0].imports.contains(index) }
+      })
+    return own.indices.filter { !taken.contains($0) }.map {
+      (own[$0], sources[$0].base, sheets[$0])
+    }
+  }
+
+  /// What `@import` may name, in quotes or brackets.
+  private static func imports(_ bytes: [UInt8]) -> [String] {
+    guard bytes.firstRange(of: "@import".utf8) != nil else { return [] }
+    let text = String(decoding: bytes, as: UTF8.self)
+    return text.matches(of: /@import\s+(?:url\()?["']?([^"'()\s;]+)/).map { String($0.1) }
+  }
+
+  /// A path without `.` and `..` in it.
+  private static func plain(_ path: String) -> String {
+    path.split(separator: "/").reduce(into: [Substring]()) { parts, part in
+      if part == "..", let last = parts.last, last != ".." {
+        parts.removeLast()
+      } else if part != "." {
+        parts.append(part)
+      }
+    }.joined(separator: "/")
   }
 
   /// The trees of style sheets, one for each context of each; references lead from any to any.
