@@ -62,12 +62,26 @@ package enum WriteProblem: Problem {
   }
 
   static func refuseOther(_ status: stat, _ path: String) throws(WriteProblem) {
+    if let kind = FileKind.other(status) { throw .notFile(path, kind: kind) }
+  }
+}
+
+/// What is in the place of a file.
+package enum FileKind {
+  /// What a path names other than a file, links not followed; `nil` for a file, and where there is nothing.
+  package static func other(_ path: String) -> String? {
+    var status = stat()
+    return lstat(path, &status) == 0 ? other(status) : nil
+  }
+
+  static func other(_ status: stat) -> String? {
     switch status.st_mode & S_IFMT {
-    case S_IFREG: return
-    case S_IFDIR: throw .notFile(path, kind: "a folder")
-    case S_IFIFO: throw .notFile(path, kind: "a pipe")
-    case S_IFSOCK: throw .notFile(path, kind: "a socket")
-    default: throw .notFile(path, kind: "a device")
+    case S_IFREG: nil
+    case S_IFDIR: "a folder"
+    case S_IFIFO: "a pipe"
+    case S_IFSOCK: "a socket"
+    case S_IFLNK: "a link"
+    default: "a device"
     }
   }
 }

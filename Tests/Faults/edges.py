@@ -266,6 +266,40 @@ def replaced(bench, folder):
         if running and process.returncode == 0:
             listed = bench.run("show", "many.t5", "--registry", "t.blazon", cwd=folder)
             bench.expect(listed.status == 0, f"replaced after {moment} s: acknowledged and gone: {out.decode()[-100:]}")
+    between(bench, folder)
+
+
+def between(bench, folder):
+    """The file is replaced or removed while one call of a commit takes long, from opening to the last sync."""
+    kept = os.path.join(folder, "u.blazon")
+    for call, last in (("pwrite64", 2), ("fdatasync", 4), ("newfstatat", 20)):
+        for number in range(1, last + 1):
+            for isRemoved in (False, True):
+                place = os.path.join(folder, "x.blazon")
+                for end in ("", "-wal", "-shm"):
+                    if os.path.exists(place + end):
+                        os.remove(place + end)
+                shutil.copy(kept, place)
+                shutil.copy(kept, place + ".new")
+                before = bench.head(folder, "x.blazon")
+                process = subprocess.Popen(
+                    ["strace", "-f", "-qq", "-o", os.path.join(folder, "trace"), "-e", f"trace={call}", "-P", place, "-P", place + "-wal",
+                     "-P", place + "-shm", "-e", f"inject={call}:delay_enter=600000:when={number}",
+                     bench.binary, "set", "many.t700", "5", "--registry", "x.blazon"],
+                    cwd=folder, env=bench.environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+                time.sleep(0.5)
+                running = process.poll() is None
+                os.remove(place) if isRemoved else os.rename(place + ".new", place)
+                out, err = process.communicate(timeout=60)
+                bench.fault()
+                what = f"{'removed' if isRemoved else 'replaced'} in {call} {number}"
+                if isRemoved:
+                    bench.expect(not running or process.returncode == 2, f"{what}: acknowledged and gone")
+                    continue
+                head = bench.head(folder, "x.blazon")
+                bench.expect(not head.startswith("not healthy"), f"{what}: {head}")
+                if running and process.returncode == 0:
+                    bench.expect(head != before, f"{what}: acknowledged and gone")
 
 
 # MARK: What grows

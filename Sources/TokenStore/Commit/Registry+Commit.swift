@@ -44,32 +44,22 @@ extension Registry {
     watch: @escaping WorkProgress.Watch = { _ in },
     beside: ([CommitOutcome], Int) throws -> MergeRecord = { _, _ in MergeRecord() }
   ) throws -> [CommitOutcome] {
-    try explaining(path) {
-      var outcomes: [CommitOutcome] = []
-      try queue.writeWithoutTransaction { db in
-        var isKept = false
-        try db.inTransaction(.immediate) {
-          outcomes = try steps.map { step in
-            try record(db, step.changes, step.metadata, now: now, watch)
-          }
-          let plans = outcomes.map(\.plan)
-          let isAny = plans.contains { $0.count > 0 }
-          if isAny { try validate(plans) }
-          let head = try Int.fetchOne(db, sql: "SELECT max(id) FROM \"commit\"") ?? 0
-          let more = try beside(outcomes, head)
-          guard isAny || !more.isEmpty else { return .rollback }
-          if !isDryRun { try more.write(db, now: now) }
-          if isDryRun { outcomes = plans.map { $0.count > 0 ? .planned($0) : .unchanged } }
-          isKept = !isDryRun
-          if isKept { try checkPlace() }
-          return isKept ? .commit : .rollback
-        }
-        // The commit is done, whether or not the disk has room for a checkpoint as well.
-        if isKept { _ = try? db.checkpoint(.passive) }
+    var outcomes: [CommitOutcome] = []
+    try transaction { db in
+      outcomes = try steps.map { step in
+        try record(db, step.changes, step.metadata, now: now, watch)
       }
-      try checkPlace()
-      return outcomes
+      let plans = outcomes.map(\.plan)
+      let isAny = plans.contains { $0.count > 0 }
+      if isAny { try validate(plans) }
+      let head = try Int.fetchOne(db, sql: "SELECT max(id) FROM \"commit\"") ?? 0
+      let more = try beside(outcomes, head)
+      guard isAny || !more.isEmpty else { return false }
+      if !isDryRun { try more.write(db, now: now) }
+      if isDryRun { outcomes = plans.map { $0.count > 0 ? .planned($0) : .unchanged } }
+      return !isDryRun
     }
+    return outcomes
   }
 
   private func record(

@@ -20,6 +20,7 @@ extension Registry {
       if hadNoLock { FileSystem.remove(path + ".lock") }
       withExtendedLifetime(lock) {}
     }
+    let identity = FileIdentity(path)
     let place = FileSystem.target(of: path)
     Litter.remove(beside: place)
     let temporary = Litter.name(for: place)
@@ -33,8 +34,8 @@ extension Registry {
         try source.close()
         return copy
       }
-      let registry = Registry(path: path, queue: copy, lock: lock)
-      try explaining(path) { try registry.prepare(.write) }
+      try explaining(path) { try prepare(copy, path, .write) }
+      let registry = Registry(path: path, queue: copy, lock: lock, identity: identity)
       let (result, isKept) = try body(registry)
       guard isKept else { return result }
       try explaining(path) {

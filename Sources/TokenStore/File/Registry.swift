@@ -27,12 +27,18 @@ package final class Registry: Sendable {
   let queue: DatabaseQueue
   let readShares = ReadTransaction.Shares()
   private let lock: UncheckedLock?
-  /// The file that a writer opened.
+  /// The file that a writer opened, and its write-ahead log.
   private let identity: FileIdentity?
+  private let log: FileIdentity?
 
-  init(path: String, queue: DatabaseQueue, lock: RegistryLock? = nil) {
+  /// - Parameter identity: the file that had the name before SQLite opened it.
+  init(
+    path: String, queue: DatabaseQueue, lock: RegistryLock? = nil, identity: FileIdentity? = nil,
+    log: FileIdentity? = nil
+  ) {
     self.path = path
-    identity = lock.flatMap { _ in FileIdentity(path) }
+    self.identity = identity
+    self.log = log
     self.queue = queue
     self.lock = lock.map(UncheckedLock.init)
   }
@@ -61,11 +67,16 @@ package final class Registry: Sendable {
     try RegistryHeader.check(path)
     let lock =
       access == .write ? try RegistryLock(registry: path, patience: patience, watch) : nil
+    let identity = lock.flatMap { _ in FileIdentity(path) }
+    if lock != nil, identity == nil { throw StoreProblem.missing(path: path) }
     return try explaining(path) {
       let queue = try RegistryFile.open(
         path, for: access == .read ? .read : .write, isStill: isStill)
-      let registry = Registry(path: path, queue: queue, lock: lock)
-      try registry.prepare(access)
+      try prepare(queue, path, access)
+      let log = lock.flatMap { _ in FileIdentity(FileSystem.target(of: path) + "-wal") }
+      let registry = Registry(path: path, queue: queue, lock: lock, identity: identity, log: log)
+      // The name was the same file's before SQLite opened it and is now: that one was opened.
+      try registry.checkPlace()
       return registry
     }
   }
@@ -96,6 +107,42 @@ package final class Registry: Sendable {
     throw .replaced(path: path)
   }
 
+  /// Runs a writing transaction on the file that was opened, and brings it out of the log.
+  ///
+  /// - Returns: whether it was kept.
+  /// - Throws: `StoreProblem.replaced`; the log of the file that is gone then does not stand beside the new one.
+  func transaction(_ body: (Database) throws -> Bool) throws {
+    try explaining(path) {
+      do {
+        try queue.writeWithoutTransaction { db in
+          var isKept = false
+          try db.inTransaction(.immediate) {
+            isKept = try body(db)
+            if isKept { try checkPlace() }
+            return isKept ? .commit : .rollback
+          }
+          // It is done, whether or not the disk has room for a checkpoint as well.
+          if isKept { _ = try? db.checkpoint(.passive) }
+        }
+        try checkPlace()
+      } catch StoreProblem.replaced {
+        removeLog()
+        throw StoreProblem.replaced(path: path)
+      }
+    }
+  }
+
+  /// Takes away the log of a file that lost its name, once that file has all of it.
+  private func removeLog() {
+    let place = FileSystem.target(of: path)
+    guard let log, FileIdentity(place + "-wal") == log,
+      let state = try? queue.writeWithoutTransaction({ try $0.checkpoint(.passive) }),
+      state.walFrameCount == state.checkpointedFrameCount
+    else { return }
+    FileSystem.remove(place + "-wal")
+    FileSystem.remove(place + "-shm")
+  }
+
   func read<Result>(_ body: (Database) throws -> Result) throws -> Result {
     try explaining(path) { try queue.unsafeReentrantRead(body) }
   }
@@ -103,7 +150,7 @@ package final class Registry: Sendable {
 
 extension Registry {
   /// Checks what SQLite reads in the file; a writer brings an older schema up to date.
-  func prepare(_ access: Access) throws {
+  static func prepare(_ queue: DatabaseQueue, _ path: String, _ access: Access) throws {
     switch access {
     case .read:
       try queue.read { db in

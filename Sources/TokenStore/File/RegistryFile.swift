@@ -1,5 +1,6 @@
 internal import CBuiltInRegistry
 internal import CSQLiteShim
+internal import FileWriting
 internal import GRDB
 
 /// Opens connections to registry files: the only place that does.
@@ -63,6 +64,14 @@ enum RegistryFile {
   static func open(
     _ path: String, for purpose: Purpose, isStill: Bool = false, patience: Double = 10
   ) throws -> DatabaseQueue {
+    // SQLite would wait for a pipe, and write to where a link leads.
+    for end in ["-wal", "-shm", "-journal"] {
+      let log = FileSystem.target(of: path) + end
+      if let kind = FileKind.other(log) {
+        throw StoreProblem.cannotOpen(
+          path: log, reason: "it is \(kind), and SQLite keeps a file there")
+      }
+    }
     if isStill, purpose.isReadOnly, !hasJournal(path) {
       return try connectStill(path, for: purpose)
     }

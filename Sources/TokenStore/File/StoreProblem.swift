@@ -1,3 +1,4 @@
+internal import FileWriting
 internal import GRDB
 package import TokenModel
 
@@ -158,6 +159,7 @@ package enum StoreProblem: Problem {
     case .foreignSchema: "restore a backup; `sqlite3 FILE .schema` shows what is there"
     case .alreadyExists: "choose another path, or move the file away first"
     case .readOnly: "make the file and its folder writable, or work on a copy"
+    case .cannotOpen(let path, _) where FileKind.other(path) != nil: "move \(path) away"
     case .cannotOpen: "check the path and its permissions"
     case .busy(_, _, let writer?):
       "see what it does with `ps -p \(writer)`; wait for it or end it, then try again"

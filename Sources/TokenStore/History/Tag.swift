@@ -67,18 +67,13 @@ extension Registry {
   }
 
   private func write<Result>(_ body: (Database) throws -> Result) throws -> Result {
-    try explaining(path) {
-      try queue.writeWithoutTransaction { db in
-        var result: Result?
-        try db.inTransaction(.immediate) {
-          result = try body(db)
-          return .commit
-        }
-        _ = try? db.checkpoint(.passive)
-        guard let result else { throw StoreProblem.notKept("the transaction did not end") }
-        return result
-      }
+    var result: Result?
+    try transaction { db in
+      result = try body(db)
+      return true
     }
+    guard let result else { throw StoreProblem.notKept("the transaction did not end") }
+    return result
   }
 }
 

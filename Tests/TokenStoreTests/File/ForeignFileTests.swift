@@ -83,20 +83,26 @@ struct ForeignFileTests {
     }
   }
 
-  @Test("A commit to a registry that was replaced meanwhile is not acknowledged")
-  func replaced() throws {
+  @Test(
+    "A commit to a registry that was replaced or removed meanwhile is not acknowledged, and its log does not stay",
+    arguments: [true, false])
+  func replaced(_ isReplaced: Bool) throws {
     try Store.withExample { store in
       let writer = try Registry.open(store.path, .write)
       let aside = store.folder.appendingPathComponent("new")
       try Registry.create(aside.path)
       try FileManager.default.removeItem(at: store.url)
-      try FileManager.default.moveItem(at: aside, to: store.url)
+      if isReplaced { try FileManager.default.moveItem(at: aside, to: store.url) }
+      #expect(throws: StoreProblem.self) {
+        _ = try writer.addTag("late", to: 1, now: Timestamp(milliseconds: 9))
+      }
       #expect {
         _ = try writer.commit(
           ChangeSet(set([number("size.a", 9)])), metadata("late"), now: Timestamp(milliseconds: 9))
       } throws: {
         ($0 as? StoreProblem)?.code == "store-replaced"
       }
+      #expect(!FileManager.default.fileExists(atPath: store.path + "-wal"))
     }
   }
 }

@@ -214,6 +214,33 @@ struct UnlistableTests {
     }
   }
 
+  @Test(
+    "What is no file where SQLite keeps its logs is told with its path, and is not waited for",
+    arguments: ["-journal", "-wal", "-shm"], ["pipe", "folder", "link"])
+  func logs(_ end: String, _ kind: String) throws {
+    try Workspace.withTiny { workspace in
+      let path = workspace.url("x.blazon" + end).path
+      try workspace.succeed("backup", "x.blazon")
+      switch kind {
+      case "pipe": try #require(mkfifo(path, 0o644) == 0)
+      case "folder":
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+      default:
+        try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: "victim")
+      }
+      for verb in [
+        ["list"], ["set", "gap", "9pt"], ["doctor"], ["restore", "t.blazon", "--force"],
+      ] {
+        let output = try Blazon.run(verb + ["--registry", "x.blazon"], in: workspace.folder)
+        #expect(output.status == 2, "\(verb)")
+        #expect(
+          output.stderr.contains("x.blazon\(end) cannot be opened: it is a \(kind)"),
+          "\(output.stderr)")
+      }
+      #expect(!workspace.everything().contains("victim"))
+    }
+  }
+
   @Test("a registry that is a link to nowhere ends the search")
   func deadLink() throws {
     try Workspace.withTiny { workspace in
