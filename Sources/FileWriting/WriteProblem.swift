@@ -33,7 +33,7 @@ package enum WriteProblem: Problem {
     case .notFile(let path, let kind): "\(path) is \(kind), and no output takes its place"
     case .deadLink(let path, let end): "\(path) is a link to \(end), whose folder is missing"
     case .throughLink(let path):
-      "\(quotedForMessage(path)) is a symbolic link, which may lead out of the output folder"
+      "\(quotedForMessage(path)) is a symbolic link, which may lead out of the folder"
     }
   }
 

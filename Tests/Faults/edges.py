@@ -272,7 +272,7 @@ def replaced(bench, folder):
 def between(bench, folder):
     """The file is replaced or removed while one call of a commit takes long, from opening to the last sync."""
     kept = os.path.join(folder, "u.blazon")
-    for call, last in (("pwrite64", 2), ("fdatasync", 4), ("newfstatat", 20)):
+    for call, last in (("pwrite64", 1), ("fdatasync", 3), ("newfstatat", 6)):
         for number in range(1, last + 1):
             for isRemoved in (False, True):
                 place = os.path.join(folder, "x.blazon")

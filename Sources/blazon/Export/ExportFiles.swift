@@ -144,14 +144,14 @@ struct OutputTops {
   ///   which may be a stranger's, leads out of its own.
   mutating func place(_ path: String, _ job: ExportJob) throws -> OutputPlace {
     let start = job.path(of: "")
-    let top = try known[start] ?? OutputTops.open(job)
+    let top = try known[start] ?? OutputTops.open(job.folder ?? "", below: job.base)
     known[start] = top
     return OutputPlace(below: top, path.dropFirst(start.count), path: path)
   }
 
-  private static func open(_ job: ExportJob) throws -> OpenFolder {
-    let folder = job.folder ?? ""
-    guard let base = job.base, folder.hasPrefix(base) else {
+  /// - Parameter base: the folder of the `blazon.json` that names the folder; `nil` where a person did.
+  static func open(_ folder: String, below base: String?) throws -> OpenFolder {
+    guard let base, folder.hasPrefix(base) else {
       return try OpenFolder(folder == "." ? "" : folder)
     }
     let around = try OpenFolder(base)

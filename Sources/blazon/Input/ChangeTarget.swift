@@ -23,16 +23,21 @@ struct FilesOption: ParsableArguments {
   /// the truth.
   func target(_ registry: RegistryOption, isDryRun: Bool) throws -> ChangeTarget {
     var files = files
+    var base: String?
     if files.isEmpty, registry.registry == nil {
       let sources = try Configuration.sources()
-      if sources.isWritable { files = sources.files }
+      if sources.isWritable {
+        files = sources.files
+        base = try RegistryFinder.findConfiguration().map { $0.dropLast(Configuration.name.count) }
+          .map(String.init)
+      }
     } else if !files.isEmpty, registry.registry != nil {
       throw ValidationError("--files and --registry exclude each other")
     }
     guard !files.isEmpty else {
       return ChangeTarget(registry: try registry.openForWriting(isDryRun: isDryRun), isDryRun)
     }
-    return try ChangeTarget(files, reading, isDryRun)
+    return try ChangeTarget(files, reading, isDryRun, base: base)
   }
 }
 
@@ -50,8 +55,10 @@ final class ChangeTarget {
     (self.registry, self.isDryRun, files) = (registry, isDryRun, nil)
   }
 
-  init(_ files: [String], _ reading: ReadingOptions, _ isDryRun: Bool) throws {
-    let files = try ChangedFiles(files, reading, isDryRun: isDryRun)
+  init(
+    _ files: [String], _ reading: ReadingOptions, _ isDryRun: Bool, base: String? = nil
+  ) throws {
+    let files = try ChangedFiles(files, reading, isDryRun: isDryRun, base: base)
     (registry, self.isDryRun, self.files) = (files.registry, false, files)
   }
 
@@ -80,8 +87,13 @@ private final class ChangedFiles {
   private let parsed: ParsedFiles
   /// The folders of the files, which no other change of files works in meanwhile.
   private let locks: [Int32]
+  /// The folder of the `blazon.json` that names the files; `nil` where a person did.
+  private let base: String?
 
-  init(_ files: [String], _ reading: ReadingOptions, isDryRun: Bool) throws {
+  init(
+    _ files: [String], _ reading: ReadingOptions, isDryRun: Bool, base: String?
+  ) throws {
+    self.base = base
     var options = try reading.options()
     options.revision = "main"
     (arguments, self.options, self.isDryRun) = (files, options, isDryRun)
@@ -111,18 +123,38 @@ private final class ChangedFiles {
   }
 
   /// The texts by the places to which names lead, since two names may lead to one.
-  private static func places(
+  ///
+  /// - Throws: `WriteProblem.throughLink`, `.unwritable`.
+  private func places(
     _ changed: [String: [UInt8]]
-  ) throws -> [(path: String, bytes: [UInt8])] {
-    var result: [String: [UInt8]] = [:]
+  ) throws -> [(place: OutputPlace, bytes: [UInt8])] {
+    var result: [String: (place: OutputPlace, bytes: [UInt8])] = [:]
     for (name, bytes) in changed {
-      let place = Files.place(name)
-      if let status = try Files.status(place), status.st_mode & 0o222 == 0 {
+      let end = Files.place(name)
+      if let status = try Files.status(end), status.st_mode & 0o222 == 0 {
         throw WriteProblem.unwritable(name, "it is read-only")
       }
-      result[place] = bytes
+      let place = try place(name, end)
+      _ = try place.folder().holds(place.name, path: name)
+      result[end] = (place, bytes)
     }
-    return result.sorted { $0.key < $1.key }.map { (path: $0.key, bytes: $0.value) }
+    return result.sorted { $0.key < $1.key }.map(\.value)
+  }
+
+  /// The place of a file: behind its links where a person named it itself, and else one to which none leads below the
+  /// folder that was named.
+  private func place(_ name: String, _ end: String) throws -> OutputPlace {
+    if base == nil, inputs.contains(where: { $0.name == name && !$0.isFound }) {
+      let folder = Litter.folder(of: end)
+      return OutputPlace(
+        below: try OpenFolder(folder), end.dropFirst(folder.count), path: end)
+    }
+    let start = arguments.map(PathExpansion.folder).filter(name.hasPrefix).max {
+      $0.count < $1.count
+    }
+    let folder = start ?? PathExpansion.folder(of: name)
+    return OutputPlace(
+      below: try OutputTops.open(folder, below: base), name.dropFirst(folder.count), path: name)
   }
 
   func write(
@@ -138,7 +170,8 @@ private final class ChangedFiles {
           fix: "change the file in an editor, or record the change in a registry (--registry)"),
         closing: "\nnothing was written")
     }
-    if !isDryRun { try StagedFiles.write(try ChangedFiles.places(changed)) }
+    let places = try places(changed)
+    if !isDryRun { try StagedFiles.write(places) }
     return CommitReport.Files(names: changed.keys.sorted(), isDryRun: isDryRun)
   }
 

@@ -88,6 +88,16 @@ enum PathExpansion {
     return fits(path.dropFirst(), pattern.dropFirst())
   }
 
+  /// The folder that an argument names, or in which its pattern or file is, with a slash at its end; empty for the
+  /// current one.
+  static func folder(of argument: String) -> String {
+    if let status = try? Files.status(argument), status.st_mode & S_IFMT == S_IFDIR {
+      return joined(argument, "")
+    }
+    let names = argument.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+    return names.prefix { !isPattern(String($0)) }.map { $0 + "/" }.joined()
+  }
+
   /// All that is below a folder and not of another package or a tool, relative to the folder, sorted; links are
   /// not followed.
   ///

@@ -174,7 +174,7 @@ struct ExportRunTests {
       #expect(refused.status == 2)
       #expect(
         refused.stderr.contains(
-          #"error: "out/res" is a symbolic link, which may lead out of the output folder"#))
+          #"error: "out/res" is a symbolic link, which may lead out of the folder"#))
       #expect(refused.stderr.contains("fix: remove the link, or name its target"))
       #expect(files() == before)
 

@@ -117,6 +117,47 @@ struct InPlaceTests {
     }
   }
 
+  @Test(
+    "A link below a folder that was named or configured is refused, and one that a person named is written through",
+    arguments: [
+      ["--files", "f"], ["--files", "f/*.json"], ["--files", "f", "--dry-run"], [],
+      ["--files", "f/a.tokens.json"],
+    ], [["set", "a", "2"], ["rm", "a"], ["deprecate", "a"], ["mv", "a", "b"]])
+  func links(_ files: [String], _ verb: [String]) throws {
+    try Workspace.with { workspace in
+      let text = #"{"a": {"$type": "number", "$value": 1}}"#
+      try workspace.write("in/blazon.json", #"{"sources": {"files": ["f/"], "writable": true}}"#)
+      try workspace.write("victim.json", text)
+      try workspace.write("in/f/b.tokens.json", #"{"other": {"$type": "number", "$value": 1}}"#)
+      try FileManager.default.createSymbolicLink(
+        atPath: workspace.url("in/f/a.tokens.json").path, withDestinationPath: "../../victim.json")
+      let output = try Blazon.run(verb + files, in: workspace.url("in"))
+      let isNamed = files.last == "f/a.tokens.json"
+      #expect(output.status == (isNamed ? 0 : 2), "\(output.stderr)")
+      #expect(try (workspace.bytes("victim.json") == Data(text.utf8)) != isNamed)
+      #expect(
+        isNamed || output.stderr.contains("f/a.tokens.json\" is a symbolic link"),
+        "\(output.stderr)")
+      let link = workspace.url("in/f/a.tokens.json").path
+      #expect(throws: Never.self) {
+        try FileManager.default.destinationOfSymbolicLink(atPath: link)
+      }
+      if isNamed { return }
+      // A folder of the configuration may be a link that stays in the folder of the configuration.
+      try FileManager.default.removeItem(at: workspace.url("in/f/a.tokens.json"))
+      try workspace.write("in/g/a.tokens.json", text)
+      try FileManager.default.removeItem(at: workspace.url("in/f"))
+      for (end, status) in [("g", Int32(0)), ("../out", 2)] {
+        try workspace.write("out/a.tokens.json", text)
+        try? FileManager.default.removeItem(at: workspace.url("in/f"))
+        try FileManager.default.createSymbolicLink(
+          atPath: workspace.url("in/f").path, withDestinationPath: end)
+        #expect(try Blazon.run(verb, in: workspace.url("in")).status == status, "\(end)")
+        #expect(try workspace.bytes("out/a.tokens.json") == Data(text.utf8))
+      }
+    }
+  }
+
   @Test("blazon.json makes files the truth; YAML is refused")
   func configured() throws {
     try Workspace.with { workspace in
