@@ -55,7 +55,7 @@ extension GitCommand {
       let git = GitReader(".")
       guard let root = try? git.root() else { throw GitProblem.noWorkTree }
       let file = PathExpansion.joined(root, ".gitattributes")
-      let old = try Files.status(file) == nil ? [] : try Files.bytes(file)
+      let old = try GitIgnore.content(file)
       let known = Set(String(decoding: old, as: UTF8.self).split(separator: "\n").map(String.init))
       let lines = try wanted().map {
         "\($0.contains(" ") ? JSON.quoted($0) : $0) merge=\(name) diff=\(name)"
@@ -66,14 +66,16 @@ extension GitCommand {
         ("merge.\(name).name", "tokens by meaning"), ("merge.\(name).driver", driver),
         ("diff.\(name).command", "blazon git diff"),
       ]
+      if !dryRun {
+        try git.set(settings, isGlobal: global) {
+          if lines.isEmpty { return }
+          let gap = old.isEmpty || old.last == UInt8(ascii: "\n") ? "" : "\n"
+          let text = gap + lines.joined(separator: "\n") + "\n"
+          try StagedFiles.write([(path: file, bytes: old + text.utf8)])
+        }
+      }
       for line in lines { Terminal.print(".gitattributes: \(line.terminalSafe)\n") }
       for (name, value) in settings { Terminal.print("git config \(name) '\(value)'\n") }
-      if dryRun { return }
-      for (name, value) in settings { try git.set(name, value, isGlobal: global) }
-      guard !lines.isEmpty else { return }
-      let gap: [UInt8] = old.isEmpty || old.last == UInt8(ascii: "\n") ? [] : [UInt8(ascii: "\n")]
-      let text = Array((lines.joined(separator: "\n") + "\n").utf8)
-      try StagedFiles.write([(path: Files.place(file), bytes: old + gap + text)])
     }
 
     private func wanted() throws -> [String] {
@@ -125,8 +127,7 @@ extension GitCommand {
 
     private func setup(_ git: GitReader, _ root: String) throws -> [Diagnostic] {
       let file = PathExpansion.joined(root, ".gitattributes")
-      let text =
-        try Files.status(file) == nil ? "" : String(decoding: try Files.bytes(file), as: UTF8.self)
+      let text = String(decoding: try GitIgnore.content(file), as: UTF8.self)
       func fault(_ code: String, _ message: String, fix: String) -> [Diagnostic] {
         [Diagnostic(code: code, message: message, fix: fix)]
       }

@@ -11,18 +11,11 @@ enum GitIgnore {
   /// - Parameter registry: the path of its file, which is there.
   /// - Returns: the file, as seen from the current folder, and what was appended; `nil` outside a work
   ///   tree and where nothing is missing.
-  /// - Throws: `FileProblem`, `WriteProblem`, the latter also for a `.gitignore` that is not a regular file: git follows no link
-  ///   there either.
+  /// - Throws: `FileProblem`, `WriteProblem`.
   static func add(for registry: String) throws -> (path: String, lines: [String])? {
     guard let folder = workTree(around: registry) else { return nil }
     let path = path(of: folder) + ".gitignore"
-    var text = ""
-    if let status = status(path) {
-      guard status.st_mode & S_IFMT == S_IFREG else {
-        throw WriteProblem.unwritable(path, "it is not a regular file")
-      }
-      text = String(decoding: try Files.bytes(path), as: UTF8.self)
-    }
+    var text = String(decoding: try content(path), as: UTF8.self)
     let known = Set(text.split(whereSeparator: \.isNewline).map { String($0.trimmed) })
     let missing = lines.filter { !known.contains($0) }
     guard !missing.isEmpty else { return nil }
@@ -31,6 +24,17 @@ enum GitIgnore {
       (path: path, bytes: Array((text + missing.map { $0 + "\n" }.joined()).utf8))
     ])
     return (path, missing)
+  }
+
+  /// The content of a file that git reads in a work tree; empty where there is none.
+  ///
+  /// - Throws: `FileProblem`, and `WriteProblem` for what is not a regular file: git follows no link there either.
+  static func content(_ path: String) throws -> [UInt8] {
+    guard let status = status(path) else { return [] }
+    guard status.st_mode & S_IFMT == S_IFREG else {
+      throw WriteProblem.unwritable(path, "it is not a regular file")
+    }
+    return try Files.bytes(path)
   }
 
   /// The nearest folder around a file that has a `.git` of this user, with all links resolved.

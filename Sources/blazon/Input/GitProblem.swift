@@ -7,6 +7,7 @@ enum GitProblem: Problem {
   case noFiles([String], in: [String])
   case noWorkTree
   case noMerge(String)
+  case settings(String)
 
   var code: String {
     switch self {
@@ -15,6 +16,7 @@ enum GitProblem: Problem {
     case .noFiles: "folder-empty"
     case .noWorkTree: "git-missing"
     case .noMerge: "git-revision-unknown"
+    case .settings: "git-settings"
     }
   }
 
@@ -23,6 +25,7 @@ enum GitProblem: Problem {
     case .unknownRevision(let name, _): "git knows no commit \(quotedForMessage(name))"
     case .noWorkTree: "this folder is in no git repository"
     case .noMerge(let name): "\(quotedForMessage(name)) is not a merge of two commits"
+    case .settings(let reason): "the settings of git cannot be changed: \(reason)"
     case .noBase(let first, let second):
       "\(quotedForMessage(first)) and \(quotedForMessage(second)) have no commit in common"
     case .noFiles(let paths, let names):
@@ -38,6 +41,7 @@ enum GitProblem: Problem {
       didYouMean(near) ?? "see `git branch --all` and `git tag`"
     case .noWorkTree: "run it in a repository, or make one with `git init`"
     case .noMerge: "name a merge commit; `git log --merges` lists them"
+    case .settings: "check the permissions of git's configuration; nothing was written"
     case .noBase: "compare them with two points: A..B"
     case .noFiles(let paths, _):
       paths.contains { $0.hasPrefix("-") }

@@ -316,9 +316,26 @@ final class GitReader {
   /// The value of a setting; `nil` where there is none.
   func setting(_ name: String) throws -> String? { try answer(["config", "--get", name]) }
 
-  /// Changes a setting of the repository, or of the user.
-  func set(_ name: String, _ value: String, isGlobal: Bool) throws {
-    _ = try run(["config", isGlobal ? "--global" : "--local", name, value])
+  /// Changes settings of the repository, or of the user, and what belongs to them: all of it, or none.
+  ///
+  /// - Throws: `GitProblem.settings`, or what `body` throws.
+  func set(
+    _ settings: [(name: String, value: String)], isGlobal: Bool, and body: () throws -> Void
+  ) throws {
+    let config = ["config", isGlobal ? "--global" : "--local"]
+    var undo: [[String]] = []
+    do {
+      for (name, value) in settings {
+        let old = try answer(config + ["--get", name])
+        _ = try run(config + [name, value])
+        undo.append(config + (old.map { [name, $0] } ?? ["--unset", name]))
+      }
+      try body()
+    } catch {
+      for command in undo.reversed() { _ = try? run(command) }
+      guard case ReplayProblem.noHistory(_, let reason) = error else { throw error }
+      throw GitProblem.settings(reason)
+    }
   }
 
   /// The values of an attribute by files; `unspecified` where a file has none.

@@ -125,6 +125,32 @@ struct OutputPlaceTests {
     }
   }
 
+  @Test(
+    "git install writes all or nothing: special attributes, or settings that are locked, are told before",
+    arguments: Obstacle.possible.map(\.rawValue) + ["link", "locked settings"])
+  func gitAttributes(_ obstacle: String) throws {
+    try Workspace.with { work in
+      _ = try Blazon.run(program: "/usr/bin/env", ["git", "init", "-q"], in: work.folder)
+      _ = try Blazon.run(
+        program: "/usr/bin/env", ["git", "config", "merge.blazon.driver", "own"], in: work.folder)
+      switch obstacle {
+      case "link": try link(work, ".gitattributes", "victim")
+      case "locked settings": try work.write(".git/config.lock", "")
+      default: try #require(Obstacle(rawValue: obstacle)).make(".gitattributes", in: work)
+      }
+      let before = (kinds(work), try work.bytes(".git/config"))
+      let output = try runInTime(["git", "install"], in: work)
+      #expect(output.status == 2)
+      #expect(output.stdout == "")
+      #expect(
+        output.stderr.contains("it is not a regular file")
+          || output.stderr.contains("git-settings"),
+        "\(output.stderr)")
+      #expect(kinds(work) == before.0)
+      #expect(try work.bytes(".git/config") == before.1)
+    }
+  }
+
   // MARK: - Links
 
   @Test("Links to a file stay, and the file that they lead to is replaced", arguments: verbs)
