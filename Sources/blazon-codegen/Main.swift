@@ -17,6 +17,8 @@ internal import TokenModel
 enum Main {
   /// Runs the generator, and maps errors to exit codes.
   static func main() {
+    // A file that may not grow is told by the call that writes.
+    signal(SIGXFSZ, SIG_IGN)
     do {
       guard let arguments = try Arguments(CommandLine.arguments.dropFirst()) else {
         Streams.print(Arguments.help)

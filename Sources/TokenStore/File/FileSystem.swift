@@ -11,6 +11,17 @@ enum FileSystem {
   /// Whether a file, folder or device of that name exists and can be seen by this process.
   static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
+  /// Whether the files that this process writes have a limit of their size.
+  static var isLimited: Bool {
+    var limit = rlimit()
+    #if canImport(Darwin)
+      let files = RLIMIT_FSIZE
+    #else
+      let files = __rlimit_resource_t(RLIMIT_FSIZE.rawValue)
+    #endif
+    return getrlimit(files, &limit) == 0 && limit.rlim_cur < rlim_t(1) << 60
+  }
+
   /// Whether there is surely no file of that name.
   static func isAbsent(_ path: String) -> Bool { access(path, F_OK) != 0 && errno == ENOENT }
 

@@ -16,8 +16,11 @@ enum NewFile {
     do {
       try write(temporary)
     } catch {
-      FileSystem.remove(temporary)
+      Registry.removeWithLogs(temporary)
       if case StoreProblem.diskFull = error { throw StoreProblem.diskFull(path: path) }
+      if case StoreProblem.cannotOpen(temporary, let reason) = error {
+        throw StoreProblem.failed("\(path) cannot be written: \(reason)")
+      }
       throw error
     }
     try FileSystem.move(temporary, toFree: path)

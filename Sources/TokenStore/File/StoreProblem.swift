@@ -224,6 +224,12 @@ package enum StoreProblem: Problem {
     case .SQLITE_BUSY, .SQLITE_LOCKED: .busy(path: path, seconds: 10, writer: nil)
     case .SQLITE_CORRUPT: .damaged(path: path, reason: text ?? "unknown")
     case .SQLITE_NOTADB: .notARegistry(path: path, found: text ?? "not a database")
+    case .SQLITE_IOERR
+    where [.SQLITE_IOERR_WRITE, .SQLITE_IOERR_SHMSIZE].contains(error.extendedResultCode)
+      && FileSystem.isLimited:
+      .failed(
+        "\(path) cannot be written: a process may make no file as large here (`ulimit -f`); nothing was recorded"
+      )
     case .SQLITE_IOERR:
       .cannotOpen(path: path, reason: text ?? "input or output error")
     default: .failed(text ?? error.description)

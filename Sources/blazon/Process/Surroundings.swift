@@ -18,6 +18,8 @@ enum Surroundings {
 
   /// - Throws: `SurroundingsProblem`.
   static func check() throws(SurroundingsProblem) {
+    // A file that may not grow is told by the call that writes, and takes nothing else with it.
+    signal(SIGXFSZ, SIG_IGN)
     // A shell's own limit may be lower than what the system allows.
     guard raise(files, to: leastFiles) else { throw .files }
     guard raise(stack, to: leastStack) else { throw .stack }

@@ -153,6 +153,31 @@ struct DiskTests {
     }
   }
 
+  @Test(
+    "A limit of the size of files is told, and nothing is left of what was begun",
+    arguments: [0, 8],
+    [
+      ["set", "gap", "9pt"], ["set", "gap", "9pt", "--files", "tiny.tokens.json"],
+      ["init", "new.blazon"],
+      ["init", "--hig", "new.blazon"], ["backup", "copy.blazon"], ["tag", "v1"],
+      ["export", "--format", "css", "--file", "x.css"],
+    ])
+  func sizeOfFiles(blocks: Int, arguments: [String]) throws {
+    try Workspace.withTiny { workspace in
+      let before = workspace.everything()
+      // Its output goes into pipes, which have no such limit.
+      let script = "{ ulimit -f \(blocks); \"$@\" 2>&1; echo status $?; } | cat"
+      let output = try Blazon.run(
+        program: "/bin/sh", ["-c", script, "sh", Blazon.binary] + arguments, in: workspace.folder)
+      #expect(output.stdout.contains("error: "), "\(output.stdout)")
+      #expect(output.stdout.hasSuffix("status 2\n"), "\(output.stdout)")
+      #expect(
+        workspace.everything().filter { !$0.hasSuffix("-wal") && !$0.hasSuffix("-shm") } == before)
+      #expect(try workspace.succeed("list").contains("gap"))
+      #expect(try workspace.succeed("doctor").hasSuffix("healthy\n"))
+    }
+  }
+
   private func expectReadOnly(_ disk: Workspace) throws {
     let names = disk.everything()
     for registry in ["t.blazon", "sealed"] {
