@@ -213,6 +213,14 @@ def foreign(bench):
         bench.succeed("init", name, cwd=folder)
         write(folder, "a.json", tokens(30, start=int(first) * 100))
         bench.succeed("import", "a.json", "--registry", name, cwd=folder)
+    # A log that cannot be read is not called another's: its own commit would be thrown away.
+    shutil.copy(os.path.join(folder, "t.blazon"), os.path.join(folder, "o.blazon"))
+    if crashed(bench, folder, "o.blazon", "set", "other.x", "7", "--type", "number"):
+        for verb in (["list"], ["set", "many.t101", "5"]):
+            result = bench.run(*verb, "--registry", "o.blazon", cwd=folder, prefix=["prlimit", "--fsize=0"])
+            bench.fault()
+            bench.expect(result.status == 2 and "belongs to another" not in result.err, f"own log without room: {result}")
+        bench.expect("other.x" in bench.succeed("list", "--registry", "o.blazon", cwd=folder), "the log's own commit is gone")
     # Another registry, and a copy of the same one that went on apart.
     shutil.copy(os.path.join(folder, "t.blazon"), os.path.join(folder, "c.blazon"))
     bench.succeed("set", "many.t100", "1", "--registry", "t.blazon", cwd=folder)

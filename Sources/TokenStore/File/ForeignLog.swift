@@ -21,9 +21,15 @@ enum ForeignLog {
     guard stat(place + "-wal", &log) == 0, log.st_size > header, !isConnected(place) else { return }
     // A file that a checkpoint was writing to may not be whole without its log, which then is its own.
     guard let newest = try? newest(RegistryFile.connectStill(place, for: .examine)) else { return }
-    let isOwn = try? holds(RegistryFile.connect(place, for: .examine), newest)
+    do {
+      if try holds(RegistryFile.connect(place, for: .examine), newest) { return }
+    } catch let error as DatabaseError where unreadable.contains(error.resultCode) {
+      // Whoever opens the file meets the same.
+      lock.withLock { _ = known.remove(place) }
+      return
+    } catch {}
     // Another process may have come meanwhile, and changed both.
-    if isOwn == true || isConnected(place) { return }
+    if isConnected(place) { return }
     lock.withLock { _ = known.remove(place) }
     throw StoreProblem.foreignLog(path: path, commit: newest.id)
   }
@@ -37,6 +43,11 @@ enum ForeignLog {
   ///
   /// - Source: SQLite, "WAL-mode File Format", section 2.1.
   private static let header: off_t = 32
+
+  /// What hinders SQLite from reading a log, whosever it is.
+  private static let unreadable: [ResultCode] = [
+    .SQLITE_IOERR, .SQLITE_CANTOPEN, .SQLITE_READONLY, .SQLITE_FULL, .SQLITE_BUSY, .SQLITE_NOMEM,
+  ]
 
   private struct Commit {
     var id: Int64 = 0
