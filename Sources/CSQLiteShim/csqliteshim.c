@@ -3,6 +3,7 @@
 #include <sqlite3.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 int blazon_harden(struct sqlite3 *db) {
   int now = 0;
@@ -26,6 +27,20 @@ int blazon_open_bytes(struct sqlite3 *db, const unsigned char *bytes, size_t cou
 
 void blazon_allow_attach(struct sqlite3 *db, int count) {
   sqlite3_limit(db, SQLITE_LIMIT_ATTACHED, count);
+}
+
+static long long milliseconds_now(void) {
+  struct timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return (long long)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+static int is_late(void *end) { return milliseconds_now() > *(long long *)end; }
+
+void blazon_limit_time(struct sqlite3 *db, long milliseconds) {
+  static _Thread_local long long end;
+  end = milliseconds_now() + milliseconds;
+  sqlite3_progress_handler(db, milliseconds > 0 ? 1000 : 0, is_late, &end);
 }
 
 int blazon_bind_null(struct sqlite3_stmt *statement, int parameter) {

@@ -21,6 +21,9 @@ int blazon_open_bytes(struct sqlite3 *_Nonnull db, const unsigned char *_Nonnull
 /// Lets VACUUM INTO attach its target while `count` is 1; 0 forbids ATTACH again.
 void blazon_allow_attach(struct sqlite3 *_Nullable db, int count);
 
+/// Ends statements of the connection with SQLITE_INTERRUPT after a time from now; 0 lets them run.
+void blazon_limit_time(struct sqlite3 *_Nullable db, long milliseconds);
+
 /// Binds a value to a statement's parameter, which counts from 1; texts and blobs are copied.
 int blazon_bind_null(struct sqlite3_stmt *_Nonnull statement, int parameter);
 int blazon_bind_int(struct sqlite3_stmt *_Nonnull statement, int parameter, long long value);

@@ -39,6 +39,7 @@ package enum StoreProblem: Problem {
   case notKept(String)
   case sql(String)
   case notReadOnly
+  case sqlLimit(String)
   /// Another file has the registry's name since it was opened.
   case replaced(path: String)
   /// A write-ahead log beside the registry, without which its newest commit has that number.
@@ -76,6 +77,7 @@ package enum StoreProblem: Problem {
     case .notKept: "store-not-kept"
     case .sql: "sql-invalid"
     case .notReadOnly: "sql-not-read-only"
+    case .sqlLimit: "sql-limit"
     case .replaced: "store-replaced"
     case .foreignLog: "store-log-foreign"
     case .clock: "clock-invalid"
@@ -138,6 +140,7 @@ package enum StoreProblem: Problem {
     case .notKept(let reason): "the registry did not keep what was written: \(reason)"
     case .sql(let reason): reason
     case .notReadOnly: "the statement would change the registry"
+    case .sqlLimit(let reason): "the statement was ended: \(reason)"
     case .replaced(let path):
       "another file took the place of \(path) meanwhile; nothing was recorded in it"
     case .foreignLog(let path, let commit):
@@ -191,6 +194,8 @@ package enum StoreProblem: Problem {
     case .sql:
       "the views are current_values, value_history, revisions, commits, tags, moves, citations and deprecations; "
         + "docs/schema.md describes them"
+    case .sqlLimit:
+      "ask for less, with WHERE or LIMIT; a view that blazon did not make may have no end, and `blazon doctor` names it"
     case .notReadOnly: "use SELECT; values are changed with set and import"
     case .replaced: "run the command again, on the file that is there now"
     case .foreignLog(let path, let commit):

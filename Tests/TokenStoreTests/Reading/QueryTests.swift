@@ -38,6 +38,28 @@ struct QueryTests {
     }
   }
 
+  @Test(
+    "A statement or a stranger's view without end is ended, by its time or its rows",
+    arguments: [
+      "SELECT count(*) FROM current_values", "SELECT path FROM current_values",
+      "WITH RECURSIVE r(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM r) SELECT max(x) FROM r",
+    ])
+  func endless(sql: String) throws {
+    try Store.withExample { store in
+      try store.execute(
+        """
+        DROP VIEW current_values; CREATE VIEW current_values AS
+        WITH RECURSIVE r(x) AS (SELECT zeroblob(1000000) UNION ALL SELECT x FROM r) SELECT x AS path FROM r
+        """)
+      let registry = try store.read()
+      let found = problem { try registry.query(sql, seconds: sql.contains("path") ? 60 : 0.2) }
+      #expect(found?.code == "sql-limit")
+      #expect(found?.message.contains(sql.contains("path") ? "100 MB" : "0 s") == true)
+      // The connection goes on, for as long as it takes.
+      #expect(try registry.query("SELECT 1").rows == [[.integer(1)]])
+    }
+  }
+
   static let terminalSafe = [
     "PRAGMA query_only = 0", "PRAGMA writable_schema = 1", "PRAGMA trusted_schema = 1",
     "PRAGMA foreign_keys = 0", "PRAGMA optimize", "SAVEPOINT x", "PRAGMA synchronous = OFF",
