@@ -68,10 +68,10 @@ package enum WriteProblem: Problem {
 
 /// What is in the place of a file.
 package enum FileKind {
-  /// What a path names other than a file, links not followed; `nil` for a file, and where there is nothing.
-  package static func other(_ path: String) -> String? {
+  /// What a path names other than a file; `nil` for a file, and where there is nothing.
+  package static func other(_ path: String, followsLinks: Bool = false) -> String? {
     var status = stat()
-    return lstat(path, &status) == 0 ? other(status) : nil
+    return (followsLinks ? stat(path, &status) : lstat(path, &status)) == 0 ? other(status) : nil
   }
 
   static func other(_ status: stat) -> String? {

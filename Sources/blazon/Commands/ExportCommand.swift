@@ -318,6 +318,7 @@ struct ExportCommand: ParsableCommand {
     guard !configuration.jobs.isEmpty else {
       throw ValidationError("\(path) has no \"outputs\"; name a format with --format")
     }
+    if config == nil { try RegistryFinder.tellConfiguration() }
     registry.registry = registry.registry ?? configuration.registry
     return configuration.jobs
   }

@@ -114,6 +114,7 @@ struct ImportCommand: ParsableCommand {
     let missing = sources.missing()
     if !missing.isEmpty { throw Refused(diagnostics: missing) }
     guard !files.isEmpty else { throw ValidationError("Missing expected argument '<file> ...'") }
+    try RegistryFinder.tellConfiguration()
     Terminal.note(
       "note: reading \(files.joined(separator: ", ")), which blazon.json names".terminalSafe)
   }

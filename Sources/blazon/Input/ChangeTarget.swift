@@ -30,6 +30,7 @@ struct FilesOption: ParsableArguments {
         files = sources.files
         base = try RegistryFinder.findConfiguration().map { $0.dropLast(Configuration.name.count) }
           .map(String.init)
+        try RegistryFinder.tellConfiguration()
       }
     } else if !files.isEmpty, registry.registry != nil {
       throw ValidationError("--files and --registry exclude each other")

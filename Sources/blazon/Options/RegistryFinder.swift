@@ -66,9 +66,27 @@ enum RegistryFinder {
       return "note: \(path.terminalSafe) is used; beside it "
         + "\(others.count == 1 ? "is a backup" : "are backups"), \(backups.terminalSafe); --registry names another"
     }
-    guard isWriting, try folder != currentFolder, try !isRepository(folder) else { return nil }
-    return "note: the registry is \(path.terminalSafe), in a folder above; --registry names another"
+    return isWriting ? try noteAbove("registry", path) : nil
   }
+
+  /// What is told of a registry or configuration that nobody named, where something is written with it and it is in a
+  /// folder above, below the repository's own.
+  private static func noteAbove(_ what: String, _ path: String) throws(FileProblem) -> String? {
+    let folder = Litter.folder(of: path)
+    guard folder != ".", try folder != currentFolder, try !isRepository(folder) else { return nil }
+    return "note: the \(what) is \(path.terminalSafe), in a folder above"
+      + (what == "registry" ? "; --registry names another" : "")
+  }
+
+  /// Tells, once, of a `blazon.json` in a folder above by which something is written.
+  static func tellConfiguration() throws(FileProblem) {
+    guard let path = try findConfiguration(),
+      let note = try noteAbove("configuration", path), told.insert(path).inserted
+    else { return }
+    Terminal.note(note)
+  }
+
+  nonisolated(unsafe) private static var told: Set<String> = []
 
   /// Whether a file has a write-ahead log, as one that was written to: a backup has none (the bytes 18
   /// and 19 of the header, https://www.sqlite.org/fileformat.html#the_database_header).
@@ -105,29 +123,36 @@ enum RegistryFinder {
     }
   }
 
+  /// Whether there is a file of this user (or of root) of that name, or a link of them to one.
+  ///
+  /// - Throws: `FileProblem.unreadable` for anything else of them: it may be meant, and what is above is not.
   private static func isOwn(_ path: String) throws(FileProblem) -> Bool {
-    try Files.status(path).map(isOwn) ?? false
-  }
-
-  private static func isOwn(_ status: stat) -> Bool {
-    status.st_mode & S_IFMT == S_IFREG && (status.st_uid == getuid() || status.st_uid == 0)
+    var status = stat()
+    guard lstat(path, &status) == 0 else { return try Files.status(path) != nil }
+    let found = try Files.status(path)
+    let owner = (found ?? status).st_uid
+    guard owner == getuid() || owner == 0 else { return false }
+    if found == nil { throw .unreadable(path, "it is a link that leads nowhere") }
+    if let kind = FileKind.other(path, followsLinks: true) {
+      throw .unreadable(path, "it is \(kind)")
+    }
+    return true
   }
 
   /// Registry files of this user (or of root) in a folder, sorted.
   ///
-  /// - Throws: `FileProblem.unreadable`, also where all there is is a link that leads nowhere.
+  /// - Throws: `FileProblem.unreadable`, also where none of them is a file.
   private static func registries(in folder: String) throws(FileProblem) -> [String] {
     var names: [String] = []
-    var lost: String?
+    var lost: FileProblem?
     for (name, _) in try Files.entries(of: folder, where: { $0.hasSuffix(".blazon") }) {
-      let path = folder + "/" + name
-      guard let status = try Files.status(path) else {
-        lost = path
-        continue
+      do throws(FileProblem) {
+        if try isOwn(folder + "/" + name) { names.append(name) }
+      } catch {
+        lost = error
       }
-      if isOwn(status) { names.append(name) }
     }
-    if names.isEmpty, let lost { throw .unreadable(lost, "it is a link that leads nowhere") }
+    if names.isEmpty, let lost { throw lost }
     return names.sorted()
   }
 
@@ -199,7 +224,8 @@ enum FinderProblem: Problem {
     case .several(_, let names):
       "name one: \(names.map { "--registry \($0)" }.joined(separator: ", or "))"
     case .faulty: "correct it, or name the registry with --registry PATH"
-    case .unsearchable: "check its permissions, or name the registry with --registry PATH"
+    case .unsearchable:
+      "check its permissions, or move it away; or name the registry with --registry PATH"
     case .nothingToExport(_, let files) where !files.isEmpty:
       "without a registry the files of blazon.json are exported by `"
         + TypedCommand.text(TypedCommand.current.arguments + files.flatMap { ["--from", $0] })

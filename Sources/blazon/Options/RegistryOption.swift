@@ -24,9 +24,9 @@ struct RegistryOption: ParsableArguments {
   /// Like `openForReading`, for a verb that may not need what it opens, and then says so itself.
   func openQuietly() throws -> Registry { try open(RegistryFinder.find(registry)) }
 
-  private func open(_ path: String?) throws -> Registry {
+  private func open(_ path: String?, isWriting: Bool = false) throws -> Registry {
     guard let path, path != RegistryFinder.builtIn else { return try .openBuiltIn() }
-    try tell(path, isWriting: false)
+    try tell(path, isWriting: isWriting)
     return try Registry.open(path, .read)
   }
 
@@ -36,7 +36,7 @@ struct RegistryOption: ParsableArguments {
       throw FinderProblem.nothingToExport(
         folder: try RegistryFinder.currentFolder, files: try Configuration.sources().files)
     }
-    return try open(path)
+    return try open(path, isWriting: true)
   }
 
   /// Says that the built-in registry answers, where nobody asked for it.
@@ -51,10 +51,12 @@ struct RegistryOption: ParsableArguments {
   }
 
   private func tell(_ path: String, isWriting: Bool) throws {
-    guard try RegistryFinder.named(registry) == nil,
-      let note = try RegistryFinder.note(path, isWriting: isWriting)
-    else { return }
-    Terminal.note(note)
+    if registry != nil || environment("BLAZON_REGISTRY")?.isEmpty == false { return }
+    if try RegistryFinder.named(nil) != nil {
+      if isWriting { try RegistryFinder.tellConfiguration() }
+    } else if let note = try RegistryFinder.note(path, isWriting: isWriting) {
+      Terminal.note(note)
+    }
   }
 
   /// Opens the registry for writing; there is none to write to but one that exists.

@@ -113,6 +113,46 @@ struct FindingTests {
         environment: ["HOME": workspace.folder.path])
       #expect(away.status == 0)
       #expect(away.stderr.contains("one.blazon, in a folder above"))
+      try workspace.write("far/away/a.json", #"{"a": {"$type": "number", "$value": 3}}"#)
+      for verb in [
+        ["export", "--format", "css", "--file", "x.css"], ["import", "a.json"], ["tag", "v1"],
+      ] {
+        let output = try Blazon.run(
+          verb, in: workspace.url("far/away"), environment: ["HOME": workspace.folder.path])
+        #expect(output.status == 0)
+        #expect(output.stderr.contains("one.blazon, in a folder above"), "\(verb)")
+      }
+      let read = try Blazon.run(
+        ["list"], in: workspace.url("far/away"), environment: ["HOME": workspace.folder.path])
+      #expect(read.stderr == "")
+    }
+  }
+
+  @Test("A configuration in a folder above by which something is written is told, once")
+  func configurationAbove() throws {
+    try Workspace.with { workspace in
+      try workspace.succeed("init", "one.blazon")
+      try workspace.write("a.json", #"{"a": {"$type": "number", "$value": 3}}"#)
+      try workspace.write("in/x", "")
+      func told(_ configuration: String, _ verb: String...) throws -> Int {
+        try workspace.write("blazon.json", configuration)
+        let output = try Blazon.run(
+          verb, in: workspace.url("in"), environment: ["HOME": workspace.folder.path])
+        #expect(output.status == 0, "\(verb): \(output.stderr)")
+        return output.stderr.components(
+          separatedBy: "note: the configuration is ../blazon.json, in a folder above\n"
+        ).count - 1
+      }
+      let named =
+        #"{"registry": "one.blazon", "sources": {"files": ["a.json"]}, "outputs": [{"format": "css", "out": "."}]}"#
+      #expect(try told(named, "import") == 1)
+      #expect(try told(named, "export") == 1)
+      #expect(try told(named, "set", "a", "4") == 1)
+      #expect(try told(named, "list") == 0)
+      let writable = #"{"sources": {"files": ["a.json"], "writable": true}}"#
+      #expect(try told(writable, "set", "a", "5") == 1)
+      try workspace.write(".git/HEAD", "")
+      #expect(try told(writable, "set", "a", "6") == 0)
     }
   }
 

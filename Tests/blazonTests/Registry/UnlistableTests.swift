@@ -241,6 +241,34 @@ struct UnlistableTests {
     }
   }
 
+  @Test(
+    "the nearest configuration or registry that is something else than a file ends the search",
+    arguments: ["blazon.json", "x.blazon"], ["folder", "pipe", "link to a pipe", "link"])
+  func special(_ name: String, _ kind: String) throws {
+    try Workspace.withTiny { workspace in
+      try workspace.write("blazon.json", #"{"outputs": [{"format": "css", "out": "."}]}"#)
+      try workspace.write("in/note.txt", "")
+      let path = workspace.url("in/" + name).path
+      switch kind {
+      case "folder":
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+      case "pipe": try #require(mkfifo(path, 0o644) == 0)
+      default:
+        if kind != "link" { try #require(mkfifo(workspace.url("in/behind").path, 0o644) == 0) }
+        try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: "behind")
+      }
+      let before = workspace.everything()
+      for verb in [["list"], ["set", "gap", "9pt"], ["export"]] {
+        let output = try Blazon.run(
+          verb, in: workspace.url("in"), environment: ["HOME": workspace.folder.path])
+        #expect(output.status == 2)
+        #expect(output.stdout == "")
+        #expect(output.stderr.contains("/in/\(name) cannot be read: it is a "), "\(output.stderr)")
+      }
+      #expect(workspace.everything() == before)
+    }
+  }
+
   @Test("a registry that is a link to nowhere ends the search")
   func deadLink() throws {
     try Workspace.withTiny { workspace in
