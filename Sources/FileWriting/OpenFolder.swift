@@ -41,9 +41,11 @@ package final class OpenFolder {
   package static func make(_ path: String) throws(WriteProblem) {
     var status = stat()
     if stat(path, &status) == 0 {
-      guard status.st_mode & S_IFMT == S_IFDIR else { throw .isFile(path) }
-      return
+      if status.st_mode & S_IFMT == S_IFDIR { return }
+      if status.st_mode & S_IFMT == S_IFREG { throw .isFile(path) }
+      return try WriteProblem.refuseOther(status, path)
     }
+    if lstat(path, &status) == 0 { throw .unwritable(path, "it is a link that leads nowhere") }
     if mkdir(path, 0o777) == 0 || errno == EEXIST { return }
     let refusal = SystemError()
     let around = Litter.folder(of: path)

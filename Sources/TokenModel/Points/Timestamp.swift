@@ -60,7 +60,7 @@ package struct Timestamp: Hashable, Comparable, Sendable, CustomStringConvertibl
     let date = text.utf8.prefix(10)
     let rest = text[date.endIndex...]
     let parts = Substring(date).split(separator: "-", omittingEmptySubsequences: false)
-    guard parts.map(\.utf8.count) == [4, 2, 2], let year = digits(parts[0]),
+    guard parts.map(\.utf8.count) == [4, 2, 2], let year = digits(parts[0]), year > 0,
       let month = digits(parts[1]), let day = digits(parts[2]), (1...12).contains(month),
       (1...days(inMonth: month, of: year)).contains(day)
     else { return nil }
@@ -70,6 +70,13 @@ package struct Timestamp: Hashable, Comparable, Sendable, CustomStringConvertibl
       return zone(rest).map { span(midnight + $0, 86_400_000) }
     }
     return clock(rest.dropFirst()).map { span(midnight + $0.start, $0.unit) }
+  }
+
+  /// Whether a text is written as a date, whether or not there is such a day: `2026-02-30`.
+  package static func isDate(_ text: String) -> Bool {
+    let parts = text.prefix { $0 != "T" && $0 != " " }.split(
+      separator: "-", omittingEmptySubsequences: false)
+    return parts.count == 3 && parts[0].utf8.count > 3 && parts.allSatisfy { digits($0) != nil }
   }
 
   private static func span(_ start: Int64, _ length: Int64) -> ClosedRange<Timestamp> {

@@ -229,6 +229,10 @@ package enum StoreProblem: Problem {
     case .SQLITE_BUSY, .SQLITE_LOCKED: .busy(path: path, seconds: 10, writer: nil)
     case .SQLITE_CORRUPT: .damaged(path: path, reason: text ?? "unknown")
     case .SQLITE_NOTADB: .notARegistry(path: path, found: text ?? "not a database")
+    case .SQLITE_TOOBIG:
+      .failed(
+        "a text of \(path), or for it, has more than 16 MB, which a registry does not hold; `blazon doctor` finds those that are in it"
+      )
     case .SQLITE_IOERR
     where [.SQLITE_IOERR_WRITE, .SQLITE_IOERR_SHMSIZE].contains(error.extendedResultCode)
       && FileSystem.isLimited:

@@ -144,6 +144,9 @@ struct PointFinder {
       guard number >= 1 else { throw problem(point, "lies before the first commit", near: []) }
       return number
     }
+    if Timestamp.isDate(name.hasPrefix("recorded:") ? String(name.dropFirst(9)) : name) {
+      throw problem(point, "is not a day of the calendar, with a year of four digits")
+    }
     let prefix = name.lowercased()
     guard prefix.count >= 4, prefix.allSatisfy(\.isHexDigit), prefix.allSatisfy(\.isASCII) else {
       let newest = try Int64.fetchOne(db, sql: "SELECT max(id) FROM \"commit\"") ?? 0

@@ -46,6 +46,8 @@ extension Configuration.Sources {
         return nil
       } catch .unreadable(let path, let reason) {
         return Diagnostic(FileProblem.unreadable(path, reason))
+      } catch .unnamable(let path) {
+        return Diagnostic(FileProblem.unnamable(path))
       } catch {
         let isPattern = path.contains { "*?[".contains($0) }
         return Diagnostic(

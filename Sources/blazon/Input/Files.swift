@@ -146,8 +146,11 @@ enum Files {
         guard errno == 0 else { throw .unreadable(folder, SystemError().text) }
         return entries
       }
-      let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      let (name, isText) = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+        let bytes = bytes.prefix { $0 != 0 }
+        return (
+          String(decoding: bytes, as: UTF8.self), String(validating: bytes, as: UTF8.self) != nil
+        )
       }
       guard isWanted(name) else { continue }
       var isFolder = Int(entry.pointee.d_type) == Int(DT_DIR)
@@ -157,6 +160,9 @@ enum Files {
           throw .unreadable(PathExpansion.joined(folder, name), SystemError().text)
         }
         isFolder = status.st_mode & S_IFMT == S_IFDIR
+      }
+      if !isText, isFolder || PathExpansion.isTokens(name) || name.hasSuffix(".blazon") {
+        throw .unnamable(PathExpansion.joined(folder, name))
       }
       entries.append((name, isFolder))
     }
@@ -180,6 +186,8 @@ enum FileProblem: Problem {
   case noMatch(String)
   case registry(String)
   case unreadable(String, String)
+  /// A name that is not UTF-8, with signs in place of its bytes.
+  case unnamable(String)
   /// A file where a folder is named; `page` is the file that the verb could write.
   case isFile(String, page: String)
   /// A file that leads out of the folder in which another file names it.
@@ -194,7 +202,7 @@ enum FileProblem: Problem {
     case .holdsResolver: "folder-holds-resolver"
     case .noMatch: "pattern-empty"
     case .registry: "file-is-registry"
-    case .unreadable: "file-unreadable"
+    case .unreadable, .unnamable: "file-unreadable"
     case .isFile: "file-unwritable"
     case .outside: "file-outside"
     case .tooLarge: "file-too-large"
@@ -205,7 +213,8 @@ enum FileProblem: Problem {
   var reason: String {
     switch self {
     case .unreadable(_, let reason): reason
-    case .missing, .emptyFolder, .holdsResolver, .noMatch, .registry, .isFile, .outside, .tooLarge:
+    case .missing, .emptyFolder, .holdsResolver, .noMatch, .registry, .isFile, .outside, .tooLarge,
+      .unnamable:
       message
     }
   }
@@ -224,6 +233,7 @@ enum FileProblem: Problem {
     case .registry(let path): "\(path) is a registry, not a token file"
     case .noMatch(let pattern): "no file matches \(pattern)"
     case .unreadable(let path, let reason): "\(path) cannot be read: \(reason)"
+    case .unnamable(let path): "\(path) has a name that is not UTF-8, and cannot be read"
     case .isFile(let path, _): WriteProblem.isFile(path).message
     case .outside(let path, let folder): "\(path) is a link that leads out of \(folder)"
     case .tooLarge(let path, let size, let limit):
@@ -245,6 +255,7 @@ enum FileProblem: Problem {
         + "named with --registry \(path), and `blazon export json --profile extended` of it can be imported"
     case .noMatch: "check the pattern; '**' matches any number of folders"
     case .unreadable: "check its permissions"
+    case .unnamable: "rename it, or move it away"
     case .outside: "copy the file into the folder"
     case .tooLarge: "split it into several files"
     case .isFile(let path, let page):

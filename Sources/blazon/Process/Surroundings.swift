@@ -32,6 +32,12 @@ enum Surroundings {
     guard gives(threads: ParallelMap.isAlone ? leastThreads : 1) else { throw .threads }
     // Swift finds them by the map of the process's memory.
     guard !CommandLine.arguments.isEmpty else { throw .arguments }
+    for (index, text) in CommandLine.arguments.enumerated() where text.contains("\u{FFFD}") {
+      guard let bytes = CommandLine.unsafeArgv[index], String(validatingCString: bytes) != nil
+      else {
+        throw .encoding(text)
+      }
+    }
     if let text = environment("SOURCE_DATE_EPOCH"), Clock.fixed == nil { throw .clock(text) }
   }
 
@@ -112,11 +118,13 @@ enum SurroundingsProblem: Problem {
   case memory
   case arguments
   case clock(String)
+  case encoding(String)
 
   var code: String {
     switch self {
     case .files, .stack, .threads, .memory, .arguments: "system-limit"
     case .clock: "clock-invalid"
+    case .encoding: "argument-encoding"
     }
   }
 
@@ -129,6 +137,7 @@ enum SurroundingsProblem: Problem {
       "the system gives this process fewer than the \(Surroundings.leastThreads) threads that blazon may need"
     case .memory: "a process may address less than \(Surroundings.leastMemory >> 20) MB here"
     case .arguments: "the arguments of the command cannot be read"
+    case .encoding(let text): "the argument \(quotedForMessage(text)) is not UTF-8"
     case .clock(let text):
       "SOURCE_DATE_EPOCH is \(quotedForMessage(text)), and is to be the seconds since 1970, up to the end of the year 9999"
     }
@@ -142,6 +151,7 @@ enum SurroundingsProblem: Problem {
       "raise the limit of processes (`ulimit -u`, or pids of the container), or end others"
     case .memory: "raise the limit: `ulimit -v unlimited`"
     case .arguments: "mount /proc, and let the process read /proc/self/maps"
+    case .encoding: "rename the file that it names, or name the folder around it from within"
     case .clock: "set it to a number such as 1769860800, or unset it"
     }
   }

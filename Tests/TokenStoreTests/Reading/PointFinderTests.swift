@@ -98,6 +98,12 @@ struct PointFinderTests {
     Unknown("@beef", #""@beef" is neither a tag nor a commit"#),
     Unknown("@v1", #""@v1" is not a tag, and a hash prefix has four digits"#),
     Unknown("@v1.1", #""@v1.1" is not a tag"#),
+    Unknown(
+      "@2026-02-30", #""@2026-02-30" is not a day of the calendar, with a year of four digits"#),
+    Unknown(
+      "@99999-01-01", #""@99999-01-01" is not a day of the calendar, with a year of four digits"#),
+    Unknown(
+      "@0000-01-01", #""@0000-01-01" is not a day of the calendar, with a year of four digits"#),
     Unknown("@release", #""@release" is not a tag"#),
     Unknown("@０１２３", #""@０１２３" is not a tag"#),
     Unknown(

@@ -196,6 +196,26 @@ struct OutputPlaceTests {
     }
   }
 
+  @Test(
+    "What is in the place of a folder of outputs is told as what it is",
+    arguments: [
+      ("dead link", "x cannot be written: it is a link that leads nowhere"),
+      ("pipe", "x is a pipe, and no output"), ("file", "x is a file, and a folder is needed"),
+    ], ["catalog --out x", "export --format css --out x", "export --format css --file x/y.css"])
+  func inPlaceOfFolder(_ there: (kind: String, message: String), _ line: String) throws {
+    try Self.with { work in
+      switch there.kind {
+      case "dead link": try link(work, "x", "nowhere")
+      case "pipe": try Obstacle.pipe.make("x", in: work)
+      default: try work.write("x", "")
+      }
+      let output = try runInTime(line.split(separator: " ").map(String.init), in: work)
+      #expect(output.status == 2)
+      #expect(output.stderr.contains(there.message), "\(output.stderr)")
+      #expect(!work.everything().contains("nowhere"))
+    }
+  }
+
   @Test("A link to itself, and a link to a folder, are refused", arguments: verbs, ["x", "folder"])
   func otherLinks(_ verb: Verb, _ end: String) throws {
     try Self.with { work in

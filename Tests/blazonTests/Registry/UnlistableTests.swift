@@ -269,6 +269,33 @@ struct UnlistableTests {
     }
   }
 
+  @Test(
+    "a name that is not UTF-8 is told as that, of a token file, a folder of some, a registry and an argument"
+  )
+  func names() throws {
+    try Workspace.withTiny { workspace in
+      try workspace.write("t/a.json", #"{"a": {"$type": "number", "$value": 1}}"#)
+      func make(_ script: String) throws {
+        _ = try Blazon.run(program: "/bin/sh", ["-c", script], in: workspace.folder)
+      }
+      try make(#"touch "t/$(printf 'caf\351.png')""#)
+      #expect(try workspace.run("check", "t").status == 0)
+      for (script, arguments) in [
+        (#"cp t/a.json "t/$(printf 'caf\351.json')""#, ["check", "."]),
+        (#"mkdir "t/$(printf 'caf\351')""#, ["check", "."]),
+        (#"cp t.blazon "t/$(printf 'caf\351.blazon')""#, ["list"]),
+      ] {
+        try make("rm -r t/caf*; " + script)
+        let output = try Blazon.run(arguments, in: workspace.url("t"))
+        #expect(output.status == 2)
+        #expect(output.stderr.contains("has a name that is not UTF-8"), "\(output.stderr)")
+      }
+      try make(#""\#(Blazon.binary)" check "$(printf 'caf\351.json')" 2> message"#)
+      let message = String(decoding: try workspace.bytes("message"), as: UTF8.self)
+      #expect(message.contains("is not UTF-8 [argument-encoding]"), "\(message)")
+    }
+  }
+
   @Test("a registry that is a link to nowhere ends the search")
   func deadLink() throws {
     try Workspace.withTiny { workspace in
