@@ -60,6 +60,17 @@ struct QueryTests {
     }
   }
 
+  @Test("A stranger's text that is too long is told with the file")
+  func tooLong() throws {
+    try Store.withExample { store in
+      try store.execute(
+        "DROP TRIGGER commit_update; UPDATE \"commit\" SET message = hex(zeroblob(20000000))")
+      let found = problem { try store.read().snapshot(.head).log() }
+      #expect(
+        found?.message.contains("a text of \(store.path), or for it, has more than 16 MB") == true)
+    }
+  }
+
   static let terminalSafe = [
     "PRAGMA query_only = 0", "PRAGMA writable_schema = 1", "PRAGMA trusted_schema = 1",
     "PRAGMA foreign_keys = 0", "PRAGMA optimize", "SAVEPOINT x", "PRAGMA synchronous = OFF",

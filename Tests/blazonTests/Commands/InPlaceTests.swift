@@ -146,6 +146,7 @@ struct InPlaceTests {
       // A folder of the configuration may be a link that stays in the folder of the configuration.
       try FileManager.default.removeItem(at: workspace.url("in/f/a.tokens.json"))
       try workspace.write("in/g/a.tokens.json", text)
+      try workspace.write("in/g/b.tokens.json", #"{"other": {"$type": "number", "$value": 1}}"#)
       try FileManager.default.removeItem(at: workspace.url("in/f"))
       for (end, status) in [("g", Int32(0)), ("../out", 2)] {
         try workspace.write("out/a.tokens.json", text)

@@ -174,14 +174,23 @@ struct FindingTests {
     }
   }
 
-  @Test("Folders that are called so are passed over; a link to nowhere alone ends the search")
+  @Test(
+    "A folder that is called so, or a link to nowhere, ends the search, unless a registry is beside it"
+  )
   func otherThings() throws {
     try Workspace.with { workspace in
       try FileManager.default.createDirectory(
         at: workspace.url("a/folder.blazon"), withIntermediateDirectories: true)
       try make(workspace, "real.blazon")
       let home = ["HOME": workspace.folder.path]
-      #expect(try found(in: workspace.url("a"), environment: home) == "real.blazon")
+      #expect(
+        try found(in: workspace.url("a"), environment: home).contains(
+          "a/folder.blazon cannot be read: it is a folder"))
+      try make(workspace, "a/own.blazon")
+      #expect(try found(in: workspace.url("a"), environment: home) == "a/own.blazon")
+      for name in ["a/own.blazon", "a/folder.blazon"] {
+        try FileManager.default.removeItem(at: workspace.url(name))
+      }
       try FileManager.default.createSymbolicLink(
         atPath: workspace.url("a/link.blazon").path, withDestinationPath: "nowhere")
       #expect(
