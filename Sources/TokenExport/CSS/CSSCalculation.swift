@@ -53,16 +53,21 @@ struct CSSCalculation {
       Kind(operands[index].type).map { (operands[index].name, $0) }
     case .negative(let inner):
       part(inner).map { ("(-1 * \($0.text))", $0.kind) }
-    case .operation(let sign, let one, let other): operation(sign, one, other)
+    case .operations(let first, let steps):
+      steps.reduce(part(first)) { before, step in
+        // Whoever asks refuses a longer text, which each step would copy.
+        guard let before, before.text.utf8.count <= Expression.mostResult else { return before }
+        return part(step.operand).flatMap { operation(step.sign, before, $0) }
+      }
     case .function(let name, let arguments): function(name, arguments)
     case .other: nil
     }
   }
 
   private func operation(
-    _ sign: String, _ one: Expression.Tree, _ other: Expression.Tree
+    _ sign: String, _ one: (text: String, kind: Kind), _ other: (text: String, kind: Kind)
   ) -> (text: String, kind: Kind)? {
-    guard let parts = commensurable([one, other], in: sign) else { return nil }
+    let parts = commensurable([one, other], in: sign)
     let (one, other) = (parts[0], parts[1])
     let text = "(\(one.text) \(sign) \(other.text))"
     switch sign {
@@ -78,9 +83,8 @@ struct CSSCalculation {
   private func function(
     _ name: String, _ arguments: [Expression.Tree]
   ) -> (text: String, kind: Kind)? {
-    guard let parts = commensurable(arguments, in: name), let first = parts.first else {
-      return nil
-    }
+    let parts = commensurable(arguments.compactMap(part), in: name)
+    guard parts.count == arguments.count, let first = parts.first else { return nil }
     switch name {
     case "calc": return first
     case "min", "max", "clamp":
@@ -92,10 +96,8 @@ struct CSSCalculation {
 
   /// The parts of a sum or comparison; a plain number beside a length is in px, as everywhere in expressions.
   private func commensurable(
-    _ trees: [Expression.Tree], in operation: String
-  ) -> [(text: String, kind: Kind)]? {
-    let parts = trees.compactMap(part)
-    guard parts.count == trees.count else { return nil }
+    _ parts: [(text: String, kind: Kind)], in operation: String
+  ) -> [(text: String, kind: Kind)] {
     guard !["*", "/", "calc"].contains(operation), parts.contains(where: { $0.kind == .length })
     else { return parts }
     return parts.map { $0.kind == .number ? ("(\($0.text) * 1px)", .length) : $0 }

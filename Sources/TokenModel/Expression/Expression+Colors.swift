@@ -44,8 +44,11 @@ extension Expression {
     _ function: Function, _ arguments: [Node], _ values: [TokenValue]
   ) throws(ExpressionProblem) -> ColorValue {
     var arguments = arguments
-    if arguments.count == 1, case .operation(.dividedBy, let one, let other) = arguments[0] {
-      arguments = [one, other]
+    if arguments.count == 1, case .operations(let first, let steps) = arguments[0],
+      let last = steps.last, last.operation == .dividedBy
+    {
+      let before = Array(steps.dropLast())
+      arguments = [before.isEmpty ? first : .operations(first, before), last.operand]
     }
     if arguments.count <= 2 {
       var color = try color(arguments[0], values)

@@ -126,9 +126,13 @@ extension Expression {
         throw .mixedUnits("in", quantity.unit.text, unit.text)
       }
       return .quantity(Quantity(quantity.value, unit))
-    case .operation(let operation, let one, let other):
-      let (one, other) = (try quantity(one, values), try quantity(other, values))
-      return .quantity(try Expression.result(operation, one, other))
+    case .operations(let first, let steps):
+      var result = try quantity(first, values)
+      for step in steps {
+        result = try Expression.result(
+          step.operation, result, try quantity(step.operand, values))
+      }
+      return .quantity(result)
     case .call(let function, let arguments):
       return try call(function, arguments, values)
     }

@@ -1,13 +1,13 @@
 extension Expression {
   /// The computation for whoever writes it in a language of its own.
-  package indirect enum Tree: Hashable, Sendable {
+  package indirect enum Tree: Sendable {
     /// A number with its unit, empty for none.
     case number(Number, unit: String)
     /// An index into `references`.
     case reference(Int)
     case negative(Tree)
-    /// The sign of an operation, and its sides.
-    case operation(String, Tree, Tree)
+    /// Operations from left to right, each with its sign.
+    case operations(Tree, [(sign: String, operand: Tree)])
     /// The name of a function of numbers, and its arguments.
     case function(String, [Tree])
     /// A color, a text, a name or a reference with a unit.
@@ -22,8 +22,8 @@ extension Expression {
       .number(Expression.rounded(quantity.value, decimals: 12), unit: quantity.unit.text)
     case .reference(let index): .reference(index)
     case .negative(let inner): .negative(tree(inner))
-    case .operation(let operation, let one, let other):
-      .operation(operation.rawValue, tree(one), tree(other))
+    case .operations(let first, let steps):
+      .operations(tree(first), steps.map { ($0.operation.rawValue, tree($0.operand)) })
     case .call(let function, let arguments): .function(function.rawValue, arguments.map(tree))
     case .color, .text, .name, .inUnit: .other
     }

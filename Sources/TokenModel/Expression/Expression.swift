@@ -23,10 +23,17 @@ package struct Expression: Hashable, Sendable {
     case reference(Int)
     case name(String)
     case negative(Node)
-    case operation(Operation, Node, Node)
+    /// Operations from left to right, so that a long sum is not a deep one.
+    case operations(Node, [Step])
     case call(Function, [Node])
     /// A unit behind a reference, as in `{a}px`.
     case inUnit(Node, Quantity.Unit)
+  }
+
+  /// An operation with what stands behind its sign.
+  struct Step: Hashable, Sendable {
+    let operation: Operation
+    let operand: Node
   }
 
   /// An operation with two operands.
@@ -72,10 +79,16 @@ package struct Expression: Hashable, Sendable {
     case .number, .color, .text, .reference, .name: false
     case .negative(let inner):
       if case .number = inner { false } else { true }
-    case .operation(.dividedBy, .number(let one), .number(let other)):
-      // `12px/18px` is a font size over a line height in CSS.
-      one.unit == .none || other.unit == .none
-    case .operation, .call, .inUnit: true
+    case .operations(.number(let one), let steps):
+      if steps.count == 1, steps[0].operation == .dividedBy,
+        case .number(let other) = steps[0].operand
+      {
+        // `12px/18px` is a font size over a line height in CSS.
+        one.unit == .none || other.unit == .none
+      } else {
+        true
+      }
+    case .operations, .call, .inUnit: true
     }
   }
 

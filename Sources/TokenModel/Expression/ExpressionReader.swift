@@ -32,19 +32,23 @@ struct ExpressionReader {
     level += 1
     defer { level -= 1 }
     guard level <= Self.mostLevels else { throw .tooLong }
-    var node = try product()
-    while let operation = take([.plus, .minus]) {
-      node = .operation(operation, node, try product())
+    return try operations([.plus, .minus]) { reader throws(ExpressionProblem) in
+      try reader.operations([.times, .dividedBy, .modulo]) { reader throws(ExpressionProblem) in
+        try reader.signed()
+      }
     }
-    return node
   }
 
-  private mutating func product() throws(ExpressionProblem) -> Expression.Node {
-    var node = try signed()
-    while let operation = take([.times, .dividedBy, .modulo]) {
-      node = .operation(operation, node, try signed())
+  private mutating func operations(
+    _ signs: [Expression.Operation],
+    of operand: (inout ExpressionReader) throws(ExpressionProblem) -> Expression.Node
+  ) throws(ExpressionProblem) -> Expression.Node {
+    let first = try operand(&self)
+    var steps: [Expression.Step] = []
+    while let operation = take(signs) {
+      steps.append(Expression.Step(operation: operation, operand: try operand(&self)))
     }
-    return node
+    return steps.isEmpty ? first : .operations(first, steps)
   }
 
   private mutating func signed() throws(ExpressionProblem) -> Expression.Node {
@@ -55,7 +59,7 @@ struct ExpressionReader {
     if take([.plus]) != nil { return try signed() }
     let base = try operand()
     guard take([.power]) != nil else { return base }
-    return .operation(.power, base, try signed())
+    return .operations(base, [Expression.Step(operation: .power, operand: try signed())])
   }
 
   private mutating func take(_ operations: [Expression.Operation]) -> Expression.Operation? {
@@ -248,7 +252,7 @@ struct ExpressionReader {
     case .name: true
     case .number, .color, .text, .reference: false
     case .negative(let inner), .inUnit(let inner, _): isFree(inner)
-    case .operation(_, let one, let other): isFree(one) || isFree(other)
+    case .operations(let first, let steps): isFree(first) || steps.contains { isFree($0.operand) }
     case .call(let function, let arguments):
       arguments.prefix(function.valueCount).contains(where: isFree)
     }

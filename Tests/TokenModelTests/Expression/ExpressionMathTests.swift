@@ -241,6 +241,15 @@ struct ExpressionMathTests {
     }
   }
 
+  @Test("a sum and a product of two thousand terms are computed like short ones")
+  func long() throws {
+    for (term, result) in [("+1", "1999"), ("-1", "-1997"), ("*1", "1"), ("/1", "1"), ("%1", "0")] {
+      let expression = try Expression("1" + String(repeating: term, count: 1998))
+      #expect(try expression.value(of: [], as: .number).number == result)
+      #expect(expression.isComputation && Set([expression, expression]).count == 1)
+    }
+  }
+
   @Test("a name without braces is not a reference, so that there is nothing to compute")
   func names() throws {
     for text in ["screen.width - 16pt", "0.18 * icon.width", "screen.height - safeArea"] {
