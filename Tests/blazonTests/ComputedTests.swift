@@ -72,6 +72,28 @@ struct ComputedTests {
     }
   }
 
+  @Test("sums and lists that double with each token end in CSS with a loss")
+  func growth() throws {
+    var tokens = [#""r": {"value": "1rem", "type": "spacing"}"#]
+    tokens.append(#""a0": {"value": "{r} + 1px", "type": "spacing"}"#)
+    tokens.append(#""s0": {"value": "0 1px 2px #000", "type": "boxShadow"}"#)
+    for place in 1..<14 {
+      func many(_ name: String, _ separator: String) -> String {
+        Array(repeating: "{\(name)\(place - 1)}", count: 40).joined(separator: separator)
+      }
+      tokens.append(
+        #""a\#(place)": {"value": "\#(many("a", " + "))", "type": "spacing"}"#)
+      tokens.append(
+        #""s\#(place)": {"value": "\#(many("s", ", "))", "type": "boxShadow"}"#)
+    }
+    let workspace = try Workspace()
+    try workspace.write("a.json", "{" + tokens.joined(separator: ",") + "}")
+    let run = try workspace.run(
+      "export", "--from", "a.json", "--format", "css", "--file", "-", "--losses", "--force")
+    #expect(run.stdout.contains("  --a1: calc("))
+    #expect(run.stderr.contains("css: a13: its text would have more than 65536 bytes [css]"))
+  }
+
   @Test(
     "a change of a token ripples through expressions, with its cause; impact and mv follow them")
   func ripples() throws {

@@ -8,6 +8,25 @@ struct CSSComposer {
   let naming: (Int) -> String?
   /// The references that lead to what is written.
   private var depth = 0
+  private let memory = Memory()
+
+  /// What was composed on the way, each once: lists of lists and sums of sums double with each token.
+  private final class Memory {
+    struct Key: Hashable {
+      let token: Int
+      let context: Context
+      let depth: Int
+    }
+    var texts: [Key: (text: String?, isTooLong: Bool)] = [:]
+    var isTooLong = false
+  }
+
+  /// The text of an answer, and whether there is none because it has more than `Expression.mostResult` bytes.
+  func bounded(of cell: ResolvedCell) -> (text: String?, isTooLong: Bool) {
+    memory.isTooLong = false
+    let text = text(of: cell)
+    return (text, text == nil && memory.isTooLong)
+  }
 
   init(_ tokens: ExportTokens, naming: @escaping (Int) -> String? = { _ in nil }) {
     self.tokens = tokens
@@ -41,7 +60,8 @@ struct CSSComposer {
         }, " ")
     }
     func whole(_ texts: [String?], _ separator: String) -> String? {
-      texts.contains(nil) ? nil : texts.compactMap(\.self).joined(separator: separator)
+      texts.contains(nil)
+        ? nil : bounded(texts.compactMap(\.self).joined(separator: separator))
     }
     switch type {
     case .border: return join(json, ["width", "style", "color"])
@@ -88,7 +108,13 @@ struct CSSComposer {
   ) -> String? {
     let operands = expression.references.compactMap { operand($0, behind: cell) }
     guard operands.count == expression.references.count else { return nil }
-    return CSSCalculation(operands).text(of: expression, as: type)
+    return bounded(CSSCalculation(operands).text(of: expression, as: type))
+  }
+
+  private func bounded(_ text: String?) -> String? {
+    guard let text, text.utf8.count > Expression.mostResult else { return text }
+    memory.isTooLong = true
+    return nil
   }
 
   private func operand(
@@ -99,13 +125,21 @@ struct CSSComposer {
       let type = answer.value?.type ?? answer.statement.type
     else { return nil }
     let name = isAlone ? naming(target) : nil
-    return (name ?? text(in: answer)).map { ($0, type) }
+    return (name ?? text(in: answer, of: target)).map { ($0, type) }
   }
 
   /// An answer as a part of a text: names of fonts in quotes.
-  private func text(in answer: ResolvedCell) -> String? {
+  private func text(in answer: ResolvedCell, of token: Int) -> String? {
     if case .fontFamily(let family)? = answer.value { return CSSText.families(family) }
-    return answer.value?.textInExpressions ?? inner.text(of: answer)
+    if let text = answer.value?.textInExpressions { return text }
+    let key = Memory.Key(token: token, context: answer.context, depth: depth)
+    if let known = memory.texts[key] {
+      memory.isTooLong = memory.isTooLong || known.isTooLong
+      return known.text
+    }
+    let text = inner.text(of: answer)
+    memory.texts[key] = (text, text == nil && memory.isTooLong)
+    return text
   }
 
   /// The same behind one reference more.
@@ -130,7 +164,7 @@ struct CSSComposer {
         let isAlone = CSSComposer.standsAlone(behind: result, rest)
         guard let operand = operand(reference, behind: cell, isAlone: isAlone) else { return nil }
         result += operand.name
-        guard result.utf8.count <= Expression.mostResult else { return nil }
+        guard bounded(result) != nil else { return nil }
       }
     }
     return CSSText.value(result)

@@ -42,12 +42,13 @@ struct ExportToken {
     self.resolved = resolved
     var answers: [ExportAnswer] = []
     answers.reserveCapacity(resolved.cells.count)
+    let composer = resolved.cells.count > 1 ? CSSComposer(tokens) : nil
     let only = mode.map { mode in resolved.cells.lastIndex { $0.context.holds(in: mode) } }
     for (place, cell) in resolved.cells.enumerated() {
       if let only, only != place {
         continue
       } else if cell.context.isBase || tokens.canHold(cell.context) {
-        answers.append(tokens.answer(cell))
+        answers.append(tokens.answer(cell, composer))
       } else {
         losses.append(tokens.neverHolds(resolved.path, cell.context))
       }
@@ -83,9 +84,9 @@ struct ExportToken {
 
 extension ExportTokens {
   /// An answer as formats have it.
-  func answer(_ cell: ResolvedCell) -> ExportAnswer {
+  func answer(_ cell: ResolvedCell, _ composer: CSSComposer? = nil) -> ExportAnswer {
     let alias = cell.aliases.first.flatMap(index)
-    let exported = exportableValue(of: cell, first: alias)
+    let exported = exportableValue(of: cell, first: alias, composer: composer)
     // What has a value in CSS alone has no list of aliases.
     let target = exported.css == nil ? alias : alias ?? cell.statement.alias.flatMap(index)
     return ExportAnswer(cell: cell, exported: exported, alias: target)

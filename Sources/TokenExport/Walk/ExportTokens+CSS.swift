@@ -27,10 +27,19 @@ extension ExportTokens {
   }
 
   /// Gives an answer what only CSS has of it, or takes it away.
-  func readTextsOfCSS(_ exported: inout ExportableValue, _ cell: ResolvedCell) {
+  ///
+  /// - Parameter composer: one that knows what other answers of the token lead to.
+  func readTextsOfCSS(
+    _ exported: inout ExportableValue, _ cell: ResolvedCell, _ composer: CSSComposer?
+  ) {
     switch (textsOfCSS, exported.value) {
     case (.asValues, nil):
-      exported.css = CSSComposer(self).text(of: cell)
+      let composed = (composer ?? CSSComposer(self)).bounded(of: cell)
+      exported.css = composed.text
+      if composed.isTooLong {
+        exported.losses.append(
+          LossReason("css", "its text would have more than \(Expression.mostResult) bytes"))
+      }
       if exported.css != nil {
         exported.losses.removeAll { ["expression", "unresolved"].contains($0.code) }
       }

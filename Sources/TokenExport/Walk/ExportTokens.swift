@@ -27,6 +27,10 @@ struct ExportTokens: Sendable {
   /// What tokens had at an earlier point, where it was another value, as text for people.
   var was: [TokenPath: String] = [:]
   private let places: TextTable
+  /// Of each token whether what it refers to, over any number of steps, has something to note; empty where none has.
+  private var leadsToNotes: [Bool] = []
+  /// The cells of a token with many, by context, and the axes of these.
+  private var manyCells: [Int: (axes: Set<String>, places: [Context: Int])] = [:]
 
   /// - Complexity: O(*n*).
   init(_ resolved: ResolvedTokens, of set: TokenSet? = nil) {
@@ -45,6 +49,34 @@ struct ExportTokens: Sendable {
       _ = places.insert(tokens[index].path.text, as: Int32(index)) { _ in false }
     }
     self.places = places
+    findNotes()
+    for (index, token) in tokens.enumerated() where token.cells.count > 16 {
+      let cells = token.cells.enumerated().map { ($0.element.context, $0.offset) }
+      manyCells[index] = (
+        Set(cells.flatMap { $0.0.fixed.map(\.axis) }), Dictionary(cells) { $1 }
+      )
+    }
+  }
+
+  /// Goes the references back once from what `needed(by:behind:)` looks for, so that a long chain of expressions is
+  /// not walked again for each of its tokens.
+  ///
+  /// - Complexity: O(*n*) in the references.
+  private mutating func findNotes() {
+    let noted = tokens.indices.filter {
+      tokens[$0].cells.contains { $0.cell.statement.isNoted }
+    }
+    if noted.isEmpty { return }
+    var users: [[Int]] = Array(repeating: [], count: tokens.count)
+    for (user, token) in tokens.enumerated() {
+      for cell in token.cells {
+        var paths: [TokenPath] = []
+        cell.cell.statement.addMembers(to: &paths)
+        for target in paths.compactMap(index) { users[target].append(user) }
+      }
+    }
+    leadsToNotes = Array(repeating: false, count: tokens.count)
+    for index in walk(from: noted, { $1 += users[$0] }) { leadsToNotes[index] = true }
   }
 
   /// Leaves out descriptions without a letter, of which no output has anything to print.
@@ -84,7 +116,9 @@ struct ExportTokens: Sendable {
   /// The value of an answer with its losses. Qualifiers such as a unit are looked up along its aliases.
   ///
   /// - Parameter first: the index of the first alias, if the caller has looked it up.
-  func exportableValue(of cell: ResolvedCell, first: Int? = nil) -> ExportableValue {
+  func exportableValue(
+    of cell: ResolvedCell, first: Int? = nil, composer: CSSComposer? = nil
+  ) -> ExportableValue {
     var exported = asGiven(cell, first)
     switch exported.value {
     case .typography:
@@ -93,7 +127,7 @@ struct ExportTokens: Sendable {
     case .fontWeight: noteStyle(&exported, cell)
     default: break
     }
-    readTextsOfCSS(&exported, cell)
+    readTextsOfCSS(&exported, cell, composer)
     guard hasPointsOnly else { return exported }
     exported.value = exported.value?.fixingLengths(rem: rem)
     exported.fillTextStyle(rem: rem)
@@ -136,19 +170,21 @@ struct ExportTokens: Sendable {
     of statements: [Statement], behind cell: ResolvedCell
   ) -> [(path: TokenPath, statement: Statement)] {
     needed(by: statements.filter { $0.alias == nil }, behind: cell)
-      .filter(\.statement.isQualified)
+      .filter(\.statement.isNoted)
   }
 
-  /// All tokens that statements refer to, over any number of steps, each once.
+  /// The tokens that statements refer to, over any number of steps, each once, without those that lead to none with
+  /// something to note.
   private func needed(
     by statements: [Statement], behind cell: ResolvedCell
   ) -> [(path: TokenPath, statement: Statement)] {
     var start: [TokenPath] = []
     for statement in statements { statement.addMembers(to: &start) }
-    if start.isEmpty { return [] }
+    if start.isEmpty || leadsToNotes.isEmpty { return [] }
     var found: [(path: TokenPath, statement: Statement)] = []
     walk(from: start) { path, open in
-      guard let place = index(of: path), let statement = statement(of: place, behind: cell)
+      guard let place = index(of: path), leadsToNotes[place],
+        let statement = statement(of: place, behind: cell)
       else { return }
       found.append((path, statement))
       statement.addMembers(to: &open)
@@ -165,6 +201,12 @@ struct ExportTokens: Sendable {
   /// The answer of a token behind an answer that refers to it.
   func answer(of target: Int, behind cell: ResolvedCell) -> ResolvedCell? {
     let cells = tokens[target].cells
+    // What fixes all of a token's axes is stronger than what fixes some of these.
+    if let (axes, places) = manyCells[target],
+      let place = places[cell.context.filtered { axes.contains($0.axis) }]
+    {
+      return cells[place]
+    }
     return cells.last { $0.context.holds(in: cell.context) }
       ?? cells.last { $0.context.holds(in: revision.completed(cell.context)) }
   }
@@ -216,6 +258,12 @@ extension ResolvedCell {
 }
 
 extension Statement {
+  /// Whether a composite value that takes members from it, or lacks them, says so.
+  fileprivate var isNoted: Bool {
+    isQualified
+      && (isApproximate || !assumed.isEmpty || unit != nil || value == nil && verbatim != nil)
+  }
+
   /// Adds the tokens that the value refers to, in whole or for a member.
   fileprivate func addMembers(to paths: inout [TokenPath]) {
     forEachReference { reference, role in
