@@ -59,9 +59,9 @@ extension JSONProblem {
       at: offset)
   }
 
-  static func tooManyAliased(_ limit: Int, at offset: Int) -> JSONProblem {
+  static func tooManyAliased(_ what: String, at offset: Int) -> JSONProblem {
     yaml(
-      .tooLarge, "the aliases of the file stand for more than \(limit) values",
+      .tooLarge, "the aliases of the file stand for more than \(what)",
       fix: "write references between tokens instead of aliases", at: offset)
   }
 

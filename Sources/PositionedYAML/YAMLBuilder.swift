@@ -9,6 +9,7 @@ struct YAMLBuilder: ~Copyable {
   private var anchors: [String: Built] = [:]
   /// The values that aliases have stood for so far.
   private var aliased = 0
+  private var aliasedBytes = 0
   private var problems: [JSONProblem] = []
   private var problemCount = 0
 
@@ -27,12 +28,15 @@ struct YAMLBuilder: ~Copyable {
     var text: String?
     /// The values in it, itself included.
     var count = 1
+    /// The bytes of the texts and keys in it.
+    var bytes = 0
     /// The levels of arrays and objects in it.
     var height = 0
 
     /// Counts a value inside.
     mutating func take(_ inner: Built) {
       count += inner.count
+      bytes += inner.bytes
       height = max(height, inner.height + 1)
     }
   }
@@ -85,7 +89,9 @@ struct YAMLBuilder: ~Copyable {
 
   private mutating func own(_ event: YAMLEvent, depth: Int) throws(JSONProblem) -> Built {
     switch event.kind {
-    case .scalar(let scalar): return Built(json: json(scalar, event), text: scalar.text)
+    case .scalar(let scalar):
+      return Built(
+        json: json(scalar, event), text: scalar.text, bytes: scalar.text.utf8.count)
     case .sequence(let tag):
       note(tag, known: "seq", event)
       return try elements(from: event, depth: depth + 1)
@@ -102,7 +108,11 @@ struct YAMLBuilder: ~Copyable {
     guard var built = anchors[name] else { throw .unknownAlias(name, at: event.start) }
     aliased += built.count
     guard aliased <= YAMLReader.aliasedValues else {
-      throw .tooManyAliased(YAMLReader.aliasedValues, at: event.start)
+      throw .tooManyAliased("\(YAMLReader.aliasedValues) values", at: event.start)
+    }
+    aliasedBytes += built.bytes
+    guard aliasedBytes <= YAMLReader.aliasedBytes else {
+      throw .tooManyAliased("\(YAMLReader.aliasedBytes >> 20) MB of text", at: event.start)
     }
     guard depth + built.height <= depthLimit else { throw .tooDeep(depthLimit, at: event.start) }
     built.json.offset = base + event.start
@@ -154,6 +164,7 @@ struct YAMLBuilder: ~Copyable {
       let next = try events.next()
       let inner = try value(of: next, depth: depth)
       size.take(inner)
+      size.bytes += key.bytes
       // Without a colon, the value has no place of its own.
       isReference = isReference && mapping.isEmpty && isBare(event, next)
       if case .scalar(let scalar) = event.kind, scalar.isPlain, scalar.text == "<<" {

@@ -15,6 +15,8 @@ package import PositionedJSON
 package enum YAMLReader {
   /// The values that all aliases of a file together may stand for.
   package static let aliasedValues = 1_000_000
+  /// The bytes of texts and keys that they may stand for.
+  package static let aliasedBytes = 1 << 24
 
   /// Reads a file's bytes.
   ///

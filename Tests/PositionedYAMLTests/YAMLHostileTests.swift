@@ -37,6 +37,11 @@ struct YAMLHostileTests {
       #expect(
         problems.first?.message == "the aliases of the file stand for more than 1000000 values")
     }
+    let long = "a: &a \(String(repeating: "z", count: 100_000))\n"
+    #expect(read(long + (0..<160).map { "b\($0): *a\n" }.joined()).problems == [])
+    let repeated = read(long + (0..<170).map { "b\($0): *a\n" }.joined()).problems
+    #expect(
+      repeated.map(\.message) == ["the aliases of the file stand for more than 16 MB of text"])
     let keys = (0..<2000).map { "? *a\n: \($0)\n" }.joined()
     #expect(read("? &a [1, 2, 3]\n: 0\n" + keys).problems.count == JSONReader.listedDuplicates)
   }
