@@ -41,7 +41,7 @@ def expressions():
         "mixed": lambda n: "calc(" * n + "1vw+1px" + ")" * n,
     }
     for name, make in forms.items():
-        for count in (60, 4_000, 200_000):
+        for count in (60, 2_000, 4_000, 200_000):
             for kind in ("number", "dimension", "color"):
                 yield f"{name} {count} as {kind}", old({"a": (kind, make(count))})
 
@@ -90,6 +90,8 @@ def other_texts():
             f"{b}: &{b} {{l: *{a}, r: *{a}}}\n" for a, b in zip(letters, letters[1:]))
         yield f"{count} merge keys", "yaml", "a0: &a0 {$type: number, $value: 1}\n" + "".join(
             f"{b}: &{b}\n  <<: [*{a}, *{a}]\n" for a, b in zip(letters, letters[1:]))
+        yield f"{count} aliases of one text", "yaml", f"a: &x \"{'z' * 100_000}\"\n" + "".join(
+            f"b{i}: {{$value: *x, $type: string}}\n" for i in range(count))
         yield f"YAML {count} deep", "yaml", "".join(" " * i + f"k{i}:\n" for i in range(count)) + " " * count + "1\n"
         yield f"flow {count} deep", "yaml", "a: " + "[" * count * 10
         yield f"{count} documents", "yaml", "---\na: 1\n" * count
@@ -167,6 +169,8 @@ TEMPLATES = {
     "unclosed": {"p0.mustache": "{{" * 200_000}, "names": {"p0.mustache": "{{no}}" * 100_000},
     "wide names": {"p0.mustache": "{{" + "a." * 100_000 + "a}}"},
     "1,500 partials": {f"p{i}.mustache": "{{> p%d}}" % (i + 1) for i in range(1_500)} | {"p1500.mustache": "x"},
+    "empty passes": {"p0.mustache": "{{#tokens}}" * 24 + "{{/tokens}}" * 24},
+    "2,000 names in passes": {"p0.mustache": "{{#tokens}}" * 12 + "".join("{{no%d}}" % i for i in range(2_000)) + "{{/tokens}}" * 12},
     "indents": {f"p{i}.mustache": "  {{> p%d}}\n" % (i + 1) for i in range(300)} | {"p300.mustache": "x\n" * 100},
 }
 

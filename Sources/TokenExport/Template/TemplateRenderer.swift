@@ -7,6 +7,10 @@ struct TemplateRenderer {
   static let sizeLimit = 1 << 28
   /// The most tags and texts that are written, each as often as its sections repeat it.
   static let stepLimit = 10_000_000
+  /// The most steps behind the first error, in which others are looked for.
+  private static let stepsBehindErrors = 100_000
+  /// The most errors, after which the rest is not looked at.
+  private static let mostErrors = 100
   /// The deepest nesting of sections and partials, as of groups in groups.
   static let depthLimit = 2 * TokenTree.depthLimit
 
@@ -24,6 +28,7 @@ struct TemplateRenderer {
   private var told: Set<[String]> = []
   private var depth = 0
   private var steps = 0
+  private var lastStep = TemplateRenderer.stepLimit
   private var isOverfull = false
 
   init(_ template: Template, _ document: JSON) {
@@ -35,10 +40,7 @@ struct TemplateRenderer {
   private mutating func render(_ nodes: [Template.Node], of source: Template.Source) {
     for node in nodes {
       if isOverfull { return }
-      steps += 1
-      guard steps <= TemplateRenderer.stepLimit else {
-        return overfill("the template has more than \(TemplateRenderer.stepLimit) steps", source)
-      }
+      guard step(in: source) else { return }
       switch node {
       case .text(let plain): append(plain)
       case .value(let name): write(name, source)
@@ -51,8 +53,21 @@ struct TemplateRenderer {
     }
   }
 
-  /// What is inside of a partial or a section.
+  /// - Returns: whether there may be one step more.
+  private mutating func step(in source: Template.Source) -> Bool {
+    steps += 1
+    if steps <= lastStep { return true }
+    guard errors.isEmpty else {
+      isOverfull = true
+      return false
+    }
+    overfill("the template has more than \(TemplateRenderer.stepLimit) steps", source)
+    return false
+  }
+
+  /// What is inside of a partial or a section; a pass counts although it has nothing.
   private mutating func deeper(_ nodes: [Template.Node], of source: Template.Source) {
+    guard step(in: source) else { return }
     guard depth < TemplateRenderer.depthLimit else {
       return overfill(
         "sections and partials are nested deeper than \(TemplateRenderer.depthLimit)", source)
@@ -87,10 +102,12 @@ struct TemplateRenderer {
     case .number(let digits): append(digits)
     case .string(let string): append(string)
     case .array, .object:
+      let location = source.location(name.offset)
+      guard isNew(location) else { return }
       report(
         "template-value", "\(quotedForMessage(name.text)) is \(value.kindName), not a text",
         fix: "write a section, {{#\(name.text)}} … {{/\(name.text)}}, or name a member of it",
-        source.location(name.offset))
+        location)
     }
   }
 
@@ -143,6 +160,8 @@ struct TemplateRenderer {
   private mutating func miss(
     _ name: Template.Name, _ place: Int, in value: JSON?, _ source: Template.Source
   ) {
+    let location = source.location(name.offset)
+    guard isNew(location) else { return }
     let known =
       value.map { $0.members?.map(\.key) ?? [] }
       ?? stack.reversed().flatMap { $0.members?.map(\.key) ?? [] }
@@ -156,15 +175,21 @@ struct TemplateRenderer {
       "template-name", "there is no \(quotedForMessage(name.parts[place]))\(of)\(here)",
       fix: near.map { "did you mean \($0)?" }
         ?? (known.isEmpty ? "see `--format model`" : "there are \(list)"),
-      source.location(name.offset))
+      location)
   }
 
   private mutating func report(
     _ code: String, _ message: String, fix: String, _ location: SourceLocation
   ) {
-    let place = [location.file, String(location.line), String(location.column)]
-    guard told.insert(place).inserted, errors.count < 100 else { return }
     errors.append(Diagnostic(code: code, message: message, fix: fix, location: location))
+    // There will be no output, only more errors.
+    if errors.count == 1 { lastStep = min(lastStep, steps + TemplateRenderer.stepsBehindErrors) }
+    if errors.count >= TemplateRenderer.mostErrors { isOverfull = true }
+  }
+
+  /// Whether nothing was told of a place yet.
+  private mutating func isNew(_ location: SourceLocation) -> Bool {
+    told.insert([location.file, String(location.line), String(location.column)]).inserted
   }
 }
 

@@ -186,4 +186,25 @@ struct TemplateTests {
     }
     #expect(Set(codes) == ["template-limit"])
   }
+  @Test("Passes without content count, and errors end the work")
+  func passes() throws {
+    var set = Fixture()
+    for place in 0..<220 { set.add("a\(place)", .number, "1") }
+    var options = Fixture.options
+    func problems(_ text: String) throws -> [String] {
+      options.template = Self.read(text, partials: [:]).template
+      guard
+        case .inTemplate(let found)? = #expect(
+          throws: ExportProblem.self, performing: { try set.export(.model, options) })
+      else { return [] }
+      return found.map(\.code)
+    }
+    let empty =
+      String(repeating: "{{#tokens}}", count: 3) + String(repeating: "{{/tokens}}", count: 3)
+    #expect(try problems(empty) == ["template-limit"])
+    let wrong = (0..<2000).map { "{{nope\($0)}}" }.joined()
+    #expect(try problems("{{#tokens}}\(wrong){{/tokens}}").count == 100)
+    let few = "{{nope}}{{#tokens}}{{#tokens}}{{#tokens}}{{path}}{{/tokens}}{{/tokens}}{{/tokens}}"
+    #expect(try problems(few) == ["template-name"])
+  }
 }
