@@ -57,7 +57,7 @@ struct StyleSheet {
   var rules: [Rule] = []
   var registrations: [String: Registration] = [:]
   var isRegistryItem = false
-  /// The sources that it took in by `@import`.
+  /// The sources that it reads by `@import`.
   var imports: [Int] = []
   /// Whether `blazon export` wrote the file.
   var isOurs = false
