@@ -28,7 +28,8 @@ struct LeafCount {
       let value =
         member.value.member("$value") ?? (ofAnyTool ? member.value.member("value") : nil)
       if let value, value.value.member("$value") == nil, value.value.member("value") == nil {
-        body(member)
+        // What an alias of YAML stands for is counted where it is written.
+        if value.keyOffset >= member.keyOffset { body(member) }
       } else {
         walk(member.value, body)
       }
