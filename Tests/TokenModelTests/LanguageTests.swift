@@ -30,6 +30,17 @@ struct LanguageTests {
     #expect("\"<\u{2028}\"".escaping { $0 == "<" || !$0.isVisible } == #""\u003c\u2028""#)
   }
 
+  @Test("What is not drawn is seen by its number, and signs keep what chooses how they are drawn")
+  func undrawn() {
+    for value: UInt32 in [
+      0x3164, 0xFFA0, 0x34F, 0x2800, 0x17B4, 0x1D173, 0x1BCA0, 0xFE0F, 0x202E, 0xAD, 0xE0041, 0x85,
+    ] {
+      guard let scalar = Unicode.Scalar(value) else { continue }
+      #expect("a\(scalar)".terminalSafe == "a\\u{" + value.hex(capital: true) + "}")
+    }
+    #expect("\u{2764}\u{FE0F} \u{639}\u{200C}".terminalSafe == "\u{2764}\u{FE0F} \u{639}\u{200C}")
+  }
+
   @Test("No comment ends early, or begins another")
   func comments() {
     #expect(Language.swift.comment("a\n\u{202E}b") == "a  b")

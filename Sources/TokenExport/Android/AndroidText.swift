@@ -76,12 +76,7 @@ enum AndroidText {
       // `--` ends a comment of XML, `*/` one of Java, and `\u` begins an escape anywhere in Java.
       case "-" where before == "-", "/" where before == "*", "u" where before == "\\": result += " "
       default:
-        let isXML = scalar.value >= 0x20 && scalar.value & 0xFFFE != 0xFFFE
-        if !isXML || (0x7F...0x9F).contains(scalar.value) || scalar == "\u{2028}"
-          || scalar == "\u{2029}"
-        {
-          scalar = " "
-        }
+        if !scalar.isVisible { scalar = " " }
         if before == "@", words.contains(where: scalars[place...].starts) { result += " " }
       }
       result.unicodeScalars.append(scalar)

@@ -150,11 +150,11 @@ enum CSSText {
     var text = ""
     var last: Unicode.Scalar = " "
     for scalar in string.unicodeScalars {
-      let isControl = scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
+      let isHidden = !scalar.isVisible
       // `*/` ends a comment, `</` a style element, `<!--` may begin one in HTML.
       if scalar == "/" && last == "*" || last == "<" { text += " " }
-      text.unicodeScalars.append(isControl ? " " : scalar)
-      last = isControl ? " " : scalar
+      text.unicodeScalars.append(isHidden ? " " : scalar)
+      last = isHidden ? " " : scalar
     }
     return last == "*" ? text + " " : text
   }

@@ -73,7 +73,7 @@ extension Unicode.Scalar {
     case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse,
       .unassigned:
       return false
-    default: return true
+    default: return !isHarmful
     }
   }
 

@@ -3,9 +3,7 @@
 extension StringProtocol {
   /// The text with everything that could steer a terminal or turn the reading order made visible.
   ///
-  /// Line ends and tabs become `\n`, `\r`, `\t`; other control characters, bidirectional controls,
-  /// line separators, what has no width, tag characters and the byte order mark become `\u{1B}` and the like. All else
-  /// stays.
+  /// Line ends and tabs become `\n`, `\r`, `\t`; all else that is harmful becomes `\u{1B}` and the like.
   package var terminalSafe: String {
     if utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return String(self) }
     var text = ""
@@ -15,8 +13,7 @@ extension StringProtocol {
       case "\r": text += "\\r"
       case "\t": text += "\\t"
       case _ where scalar.isHarmful: text += scalar.escaped
-      // The joiners belong to scripts and signs beyond ASCII, and hide within it.
-      case "\u{200C}", "\u{200D}":
+      case _ where scalar.joins:
         if text.unicodeScalars.last?.isASCII != false {
           text += scalar.escaped
         } else {
@@ -41,14 +38,23 @@ extension Unicode.Scalar {
   fileprivate var escaped: String { "\\u{" + String(value, radix: 16, uppercase: true) + "}" }
 
   /// Whether a terminal or a reader's eye could be led astray by it: control characters, controls
-  /// of direction, separators that end a line, what has no width, invisible tags.
+  /// of direction, separators that end a line, and what is not drawn.
   package var isHarmful: Bool {
-    switch value {
-    case 0x00...0x1F, 0x7F...0x9F: true
-    case 0xAD, 0x180E, 0x200B, 0x2060...0x2064: true
-    case 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: true
-    case 0xFEFF, 0xFFF9...0xFFFB, 0xE0000...0xE007F: true
-    default: false
+    if isASCII { return value < 0x20 || value == 0x7F }
+    switch properties.generalCategory {
+    case .control, .lineSeparator, .paragraphSeparator: return true
+    default: return isUndrawn && !joins || (0xFFF9...0xFFFB).contains(value)
     }
+  }
+
+  /// Whether nothing is drawn for it where it stands alone.
+  ///
+  /// - Source: Unicode Standard Annex #44, Default_Ignorable_Code_Point; U+2800 is a pattern without dots.
+  package var isUndrawn: Bool { properties.isDefaultIgnorableCodePoint || value == 0x2800 }
+
+  /// Whether it belongs to scripts and signs beyond ASCII, and hides within it: the joiners and what chooses how a
+  /// sign is drawn.
+  fileprivate var joins: Bool {
+    value == 0x200C || value == 0x200D || properties.isVariationSelector
   }
 }

@@ -254,6 +254,8 @@ struct CheckCommand: ParsableCommand {
       now.revision == nil || now.revision == revision
     }
     var found = ReferenceDiagnostics.find(in: set, where: isMeant)
+    found += NameDiagnostics.find(in: set).filter { isMeant(set.cells[$0.cell].revision) }
+      .map(\.diagnostic)
     if evidence {
       found += EvidenceCheck(documents: set.documents)
         .problems(set.cells.filter { isMeant($0.revision) })

@@ -65,4 +65,10 @@ private struct Steps {
     state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
     return Int(state >> 33) % count
   }
+
+  @Test("Nothing in a comment turns the reading order")
+  func comments() {
+    #expect(CSSText.comment("a\u{202E}b */ \u{3164}") == "a b * /  ")
+    #expect(AndroidText.comment("a\u{202E}b") == "a b")
+  }
 }
