@@ -390,7 +390,7 @@ def missing(bench):
              ["import", "a.tokens.json"], ["doctor"], ["--version"], ["check", "a.tokens.json"]]
     limits = [["prlimit", f"--nofile={number}:{number}"] for number in (4, 5, 6, 7, 8, 9, 10, 12, 16, 24, 32)]
     limits += [["prlimit", f"--as={number}000000"] for number in (20, 40, 60, 70, 76, 100, 150, 200, 300, 400, 600, 800)]
-    limits += [["prlimit", f"--stack={number}000"] for number in (128, 256, 512, 1024)]
+    limits += [["prlimit", f"--stack={number}000"] for number in (128, 256, 512, 1024, 1536)]
     if os.getuid() == 0:
         limits += [["setpriv", "--reuid", "65534", "--clear-groups", "prlimit", f"--nproc={number}"] for number in (1, 2, 3, 4, 6, 8, 10, 12)]
     for limit in limits:

@@ -6,8 +6,9 @@ internal import TokenModel
 enum Surroundings {
   /// The fewest files that a process may have open: a registry with its log and lock, git's pipes, and outputs.
   static let leastFiles = 16
-  /// The least stack in bytes, for the deepest JSON and templates that are read.
-  static let leastStack = 1 << 20
+  /// The least stack in bytes: the deepest JSON, expressions and templates that are read take up to 1.5 MB in a program
+  /// that was not optimized.
+  static let leastStack = 2 << 20
 
   /// The threads of a verb that runs git: Dispatch's, and those that wait for a process.
   static let leastThreads = 8
