@@ -137,7 +137,8 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: ["PositionedJSON", "TokenModel"], path: "Tests/Support",
       exclude: [
-        "cli-manual.sh", "lint.sh", "phrases.pl", "plugin-package.sh", "side-by-side.py",
+        "cli-manual.sh", "old-registry.sh", "lint.sh", "phrases.pl", "plugin-package.sh",
+        "side-by-side.py",
       ]),
     .testTarget(name: "PositionedJSONTests", dependencies: ["PositionedJSON", "TestSupport"]),
     .testTarget(
