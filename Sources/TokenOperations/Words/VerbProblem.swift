@@ -113,7 +113,8 @@ package enum VerbProblem: Problem {
       "write the point behind --at: "
         + path.split(separator: "@").joined(separator: " --at ").terminalSafe
     case .unknownPath(let path, let near):
-      didYouMean(near) ?? VerbProblem.search(path)
+      didYouMean(near)
+        ?? VerbProblem.search(path.split(separator: ".").last.map(String.init) ?? path)
     case .elsewhere(_, _, let others):
       "it is recorded in \(others.joined(separator: ", ")); name one of them"
     case .unknownWord(let word):

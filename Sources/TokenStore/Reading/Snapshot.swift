@@ -105,7 +105,9 @@ package final class Snapshot: CellSource {
     }
   }
 
-  /// The edition that was the newest at a date; `nil` for what names no date, or one before them all.
+  /// The edition that was the newest at a date; `nil` for what names no date.
+  ///
+  /// - Throws: `StoreProblem.unknownCommit` for a date before them all.
   private static func edition(at point: Point, _ reader: SnapshotReader) throws -> Place? {
     let isDateAlone = point.revision == nil || point.otherwise != nil
     guard isDateAlone, case .time(let time) = point.otherwise ?? point.when else { return nil }
@@ -114,7 +116,13 @@ package final class Snapshot: CellSource {
       revision.published.flatMap { Timestamp.span(text: String(($0 + "-01-01").prefix(10))) }
         .map { (revision, $0.lowerBound) }
     }
-    guard let last = known.filter({ $0.1 <= time }).max(by: { $0.1 < $1.1 }) else { return nil }
+    .sorted { $0.1 < $1.1 }
+    guard let last = known.last(where: { $0.1 <= time }) else {
+      let names = known.map { "\($0.0.id) of \($0.0.published ?? "")" }
+      guard let first = names.first else { return nil }
+      throw StoreProblem.unknownCommit(
+        point.text, reason: "is before every edition; the first is \(first)", near: names)
+    }
     let head = try PointFinder(reader.db).find(.head)
     return Place(commit: head.commit, revision: last.0.id, isByEdition: true)
   }

@@ -88,6 +88,9 @@ struct ShownToken: ShownPage {
         switch (told.isEmpty, other.scope) {
         case (true, .outside): Phrase("outside the edition", .faint)
         case (true, _): Phrase(silence(in: other.revision), .faint)
+        // What does not apply in general applies in no context either.
+        case (false, .outside)
+        where other.cells.allSatisfy { $0.statement.presence == .notApplicable }: told
         case (false, .asked): told
         case (false, .general): "(" + told + ") " + Phrase("stated in general only", .faint)
         case (false, .outside):
