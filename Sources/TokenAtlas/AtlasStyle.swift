@@ -117,6 +117,7 @@ enum AtlasStyle {
     .minis { display: none; grid-auto-flow: column; grid-auto-columns: 1fr; gap: 8px; margin: 0 0 12px; --lb: hidden; }
     @media screen and (max-width: 1110px) { .minis { display: grid; } }
     .minis div { text-align: center; font-size: 12px; font-weight: 600; }
+    .lb.guess, .sample { text-anchor: middle; } .sample.faint { text-anchor: start; }
     .lb.guess { font-style: italic; font-size: calc(12px * var(--k, 1)); }
     .dg { fill: var(--third); color: var(--third); }
     .ask { font-weight: 700; font-size: 12px; fill: var(--known); paint-order: stroke; stroke: var(--paper); stroke-width: 3px; }

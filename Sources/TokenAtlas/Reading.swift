@@ -145,6 +145,7 @@ struct Reading {
     case .broken: return "broken"
     case .silent(.notStated, _): return "not stated"
     case .silent(.notRecorded, _): return "no page read"
+    case .silent(.notApplicable, written: nil): return "outside the edition"
     case .silent(.notApplicable, _): return "did not exist"
     }
   }

@@ -197,10 +197,11 @@ enum Mark {
 
   static func text(
     _ kind: StaticString, _ text: String, x: Double, y: Double, anchor: StaticString = "",
-    of reading: Reading? = nil
+    of reading: Reading? = nil, style: String = ""
   ) -> Markup {
     .element(
-      "text", ["class": "\(kind)", "x": n(x), "y": n(y), "text-anchor": "\(anchor)"], .text(text),
-      reading?.signs() ?? .none)
+      "text",
+      ["class": "\(kind)", "x": n(x), "y": n(y), "text-anchor": "\(anchor)", "style": style],
+      .text(text), reading?.signs() ?? .none)
   }
 }

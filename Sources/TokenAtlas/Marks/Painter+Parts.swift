@@ -79,7 +79,7 @@ extension Painter {
     mark(
       reading, isStop: true, shape.markup("edge chosen paper"),
       Mark.text(
-        "lb guess", "\(text)", x: whole.x + whole.width / 2, y: middle + 4, anchor: "middle"),
+        "lb guess", "\(text)", x: whole.x + whole.width / 2, y: middle + 4),
       symbol.map { Mark.symbol($0, x: shape.x + 14, y: middle) } ?? .none,
       Mark.path("forbids", line))
   }
@@ -265,28 +265,32 @@ extension Painter {
 
   /// The sample's words, at their size where it is known.
   mutating func drawSample(_ box: Box, _ text: StaticString, _ x: Double, _ middle: Double) {
+    var style = ""
+    var painted = ""
+    if let ink = box.ink, ink.color != nil {
+      style = reader.ledger.paint(ink, of: reader.edition, "fill")
+      painted = ink.measured("fill")
+    } else if let hue = box.ink?.cell?.statement.words.flatMap(Mark.hue) {
+      style = "fill:url(#ink-\(hue))"
+    }
     guard let size = box.size, let points = size.points else {
-      shapes.append(Mark.text("lb guess", "\(text)", x: x, y: middle + 4, anchor: "middle"))
+      let guess = style.isEmpty ? style : style + ";stroke:none"
+      shapes.append(
+        Mark.text("lb guess", "\(text)", x: x, y: middle + 4, style: guess))
       return
     }
     var measured = [size.measured("font-size")]
     if let weight = box.weight, weight.number != nil {
       measured.append(weight.measured("font-weight"))
     }
-    var style = ""
-    if let ink = box.ink, ink.color != nil {
-      style = reader.ledger.paint(ink, of: reader.edition, "fill")
-      measured.append(ink.measured("fill"))
-    } else if let hue = box.ink?.cell?.statement.words.flatMap(Mark.hue) {
-      style = "fill:url(#ink-\(hue))"
-    }
+    if !painted.isEmpty { measured.append(painted) }
     mark(
       size,
       .element(
         "text",
         [
           "class": "sample", "x": Mark.n(x), "y": Mark.n(middle + 0.35 * points),
-          "text-anchor": "middle", "font-size": Mark.n(points),
+          "font-size": Mark.n(points),
           "font-weight": box.weight?.number.map(Mark.n) ?? "", "style": style,
           "data-m": measured.joined(separator: ";"),
         ], .literal(text)))
@@ -303,7 +307,7 @@ extension Painter {
         reading, isStop: true, slot.markup("paper"), slot.markup("", fill: "url(#hatch)"),
         Mark.text(
           "lb guess", "\(text)" + (reading.isStated ? "" : " ?"), x: shape.x + shape.width / 2,
-          y: shape.y + shape.height / 2 + 4, anchor: "middle"))
+          y: shape.y + shape.height / 2 + 4))
       return
     }
     mark(size, isStop: true, shape.markup("em", measured: size.measured("height")))

@@ -34,9 +34,7 @@ extension AtlasWriter {
     case .broken(let own, _):
       cell = own
       says = own.text() + ", which leads to no value"
-    case .silent(.notStated, _): says = "not stated"
-    case .silent(.notRecorded, _): says = "no page read"
-    case .silent(.notApplicable, _): says = "did not exist"
+    case .silent: says = fact.label
     }
     let alias = cell?.aliases.first.map { " → \($0.text)" } ?? ""
     let context = fact.ownContext.isBase ? "" : " [\(fact.ownContext.text)]"

@@ -121,10 +121,10 @@ enum ActionSheet {
   ) -> Box {
     var box = reader.styled(
       .button(symbol, sample), group + "." + name, of: group + ".buttons")
-    // Where a rim is measured with them, what is painted is the fill.
+    // With the rim, from which gaps and margins are measured.
     box.height = reader.read(
-      group + "." + name + ".fill.height", or: group + "." + name + ".height",
-      group + ".buttons.fill.height", group + ".buttons.height")
+      group + "." + name + ".height", or: group + ".buttons.height",
+      group + "." + name + ".fill.height", group + ".buttons.fill.height")
     box.paint = reader.read(group + "." + name + ".background", or: group + ".buttons.background")
     box.radius = reader.read(group + ".buttons.cornerRadius")
     if symbol == .destructive {

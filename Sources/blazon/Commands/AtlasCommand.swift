@@ -13,7 +13,7 @@ struct AtlasCommand: ParsableCommand {
     discussion: """
       One HTML file without a script: the action sheet and the alert of every edition side by side at one \
       scale, the rules, motion, measures and colors, and how much is known. What no source states is drawn \
-      as unknown, and each mark leads to who says so. Without a revision, all that have tokens.
+      as unknown, and each mark leads to who says so. Without a revision, the newest five that have tokens.
 
         blazon atlas > atlas.html
         blazon atlas 2014 modern --out atlas.html
@@ -23,7 +23,7 @@ struct AtlasCommand: ParsableCommand {
 
   @Argument(
     help: .init(
-      "REVISION or REVISION@WHEN, the oldest first; else all revisions with tokens. A component, as --components.",
+      "REVISION or REVISION@WHEN, the oldest first, five at most; else the newest five with tokens. A component, as --components.",
       valueName: "revision"))
   var points: [String] = []
 
