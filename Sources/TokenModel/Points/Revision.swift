@@ -94,7 +94,9 @@ package struct Revision: Hashable, Sendable {
     for axis in other.axes {
       if let index = result.axes.firstIndex(where: { $0.name == axis.name }) {
         let known = result.axes[index].values
-        result.axes[index].values = known + axis.values.filter { !known.contains($0) }
+        if known == axis.values { continue }
+        let names = Set(known)
+        result.axes[index].values = known + axis.values.filter { !names.contains($0) }
       } else {
         result.axes.append(axis)
       }

@@ -15,6 +15,7 @@ struct ScriptPage {
   }
 
   private(set) var findings: [PendingDiagnostic] = []
+  private var isTooLarge = false
   /// The places of code that are in the findings.
   private var noted: Set<Int> = []
   /// Whether the objects are token files as JSON has them, with `$value` or `value`.
@@ -42,7 +43,9 @@ struct ScriptPage {
     let plain = json(roots, [], 0)
     let counts = ScriptPage.counts(plain)
     isOfTokens = !isOurs && counts.tokens > counts.values
-    if !isOfTokens { (findings, budget) = ([], ScriptPage.most) }
+    if !isOfTokens {
+      (findings, noted, isTooLarge, budget) = ([], [], false, ScriptPage.most)
+    }
     for written in module.leftOut { leaveOut(written) }
     if isOfTokens { return [(plain, .base)] }
     var layers: [Layer] = [(json(roots, [], 0), .base)]
@@ -165,6 +168,8 @@ struct ScriptPage {
       return json(end, path, depth + 1)
     case .code(let written): return code(written)
     }
+    if isTooLarge { return JSON(.object([]), offset: base) }
+    isTooLarge = true
     findings.append(
       PendingDiagnostic(
         "script-size", "the objects of the module are too many, or too deep",

@@ -5,7 +5,8 @@ internal import TokenModel
 /// - Source: Tailwind CSS 4, "Functions and directives".
 enum TailwindFunctions {
   static func replaced(in text: String) -> String {
-    guard text.contains("--spacing(") || text.contains("--alpha(") || text.contains("theme(--")
+    guard text.utf8.contains(UInt8(ascii: "(")),
+      text.contains("--spacing(") || text.contains("--alpha(") || text.contains("theme(--")
     else { return text }
     var text = text
     for _ in 0..<64 {
@@ -27,7 +28,8 @@ enum TailwindFunctions {
 
   /// Whether a function that only Tailwind can compute is in a text.
   static func isOne(in text: String) -> Bool {
-    text.contains(/(^|[\s(,])(--spacing|--alpha|(--)?theme)\(/)
+    text.utf8.contains(UInt8(ascii: "("))
+      && ["--spacing(", "--alpha(", "theme("].contains(where: text.contains)
   }
 
   private static let names = ["--spacing(", "--alpha(", "--theme(--", "theme(--"]
