@@ -86,12 +86,13 @@ struct ComputedTests {
       tokens.append(
         #""s\#(place)": {"value": "\#(many("s", ", "))", "type": "boxShadow"}"#)
     }
-    let workspace = try Workspace()
-    try workspace.write("a.json", "{" + tokens.joined(separator: ",") + "}")
-    let run = try workspace.run(
-      "export", "--from", "a.json", "--format", "css", "--file", "-", "--losses", "--force")
-    #expect(run.stdout.contains("  --a1: calc("))
-    #expect(run.stderr.contains("css: a13: its text would have more than 65536 bytes [css]"))
+    try Workspace.with { workspace in
+      try workspace.write("a.json", "{" + tokens.joined(separator: ",") + "}")
+      let run = try workspace.run(
+        "export", "--from", "a.json", "--format", "css", "--file", "-", "--losses", "--force")
+      #expect(run.stdout.contains("  --a1: calc("))
+      #expect(run.stderr.contains("css: a13: its text would have more than 65536 bytes [css]"))
+    }
   }
 
   @Test(

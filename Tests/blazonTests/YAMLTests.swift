@@ -6,13 +6,14 @@ import Testing
 struct YAMLTests {
   @Test("A token behind an alias is a token of its own")
   func aliases() throws {
-    let workspace = try Workspace()
-    try workspace.write(
-      "a.yaml", "a: &a {$value: 1, $type: number}\nb: {k0: *a, k1: *a}\nc: {<<: *a}\n")
-    let found = try workspace.run("check", "a.yaml")
-    #expect(found.status == 0, "\(found.stdout)")
-    let css = try workspace.run("export", "--from", "a.yaml", "--format", "css", "--file", "-")
-    #expect(css.stdout.contains("  --a: 1;\n  --b-k0: 1;\n  --b-k1: 1;\n  --c: 1;\n"))
+    try Workspace.with { workspace in
+      try workspace.write(
+        "a.yaml", "a: &a {$value: 1, $type: number}\nb: {k0: *a, k1: *a}\nc: {<<: *a}\n")
+      let found = try workspace.run("check", "a.yaml")
+      #expect(found.status == 0, "\(found.stdout)")
+      let css = try workspace.run("export", "--from", "a.yaml", "--format", "css", "--file", "-")
+      #expect(css.stdout.contains("  --a: 1;\n  --b-k0: 1;\n  --b-k1: 1;\n  --c: 1;\n"))
+    }
   }
 
   private let base = """
