@@ -275,6 +275,7 @@ class Trial:
         self.place = options.program.place()
         self.folder = os.path.join(self.place, "tokens")
         os.makedirs(self.folder)
+        self.isAlone = len(texts) == 1
         for name, text in texts.items():
             self.write(name, text)
         self.target = self.folder if len(texts) > 1 else os.path.join(self.folder, next(iter(texts)))
@@ -282,7 +283,8 @@ class Trial:
 
     def write(self, name, text):
         path = os.path.join(self.folder, name)
-        self.linked = self.rng.random() < 0.1
+        # A link below a folder that is named is refused (InPlaceTests); one that is named itself is written through.
+        self.linked = self.rng.random() < 0.1 and self.isAlone
         if self.linked:
             os.makedirs(os.path.join(self.place, "real"), exist_ok=True)
             real = os.path.join(self.place, "real", name)
