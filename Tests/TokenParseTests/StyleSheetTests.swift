@@ -204,6 +204,20 @@ struct StyleSheetTests {
     #expect(values(sheet(prelude + " { :root { --a: 1 } } :root { --a: 2 }")) == ["a = 2"])
   }
 
+  @Test(
+    "files that name one another twice, forty deep, are read up to a bound, and what one leaves open ends with it"
+  )
+  func manyImports() {
+    let files = (0..<40).map { index in
+      let next = "@import 'f\(index + 1).css';"
+      return InputFile(
+        name: "f\(index).css", bytes: Array("\(next)\(next):root{--a\(index):1;".utf8))
+    }
+    let parsed = parse(files, options: .inRevision("r"))
+    #expect(parsed.diagnostics.contains { $0.fix == "name fewer files" })
+    #expect(values(parsed).contains("a0 = 1") && values(parsed).contains("a39 = 1"))
+  }
+
   @Test("comments are descriptions; those above several properties are headings")
   func comments() {
     let parsed = sheet(

@@ -80,6 +80,10 @@ struct StyleSheetTests {
     let pages = [
       ("@import './base.css';\n:root{--a:5px;--b:6px}", "a\n  5 px\nb\n  6 px\nc\n  3 px\n"),
       (
+        "@import url('./base.css');",
+        "a\n  1 px\nb\n                   2 px\n  appearance=dark  4 px\nc\n  3 px\n"
+      ),
+      (
         "@layer low, high; @import url(base.css) layer(high); @layer low {:root{--a:5px;--c:7px}}",
         "a\n  1 px\nb\n                   2 px\n  appearance=dark  4 px\nc\n  3 px\n"
       ),
@@ -88,6 +92,12 @@ struct StyleSheetTests {
       #expect(try list(["f/base.css": base, "f/page.css": page], import: "f") == lines)
     }
     try Workspace.with { (workspace) throws in
+      try workspace.write("two/base.css", base)
+      for page in ["app", "admin"] {
+        try workspace.write("two/\(page).css", "@import 'base.css'; :root{--\(page):1px}")
+      }
+      let two = try workspace.run("check", "two")
+      #expect(two.stdout == "" && two.stderr.hasSuffix("no faults found\n"))
       try workspace.write("a.css", "@import 'b.css'; :root{--a:1px}")
       try workspace.write("b.css", "@import 'a.css'; :root{--b:1px} @import 'c.css';")
       try workspace.write("c.css", ":root{--c:1px}")

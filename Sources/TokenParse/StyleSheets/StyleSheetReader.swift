@@ -12,6 +12,8 @@ struct StyleSheetReader {
     var base: Int
     /// By the names that `@import` may have for them.
     var others: [String: Int] = [:]
+    /// Those of them that are read by themselves.
+    var alone: Set<Int> = []
   }
 
   var scanner: StyleScanner
@@ -43,6 +45,8 @@ struct StyleSheetReader {
   var nulls: Set<String> = []
   var baseRule: Int?
   private static let deepest = 64
+  /// The most files that are read where one names another, each as often as it is named.
+  private static let mostImports = 256
   private let sources: [Source]
   /// The files that are being read, each named by the one before; the last one is read now.
   private var reading: [Int]
@@ -84,6 +88,8 @@ struct StyleSheetReader {
     around.append(sheet.rules.count - 1)
     forgetComments()
     readAll()
+    // What is open at its end ends there.
+    open = []
     around.removeLast()
     reading.removeLast()
     (scanner, base) = before
@@ -392,8 +398,11 @@ struct StyleSheetReader {
     case "import":
       let file = prelude.split(whereSeparator: { "\"'()".contains($0) }).first { $0 != "url" } ?? ""
       if file.hasPrefix("tailwindcss") { return useLayersOfTailwind() }
-      if let other = sources[reading[reading.count - 1]].others[String(file)],
-        open.isEmpty, !hasRules, !reading.contains(other), reading.count < 16,
+      let source = sources[reading[reading.count - 1]]
+      let other = source.others[String(file)]
+      if let other, source.alone.contains(other) { return }
+      let isMany = reading.count > 16 || sheet.imports.count >= StyleSheetReader.mostImports
+      if let other, open.isEmpty, !hasRules, !isMany, !reading.contains(other),
         let layer = layerOfImport(prelude)
       {
         sheet.imports.append(other)
@@ -401,8 +410,11 @@ struct StyleSheetReader {
       }
       sheet.warn(
         "css-import", "what @import names is not read: \(quotedForMessage(String(file)))",
-        fix: hasRules
-          ? "put it before all rules, where browsers read it" : "give that file as well",
+        fix: other == nil
+          ? "give that file as well"
+          : hasRules
+            ? "put it before all rules, where browsers read it"
+            : isMany ? "name fewer files" : "name it once, without a condition",
         at: base + start)
     case "layer":
       for name in CSSWords.list(prelude) ?? [] { _ = layer(String(name), in: parent.layer) }

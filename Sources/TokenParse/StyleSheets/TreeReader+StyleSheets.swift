@@ -15,7 +15,9 @@ extension TreeReader {
       if file.excess == nil { own.append(file) } else { _ = readText(file) }
     }
     var sources = own.map { StyleSheetReader.Source(bytes: $0.bytes, base: add($0)) }
-    let places = Dictionary(last: own.indices.map { (TreeReader.plain(own[$0].name), $0) })
+    // A file that a person's rule is for is one of its own.
+    let free = own.indices.filter { options.map.parts(of: own[$0].name).isEmpty }
+    let places = Dictionary(last: free.map { (TreeReader.plain(own[$0].name), $0) })
     for index in own.indices where own.count > 1 {
       sources[index].others = TreeReader.imports(own[index].bytes).reduce(into: [:]) {
         found, name in
@@ -23,17 +25,27 @@ extension TreeReader {
         found[name] = places[TreeReader.plain(folder + name)]
       }
     }
-    let sheets = own.indices.map { index in
-      StyleSheetReader.read(
-        index, of: sources, language: FileSelection.styleLanguage(own[index].name) ?? "CSS")
+    // What several name is in the place of none: it would be read for each of them.
+    var naming: [Int: Set<Int>] = [:]
+    for index in own.indices {
+      for other in sources[index].others.values { naming[other, default: []].insert(index) }
     }
-    // In a circle each names the other, and both stay.
-    let taken = Set(
-      sheets.indices.flatMap { index in
-        sheets[index].imports.filter { !sheets[$0].imports.contains(index) }
-      })
-    return own.indices.filter { !taken.contains($0) }.map {
-      (own[$0], sources[$0].base, sheets[$0])
+    for index in own.indices {
+      sources[index].alone = Set(sources[index].others.values.filter { naming[$0]?.count != 1 })
+    }
+    let named = Set(naming.filter { $0.value.count == 1 && !$0.value.contains($0.key) }.keys)
+    // First those that are read by themselves; then what these did not read, as in a circle.
+    var read: Set<Int> = []
+    var sheets: [Int: StyleSheet] = [:]
+    for index in own.indices.filter({ !named.contains($0) }) + named.sorted()
+    where !read.contains(index) {
+      let language = FileSelection.styleLanguage(own[index].name) ?? "CSS"
+      let sheet = StyleSheetReader.read(index, of: sources, language: language)
+      read.formUnion(sheet.imports)
+      sheets[index] = sheet
+    }
+    return own.indices.compactMap { index in
+      sheets[index].map { (own[index], sources[index].base, $0) }
     }
   }
 
