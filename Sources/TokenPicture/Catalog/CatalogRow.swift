@@ -10,7 +10,8 @@ struct CatalogRow {
   init(_ token: ResolvedToken, _ writer: CatalogWriter) {
     self.token = token
     self.writer = writer
-    cells = token.cells.withoutRepeats(keepsValues: true)
+    cells = writer.catalog.tokens.axes.sorted(
+      token.cells.withoutRepeats(keepsValues: true), by: \.context)
   }
 
   var markup: Markup {

@@ -445,14 +445,15 @@ struct CatalogViews {
         "li", ["id": "!c\(commit.number)"],
         .element("b", [:], .text("#\(commit.number) ")),
         .text("\(commit.day) \(commit.author): \(first)"),
-        .element("small", [:], .text(touched[commit.number].map { " \($0) tokens" } ?? "")))
+        .element(
+          "small", [:], .text(touched[commit.number].map { " " + $0.counted("token") } ?? "")))
     }
     return CatalogViews.section(
       "History",
       [
         .element("ul", ["class": "lines"], lines),
         .element(
-          "details", [:], .element("summary", [:], .text("\(commits.count) commits")),
+          "details", [:], .element("summary", [:], .text(commits.count.counted("commit"))),
           .element("ul", [:], list)),
       ])
   }
