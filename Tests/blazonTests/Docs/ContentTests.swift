@@ -49,6 +49,16 @@ struct ContentTests {
     }
   }
 
+  @Test(
+    "README and the guide name the same number of stated values",
+    arguments: ["README.md", "docs/guidelines.md"])
+  func figures(_ page: String) throws {
+    let text = try String(
+      contentsOf: packageRoot.appendingPathComponent(page), encoding: .utf8)
+    let stated = try #require(Self.claims.first { $0.row == "stated" }?.texts.first)
+    #expect(text.contains(" \(stated) stated values"))
+  }
+
   @Test("The tables are read whole, with 25 questions, and the sums under them are right")
   func sums() {
     #expect(Self.claims.count > 90)
