@@ -52,18 +52,21 @@ let package = Package(
     .target(
       name: "TokenProject",
       dependencies: ["PositionedJSON", "TokenModel", "TokenParse", "TokenExport"]),
+    // Names in code that uses tokens.
+    .target(name: "CodeScan"),
     // What verbs do between their arguments and their output; joins the stages.
     .target(
       name: "TokenOperations",
       dependencies: [
-        "PositionedJSON", "TokenModel", "TokenParse", "TokenFiles", "TokenStore", "TokenResolve",
-        "TokenDiff", "TokenExport", "TokenProject", "TokenReport",
+        "CodeScan", "PositionedJSON", "TokenModel", "TokenParse", "TokenFiles", "TokenStore",
+        "TokenResolve", "TokenDiff", "TokenExport", "TokenProject", "TokenReport",
       ]),
     .executableTarget(
       name: "blazon",
       dependencies: [
-        "FileWriting", "PositionedJSON", "PositionedYAML", "TerminalText", "TokenModel",
-        "TokenParse", "TokenFiles", "TokenStore", "TokenResolve", "TokenPicture", "TokenReport",
+        "CodeScan", "FileWriting", "PositionedJSON", "PositionedYAML", "TerminalText",
+        "TokenModel", "TokenParse", "TokenFiles", "TokenStore", "TokenResolve", "TokenPicture",
+        "TokenReport",
         "TokenAtlas",
         "TokenDiff", "TokenExport", "TokenProject", "TokenOperations", "CTemplates",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -157,6 +160,7 @@ let package = Package(
     .testTarget(
       name: "TokenFilesTests",
       dependencies: ["PositionedJSON", "TokenFiles", "TokenModel", "TestSupport"]),
+    .testTarget(name: "CodeScanTests", dependencies: ["CodeScan", "TestSupport"]),
     .testTarget(
       name: "TokenStoreTests",
       dependencies: [

@@ -39,7 +39,8 @@ package struct VerbWords: Sendable {
   package static let all: [String: VerbWords] = [
     "init": VerbWords(.text), "import": VerbWords(.files), "merge": VerbWords(.files),
     "backup": VerbWords(.files), "restore": VerbWords(.files), "check": VerbWords(.files),
-    "git": VerbWords(.text), "sql": VerbWords(.text), "mcp": VerbWords(),
+    "git": VerbWords(.text), "sql": VerbWords(.text), "usage": VerbWords(.files),
+    "mcp": VerbWords(),
     "template": VerbWords(.text),
     "doctor": VerbWords(more: "--registry"),
     "set": VerbWords(.path, .text, narrows: true), "mv": VerbWords(.path, .text),

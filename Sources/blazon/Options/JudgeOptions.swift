@@ -57,17 +57,20 @@ struct JudgeOptions: ParsableArguments {
       project.settings.policy = try JudgeProblem.word(
         "policy", policy, JudgePolicy.init(rawValue:), JudgePolicy.allCases.map(\.rawValue))
     }
-    if let outputs {
-      let known = ExportFormat.allCases.map(\.rawValue)
-      project.jobs = try outputs.split(separator: ",").map(String.init).flatMap { name in
-        let format = try JudgeProblem.word(
-          "output", name, ExportFormat.init(rawValue:), known)
-        // With their options, where the project has such outputs.
-        let own = file?.jobs.filter { $0.format == format && $0.template == nil } ?? []
-        return own.isEmpty ? [ExportJob(format: format, point: .head)] : own
-      }
-    }
+    if let outputs { project.jobs = try JudgeOptions.jobs(of: outputs, file?.jobs ?? []) }
     return project
+  }
+
+  /// Outputs by the names of their formats, with their options where the project has such ones.
+  static func jobs(of formats: String, _ known: [ExportJob]) throws(JudgeProblem) -> [ExportJob] {
+    var jobs: [ExportJob] = []
+    for name in formats.split(separator: ",").map(String.init) {
+      let format = try JudgeProblem.word(
+        "output", name, ExportFormat.init(rawValue:), ExportFormat.allCases.map(\.rawValue))
+      let own = known.filter { $0.format == format && $0.template == nil }
+      jobs += own.isEmpty ? [ExportJob(format: format, point: .head)] : own
+    }
+    return jobs
   }
 
   /// Compares two sides and judges what differs; the second text names both sides.

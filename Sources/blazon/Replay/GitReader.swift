@@ -368,6 +368,12 @@ final class GitReader {
     return process
   }
 
+  /// The files below the folder that git has or would take, relative to it.
+  func files() throws -> [String] {
+    try run(["ls-files", "-z", "--cached", "--others", "--exclude-standard", "--deduplicate"])
+      .split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
+  }
+
   private func succeeds(_ arguments: [String]) -> Bool { (try? run(arguments)) != nil }
 
   /// - Parameter input: what git reads from its standard input.

@@ -99,7 +99,8 @@ enum Blazon {
   static let verbs = [
     "init", "import", "set", "rm", "mv", "deprecate", "revert", "merge", "list", "show", "log",
     "blame",
-    "diff", "judge", "changelog", "compare", "impact", "contrast", "catalog", "atlas", "sources",
+    "diff", "judge", "changelog", "compare", "impact", "usage", "contrast", "catalog", "atlas",
+    "sources",
     "tag", "revision", "export", "check", "git", "sql", "mcp",
     "doctor",
     "backup",

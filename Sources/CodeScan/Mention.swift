@@ -1,0 +1,87 @@
+/// A name in code that may be a token's.
+package struct Mention: Hashable, Sendable {
+  package enum Family: String, Sendable {
+    /// `--x` of CSS.
+    case property
+    /// `$x` of SCSS, with `_` as `-`.
+    case variable
+    /// Members from a root on: `Tokens.color.brand`.
+    case member
+    /// `R.color.brand`, and `@color/brand` in XML.
+    case resource
+    /// `{color.brand}` in token files.
+    case path
+  }
+
+  package enum Kind: String, Sendable {
+    case use
+    /// A use with a value beside it for where there is none.
+    case fallback
+    /// The code gives the name a value of its own.
+    case declaration
+    case string
+    case comment
+    /// A name that is put together at run time; the text is its beginning.
+    case built
+  }
+
+  package var family: Family
+  package var kind: Kind
+  /// As it is compared: without escapes, marks of quoting and blanks; members are joined by `.`.
+  package var name: String
+  /// The bytes of the file.
+  package var range: Range<Int>
+}
+
+extension Mention {
+  /// A name of CSS without escapes.
+  package static func unescaped(_ name: String) -> String {
+    guard name.contains("\\") else { return name }
+    let bytes = Array(name.utf8)
+    var text = ""
+    var index = 0
+    while index < bytes.count {
+      guard bytes[index] == UInt8(ascii: "\\") else {
+        let start = index
+        while index < bytes.count, bytes[index] != UInt8(ascii: "\\") { index += 1 }
+        text += String(decoding: bytes[start..<index], as: UTF8.self)
+        continue
+      }
+      let length = Bytes.escapeLength(bytes, at: index, bytes.count)
+      let inner = bytes[index + 1..<index + length]
+      let digits = String(decoding: inner.prefix(while: Bytes.isHex), as: UTF8.self)
+      if let value = UInt32(digits, radix: 16) {
+        text.unicodeScalars.append(
+          Unicode.Scalar(value).flatMap { $0.value == 0 ? nil : $0 } ?? "\u{FFFD}")
+      } else {
+        text += String(decoding: inner, as: UTF8.self)
+      }
+      index += length
+    }
+    return text
+  }
+}
+
+/// What one file contains.
+package struct ScannedCode: Sendable {
+  /// In the order of their places.
+  package var mentions: [Mention] = []
+  /// Where something begins that is never closed, behind which nothing was read.
+  package var broken: Int?
+}
+
+/// Finds names in a file.
+///
+/// - Parameters:
+///   - roots: the first members of chains that are looked for, such as `Tokens`.
+/// - Complexity: O(*n*) in the bytes.
+package func scan(_ bytes: [UInt8], as language: SourceLanguage, roots: Set<String>) -> ScannedCode
+{
+  var finder = MentionFinder(bytes, roots: roots)
+  switch language {
+  case .markup, .xml: finder.readMarkup(isXML: language == .xml)
+  default: finder.read(0..<bytes.count, language)
+  }
+  finder.code.mentions.sort { $0.range.lowerBound < $1.range.lowerBound }
+  return finder.code
+}

@@ -1,0 +1,247 @@
+package import CodeScan
+package import PositionedJSON
+package import TokenModel
+package import TokenReport
+
+/// How code uses the tokens of a state.
+package struct Usage: Sendable {
+  /// What was read of one file.
+  package struct File: Sendable {
+    package var path: String
+    package var code: ScannedCode
+    /// The places of its mentions.
+    package var places: [LineColumn]
+    /// Where something begins that is never closed.
+    package var broken: LineColumn?
+
+    package init(_ path: String, _ bytes: [UInt8], _ language: SourceLanguage, roots: Set<String>) {
+      self.path = path
+      code = scan(bytes, as: language, roots: roots)
+      if code.mentions.isEmpty, code.broken == nil {
+        places = []
+        return
+      }
+      let text = SourceText(bytes)
+      places = code.mentions.map { text.place(of: $0.range.lowerBound) }
+      broken = code.broken.map { text.place(of: $0) }
+    }
+  }
+
+  package enum Kind: String, Sendable, CaseIterable {
+    /// Nothing has the name.
+    case undefined
+    /// A token had it.
+    case gone
+    case deprecated
+    /// A token that nothing uses.
+    case unused
+    /// A file that could not be read to its end.
+    case unread
+  }
+
+  package struct Finding: Sendable {
+    package var kind: Kind
+    package var isError: Bool
+    package var name: String
+    package var location: SourceLocation?
+    package var message: String
+    package var successor: String?
+  }
+
+  /// What became of a name that a token had: in words, and the name to use.
+  package struct Former: Sendable {
+    package var message: String
+    package var successor: String?
+
+    package init(message: String, successor: String?) {
+      (self.message, self.successor) = (message, successor)
+    }
+  }
+
+  package private(set) var findings: [Finding] = []
+  /// How often each token is used.
+  package private(set) var uses: [TokenPath: Int] = [:]
+  /// The beginnings of names that are put together at run time.
+  package private(set) var built: [(name: String, location: SourceLocation)] = []
+  package private(set) var fileCount: Int
+  private let files: [File]
+  private let names: CodeNames
+  private let declared: Set<String>
+
+  /// - Parameters:
+  ///   - files: those that were scanned.
+  ///   - foreign: the beginnings of names of others, such as `--tw-`.
+  package init(_ files: [File], names: CodeNames, foreign: [String]) {
+    (self.files, self.names) = (files, names)
+    fileCount = files.count
+    declared = Set(
+      files.flatMap { $0.code.mentions.filter { $0.kind == .declaration }.map(\.name) })
+    self.foreign = foreign
+    count()
+  }
+
+  private let foreign: [String]
+
+  private mutating func count() {
+    for file in files {
+      for (mention, place) in zip(file.code.mentions, file.places) {
+        if mention.kind == .built {
+          built.append(
+            (mention.name, SourceLocation(file: file.path, line: place.line, column: place.column)))
+        } else if Usage.isUse(mention), let path = names.token(of: mention) {
+          uses[path, default: 0] += 1
+        }
+      }
+      if let broken = file.broken {
+        findings.append(
+          Finding(
+            kind: .unread, isError: false, name: file.path,
+            location: SourceLocation(file: file.path, line: broken.line, column: broken.column),
+            message: "what begins here is never closed, and nothing behind it was read"))
+      }
+    }
+  }
+
+  private static func isUse(_ mention: Mention) -> Bool {
+    mention.kind == .use || mention.kind == .fallback
+  }
+
+  /// The uses of names that no token has and the code does not declare.
+  private var unknown: [(mention: Mention, file: File, place: LineColumn)] {
+    files.flatMap { file in
+      zip(file.code.mentions, file.places).compactMap { mention, place in
+        guard Usage.isUse(mention), names.token(of: mention) == nil,
+          mention.family == .member || !declared.contains(mention.name),
+          !foreign.contains(where: mention.name.hasPrefix)
+        else { return nil }
+        return (mention, file, place)
+      }
+    }
+  }
+
+  /// Whether history can have something to tell of the code.
+  package var hasUnknown: Bool { !unknown.isEmpty }
+
+  /// Adds the names that nothing has.
+  ///
+  /// - Parameter former: what became of the token that had a name; `nil` where none had.
+  package mutating func addUnknown(_ former: (Mention) -> Former?) {
+    for (mention, file, place) in unknown {
+      let standing = names.standing(of: mention)
+      let past = former(mention)
+      if past == nil, standing == .other { continue }
+      let near = past == nil ? names.near(mention) : nil
+      findings.append(
+        Finding(
+          kind: past == nil ? .undefined : .gone,
+          isError: past != nil || standing == .own, name: mention.name,
+          location: SourceLocation(file: file.path, line: place.line, column: place.column),
+          message: past?.message ?? "no token has this name"
+            + (near.map { "; did you mean \($0)?" } ?? ""),
+          successor: past?.successor ?? near))
+    }
+  }
+
+  /// Adds the uses of deprecated tokens.
+  package mutating func addDeprecated(_ tokens: ResolvedTokens) {
+    for file in files {
+      for (mention, place) in zip(file.code.mentions, file.places) where Usage.isUse(mention) {
+        guard let path = names.token(of: mention), let token = tokens.token(at: path),
+          let note = token.deprecation
+        else { continue }
+        let words = Deprecation.words(of: note)
+        findings.append(
+          Finding(
+            kind: .deprecated, isError: false, name: mention.name,
+            location: SourceLocation(file: file.path, line: place.line, column: place.column),
+            message: "\(path.text) is deprecated" + (words.isEmpty ? "" : ": " + words),
+            successor: Deprecation.replacement(in: note).flatMap {
+              names.name(of: $0, like: mention)
+            }))
+      }
+    }
+  }
+
+  /// Adds the tokens that neither the code nor a used token refers to.
+  package mutating func addUnused(_ tokens: ResolvedTokens) {
+    var used = Set(uses.keys)
+    for token in tokens.tokens where used.contains(token.path) {
+      for cell in token.cells { used.formUnion(cell.aliases) }
+    }
+    // A name that is put together may be any that begins so.
+    let beginnings = built.map(\.name)
+    let maybe = Set(
+      names.tokens.values.flatMap { family in
+        family.filter { name, _ in beginnings.contains { name.hasPrefix($0) } }.values
+      })
+    for token in tokens.tokens where !used.contains(token.path) && !maybe.contains(token.path) {
+      findings.append(
+        Finding(
+          kind: .unused, isError: false, name: token.path.text, location: nil,
+          message: "nothing that was read uses it"))
+    }
+  }
+
+  package var hasErrors: Bool { findings.contains(where: \.isError) }
+
+  // MARK: Report
+
+  private var ordered: [Finding] {
+    findings.enumerated().sorted { one, other in
+      let (a, b) = (one.element.location, other.element.location)
+      guard let a, let b else {
+        return (a != nil ? 0 : 1, one.offset) < (b != nil ? 0 : 1, other.offset)
+      }
+      return (a.file, a.line, a.column, one.offset) < (b.file, b.line, b.column, other.offset)
+    }.map(\.element)
+  }
+
+  private var summary: String {
+    let total = uses.values.reduce(0, +)
+    let errors = findings.count(where: \.isError)
+    return [
+      "\(total.counted("use")) of \(uses.count.counted("token")) in \(fileCount.counted("file"))",
+      errors > 0 ? errors.counted("error") : nil,
+      built.isEmpty
+        ? nil : "\(built.count.counted("name")) put together at run time, which nobody can check",
+    ].compactMap(\.self).joined(separator: "; ")
+  }
+
+  package var report: Report {
+    var report = Report(
+      "Usage", kind: "Usage",
+      ["Place", "Level", "Kind", .init("Name", most: 60), "What"],
+      rows: ordered.map { finding in
+        let place = finding.location.map { "\($0.file):\($0.line):\($0.column)" } ?? ""
+        return Report.Row([
+          .name(place), Phrase(finding.isError ? "error" : "warning"),
+          Phrase(finding.kind.rawValue),
+          .name(finding.name), Phrase(finding.message),
+        ])
+      })
+    report.summary = Phrase(summary)
+    return report
+  }
+
+  package var json: String {
+    let found = ordered.map { finding in
+      JSON.object(
+        [
+          "kind": finding.kind.rawValue, "level": finding.isError ? "error" : "warning",
+          "name": finding.name, "message": finding.message,
+        ],
+        .present([
+          "file": finding.location?.file, "line": finding.location?.line,
+          "column": finding.location?.column, "successor": finding.successor,
+        ]))
+    }
+    let tokens = uses.sorted { $0.key < $1.key }.map {
+      JSON.Member($0.key.text, .integer($0.value))
+    }
+    return JSON.listing(
+      [
+        "files": fileCount, "uses": JSON.object(tokens),
+        "built": JSON.array(built.map { .string($0.name) }),
+      ], "findings", found)
+  }
+}

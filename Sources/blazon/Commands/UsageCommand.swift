@@ -1,0 +1,109 @@
+internal import ArgumentParser
+internal import TokenExport
+internal import TokenModel
+internal import TokenOperations
+internal import TokenProject
+internal import TokenStore
+
+struct UsageCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "usage",
+    abstract: "Find the names of tokens in code, and those that no token has.",
+    discussion: """
+      Reads CSS, SCSS, Less, Swift, TypeScript and JavaScript, HTML, Vue, Svelte, Kotlin, Dart, XML and \
+      token files below each PATH, but not what git ignores, generated files and packages of others. \
+      Names are those of the outputs in blazon.json, or of --outputs. A name that a token had is an \
+      error, with the commit that took it away and the name to use; one that never was is an error where \
+      the output has a prefix or a namespace, else a warning. Names that the code declares itself are its \
+      own. Exit status: 0 without errors, 1 with some.
+
+        blazon usage web ios --outputs css,swift
+        blazon usage src --outputs css --deprecated --unused --json
+      """)
+
+  @Argument(help: "Files and folders of code; else the current folder.")
+  var paths: [String] = []
+
+  @Option(help: "Where to look: REVISION, @WHEN or REVISION@WHEN.")
+  var at: String?
+
+  @Option(
+    help: .init(
+      "Formats whose names are looked for; else the outputs of blazon.json.", valueName: "formats"))
+  var outputs: String?
+
+  @Option(
+    help: .init(
+      "The beginning of names that are another's, such as --foreign=--tw-.", valueName: "prefix"))
+  var foreign: [String] = []
+
+  @Flag(help: "List uses of deprecated tokens, too.")
+  var deprecated = false
+
+  @Flag(help: "List the tokens that nothing uses, too.")
+  var unused = false
+
+  @OptionGroup var output: ReportOptions
+  @OptionGroup var registry: RegistryOption
+
+  mutating func run() throws {
+    let now = try registry.snapshot(at: at)
+    let set = try now.load(isEvidenceNeeded: false)
+    let (view, _) = PointView.resolved(set, label: now.text, only: try now.readRevision().id)
+    guard let tokens = view.revisions.first else { throw VerbProblem.comparesNothing([now.text]) }
+    let jobs = try UsageOutputs.jobs(outputs)
+    var names = CodeNames()
+    for (export, chosen) in try UsageOutputs.exports(jobs, tokens) {
+      names.add(export, chosen: chosen)
+    }
+    names.add(paths: tokens.tokens.map(\.path))
+    let (files, skipped) = try CodeFiles.scanned(paths.isEmpty ? ["."] : paths, roots: names.roots)
+    for path in skipped {
+      Terminal.note(
+        "warning: \(path) is not read, since it is not UTF-8 or larger than 5 MB".terminalSafe)
+    }
+    guard !files.isEmpty else { throw UsageOutputs.noCode(paths) }
+    var usage = Usage(files, names: names, foreign: foreign)
+    if usage.hasUnknown {
+      let former = try FormerNames(now, tokens: tokens, current: names) {
+        try UsageOutputs.exports(jobs, $0)
+      }
+      usage.addUnknown(former.former)
+    }
+    if deprecated { usage.addDeprecated(tokens) }
+    if unused { usage.addUnused(tokens) }
+    try output.print(usage.report, json: usage.json)
+    if output.isText { SourceNote.print(now) }
+    if usage.hasErrors { throw FoundSomething() }
+  }
+}
+
+/// The outputs whose names code may have.
+enum UsageOutputs {
+  static func jobs(_ formats: String?) throws -> [ExportJob] {
+    let known = try Configuration.here().jobs
+    let jobs = try (formats.map { try JudgeOptions.jobs(of: $0, known) } ?? known)
+      .filter { $0.template == nil }
+    guard !jobs.isEmpty else {
+      throw ValidationError(
+        "no blazon.json here names outputs: --outputs css,swift names their formats")
+    }
+    return jobs
+  }
+
+  static func exports(
+    _ jobs: [ExportJob], _ tokens: ResolvedTokens
+  ) throws -> [(Export, [String: String])] {
+    try jobs.flatMap { try $0.each(in: tokens.revision) }.map { job in
+      var options = ExportOptions(fileNames: [], chosen: job.chosen)
+      options.listsNames = true
+      let chosen = tokens.choosing(job.context).kept(job.under)
+      return (try TokenExport.export(chosen, as: job.format, options: options), job.chosen)
+    }
+  }
+
+  static func noCode(_ paths: [String]) -> VerbProblem {
+    VerbProblem.noPath(
+      paths.joined(separator: ", "), fix: "name the files or folders of the code, such as src")
+  }
+}

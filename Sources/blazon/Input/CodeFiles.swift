@@ -1,0 +1,67 @@
+internal import CodeScan
+internal import Foundation
+internal import TokenModel
+internal import TokenOperations
+internal import TokenParse
+
+/// The files of code below folders.
+enum CodeFiles {
+  /// Folders of other packages and of tools.
+  private static let foreign: Set<String> = [
+    "node_modules", "bower_components", "Pods", "Carthage", "DerivedData", "vendor", "build",
+    "dist",
+  ]
+  /// Larger files are not read.
+  private static let mostBytes = 5 << 20
+
+  /// Scans files, on all cores.
+  ///
+  /// - Returns: the files in their order, and those that were too large to read.
+  static func scanned(
+    _ paths: [String], roots: Set<String>
+  ) throws -> (files: [Usage.File], skipped: [String]) {
+    let all = try paths.flatMap(files)
+    let pieces = ParallelMap.map(all.count, least: 8) { range in
+      all[range].map { path -> (file: Usage.File?, skipped: String?) in
+        guard let language = SourceLanguage(path: path) else { return (nil, nil) }
+        guard let bytes = try? Files.bytes(path, limit: mostBytes),
+          String(validating: bytes, as: UTF8.self) != nil
+        else { return (nil, path) }
+        let isOutput = language == .tokens ? false : FileSelection.isOutput(bytes)
+        return (isOutput ? nil : Usage.File(path, bytes, language, roots: roots), nil)
+      }
+    }.flatMap(\.self)
+    return (pieces.compactMap(\.file), pieces.compactMap(\.skipped))
+  }
+
+  /// A file itself; of a folder what git knows or would, else all but what is hidden, a link, or of others.
+  private static func files(_ path: String) throws -> [String] {
+    guard let status = try Files.status(path) else { throw FileProblem.missing(path) }
+    guard status.st_mode & S_IFMT == S_IFDIR else { return [path] }
+    if let listed = try? GitReader(path).files() {
+      return listed.filter { name in
+        SourceLanguage(path: name) != nil
+          && !name.split(separator: "/").contains { foreign.contains(String($0)) }
+      }.map { PathExpansion.joined(path, $0) }.filter(isFile).sorted()
+    }
+    var found: [String] = []
+    var folders = [path]
+    while let folder = folders.popLast() {
+      for (name, isFolder) in try Files.entries(of: folder, where: { !$0.hasPrefix(".") }) {
+        let place = PathExpansion.joined(folder, name)
+        if isFolder {
+          if !foreign.contains(name) { folders.append(place) }
+        } else if SourceLanguage(path: name) != nil, isFile(place) {
+          found.append(place)
+        }
+      }
+    }
+    return found.sorted()
+  }
+
+  /// Whether it is a file itself, and no link to one.
+  private static func isFile(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+  }
+}

@@ -1,0 +1,111 @@
+import CodeScan
+import TestSupport
+import Testing
+
+@Suite("Names in code")
+struct MentionTests {
+  /// Code in which each mention stands between `«` and `»`, with the letter of its kind behind it: `u`se,
+  /// `f`allback, `d`eclaration, `s`tring, `c`omment, `b`uilt.
+  private static let marked: [(SourceLanguage, String)] = [
+    (.css, ".a { color: var(«--c-a»u); margin: VAR( «--b»f , 1px) var(«--d»f, var(«--e»u)) }"),
+    (.css, ":root { «--a»d: 1px; «--c»d: var(«--b»u) } @property «--p»d { syntax: '*' }"),
+    (
+      .css,
+      "/* «--a»c */ .--a #--b { content: \"«--a»s\" ; transition: «--t»u 1s; width: --f(1px) }"
+    ),
+    (.css, "a { background: url(«--x»s.png) } b { color: var(«--a\\.b»u) }"),
+    (.scss, "«$a»d: 1px; .b { c: «$a_b»u; $l: 2px; d: $l; e: t.«$x»u; f: foo($n: «$y»u) } // $z"),
+    (
+      .scss,
+      "@mixin m($p, $q: «$d»u) { a: $p; b: $q } .c { d: «$p»u; e: #{«$f»u} } @each $k, $v in «$m»u { g: $k }"
+    ),
+    (.scss, ".a { b: var(«--x-»b#{«$y»u}); c: \"«--s»s #{«$z»u}\" }"),
+    (.less, ".a { b: var(«--x»u); // «--y»c\n c: ~\"var(«--z»s)\" }"),
+    (.swift, "let a = «Tokens.Color.brand.opacity»u(1), b = Other.Tokens.x"),
+    (
+      .swift,
+      "f(\"Tokens.x \\(«Tokens.Space.m»u)\", #\"\\(Tokens.y)\"#) /* Tokens.a /* b */ Tokens.c */ // Tokens.d"
+    ),
+    (.swift, "import Kit\nlet a = Kit.«Tokens.x»u, b = «Tokens\n  .y»u, c = «Tokens.`default`»u"),
+    (.swift, "enum Tokens { static let x = 1 }\nlet y = Tokens.x"),
+    (
+      .script,
+      "import { tokens as t } from 'x'\nconst a = «t.color.b»u, c = «tokens['a-b'].d»u, e = «tokens.x»b[i]"
+    ),
+    (
+      .script,
+      "const f = (tokens) => { tokens.a }; function g(tokens) { return tokens.b } «tokens.c»u"
+    ),
+    (
+      .script,
+      "const s = 'var(«--a»u)', t = `calc(var(«--b»f, 1px) * ${x})`, u = `var(«--c-»b${x})`, v = '«--d»s'"
+    ),
+    (.script, "const r = /tokens.a/g, q = a / «tokens.b»u / 2; o.tokens.c; // tokens.d"),
+    (.scriptWithElements, "return <A x={«tokens.a»u} y=\"«--z»s\">It's `«--n»` {«tokens.b»u}</A>"),
+    (.scriptWithElements, "const f = <T,>(x: T) => a < b && «tokens.c»u > 1"),
+    (
+      .kotlin,
+      "val a = «Tokens.Color.x»u; val b = \"$c ${«Tokens.y»u} Tokens.z\"; d(«R.color.brand»u) // R.color.x"
+    ),
+    (
+      .kotlin,
+      "import com.example.Tokens as T\nval a = «T.x»u; val s = \"\"\"Tokens.y\"\"\"; val c = 'x'"
+    ),
+    (
+      .dart,
+      "final a = «Tokens.x»u; final b = 'Tokens.y ${«Tokens.z»u}'; final c = r'${Tokens.w}'; p.Tokens.v;"
+    ),
+    (
+      .markup,
+      "<style>a { b: var(«--x»u) }</style><p style=\"c: var(«--y»u)\">--z</p><script>«tokens.a»u</script>"
+    ),
+    (
+      .xml,
+      "<color name=\"«b»d\">«@color/a»u</color><!-- @color/c --><x a=\"«@style/T.A»u\" b=\"@+id/z\"/>"
+    ),
+    (.tokens, "{\"a\": {\"$value\": \"{«b.c»u}\"}, \"d\": \"{ «e»u } x {«f.g»u}\"}"),
+  ]
+
+  @Test("Each is found with its place and kind, and nothing else is", arguments: marked)
+  func found(_ language: SourceLanguage, _ marked: String) {
+    var text = ""
+    var expected: [String] = []
+    for part in marked.split(separator: "«", omittingEmptySubsequences: false) {
+      guard let end = part.firstIndex(of: "»") else {
+        text += part
+        continue
+      }
+      let rest = part[part.index(after: end)...]
+      // What is text between elements has no kind.
+      guard marked.contains("«\(part[..<end])»\(rest.prefix(1))"),
+        "ufdscb".contains(rest.prefix(1)),
+        !rest.hasPrefix("`")
+      else {
+        text += part[..<end] + rest
+        continue
+      }
+      expected.append("\(text.utf8.count) \(part[..<end]) \(rest.prefix(1))")
+      text += part[..<end] + rest.dropFirst()
+    }
+    let bytes = Array(text.utf8)
+    let kinds: [Mention.Kind: String] = [
+      .use: "u", .fallback: "f", .declaration: "d", .string: "s", .comment: "c", .built: "b",
+    ]
+    let mentions = scan(bytes, as: language, roots: ["Tokens", "tokens", "R"]).mentions
+    #expect(
+      mentions.map {
+        "\($0.range.lowerBound) \(String(decoding: bytes[$0.range], as: UTF8.self)) \(kinds[$0.kind] ?? "")"
+      } == expected)
+  }
+
+  @Test("Names are compared without escapes, quotes and blanks")
+  func names() {
+    func names(_ text: String, _ language: SourceLanguage) -> [String] {
+      scan(Array(text.utf8), as: language, roots: ["Tokens", "tokens"]).mentions.map(\.name)
+    }
+    #expect(names("a { b: var(--a\\.b) var(--\\26 c) }", .css) == ["--a.b", "--&c"])
+    #expect(names("let a = Tokens . `in`\n.b", .swift) == ["Tokens.in.b"])
+    #expect(names("tokens?.a['x-y'][0].c", .script) == ["tokens.a.x-y.0.c"])
+    #expect(names(".a { b: $c_d }", .scss) == ["$c-d"])
+  }
+}

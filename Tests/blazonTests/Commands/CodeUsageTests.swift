@@ -1,0 +1,130 @@
+import PositionedJSON
+import TestSupport
+import Testing
+
+@Suite("usage")
+struct CodeUsageTests {
+  private static var tokens: String {
+    func color(_ name: String, _ red: Double, _ more: String = "") -> String {
+      #""\#(name)": {"$value": {"colorSpace": "srgb", "components": [\#(red), 0, 0]}\#(more)}"#
+    }
+    let colors = [
+      color("brand", 0), color("old", 1),
+      color("legacy", 0.5, #", "$deprecated": "Use {color.brand}""#),
+      color("gone", 0.2), #""accent": {"$value": "{color.brand}"}"#,
+    ]
+    return
+      #"{"color": {"$type": "color", \#(colors.joined(separator: ", "))}, "space": {"$type": "dimension", "#
+      + #""m": {"$value": {"value": 8, "unit": "px"}}}}"#
+  }
+
+  /// A registry in which a token was renamed and another removed.
+  private func with(_ body: (Workspace) throws -> Void) throws {
+    try Workspace.with { workspace in
+      try workspace.write("t.tokens.json", Self.tokens)
+      try workspace.succeed("init", "t.blazon")
+      try workspace.succeed("import", "t.tokens.json")
+      try workspace.succeed("mv", "color.old", "color.error", "-m", "Names by role")
+      try workspace.succeed("rm", "color.gone", "-m", "Nobody liked green")
+      try body(workspace)
+    }
+  }
+
+  private func lines(_ output: String) -> [String] {
+    output.split(separator: "\n").filter { $0.hasPrefix("src/") }
+      .map {
+        $0.split(separator: " ", omittingEmptySubsequences: true).prefix(4).joined(separator: " ")
+      }
+  }
+
+  @Test("What a token was called is an error with its commit, author, reason and successor")
+  func gone() throws {
+    try with { workspace in
+      try workspace.write(
+        "src/a.css",
+        ".a { color: var(--color-old); margin: var(--space-m); border-color: var(--color-gone) }\n")
+      let run = try workspace.run("usage", "src", "--outputs", "css")
+      #expect(run.status == 1)
+      #expect(run.stdout.contains("src/a.css:1:17"))
+      #expect(run.stdout.contains("color.old became color.error in #2"))
+      #expect(run.stdout.contains("Names by role; its value is the same in every mode"))
+      #expect(run.stdout.contains("color.gone was removed in #3"))
+      #expect(run.stdout.contains("1 use of 1 token in 1 file; 2 errors"))
+      let json = try workspace.run("usage", "src", "--outputs", "css", "--json")
+      #expect(json.stdout.contains(#""successor":"--color-error""#))
+    }
+  }
+
+  @Test(
+    "Names that nothing has are warnings, errors with a prefix, and none where the code declares them"
+  )
+  func undefined() throws {
+    try with { workspace in
+      try workspace.write(
+        "src/a.css",
+        "a { --own: 1px; b: var(--own) var(--color-brnd) var(--tw-x) var(--ds-color-nope) }\n")
+      let plain = try workspace.run("usage", "src", "--outputs", "css", "--foreign=--tw-")
+      #expect(plain.status == 0)
+      #expect(
+        lines(plain.stdout) == [
+          "src/a.css:1:35 warning undefined --color-brnd",
+          "src/a.css:1:65 warning undefined --ds-color-nope",
+        ])
+      try workspace.write(
+        "blazon.json",
+        #"{"outputs": [{"format": "css", "out": "gen", "options": {"prefix": "ds"}}, {"format": "swift", "out": "gen"}]}"#
+      )
+      let prefixed = try workspace.run("usage", "src", "--foreign=--tw-")
+      #expect(prefixed.status == 1)
+      #expect(lines(prefixed.stdout).contains("src/a.css:1:65 error undefined --ds-color-nope"))
+      try workspace.write(
+        "src/b.swift", "let a = Tokens.Color.brand, b = Tokens.Color.nope, c = Tokens.Color.old\n")
+      let swift = try workspace.run("usage", "src/b.swift")
+      #expect(
+        lines(swift.stdout) == [
+          "src/b.swift:1:33 error undefined Tokens.Color.nope",
+          "src/b.swift:1:56 error gone Tokens.Color.old",
+        ])
+    }
+  }
+
+  @Test(
+    "Deprecated and unused tokens are listed where that is asked for; a name put together may be any"
+  )
+  func asked() throws {
+    try with { workspace in
+      try workspace.write("src/a.css", "a { b: var(--color-legacy) var(--color-accent) }\n")
+      let plain = try workspace.run("usage", "src", "--outputs", "css")
+      #expect(plain.status == 0)
+      #expect(lines(plain.stdout) == [])
+      let asked = try workspace.run("usage", "src", "--outputs", "css", "--deprecated", "--unused")
+      #expect(asked.status == 0)
+      #expect(asked.stdout.contains("color.legacy is deprecated: use color.brand"))
+      // `color.accent` leads to `color.brand`.
+      #expect(!asked.stdout.contains(" color.brand "))
+      #expect(asked.stdout.contains(" unused ") && asked.stdout.contains("color.error"))
+      try workspace.write("src/b.ts", "x(`var(--color-${name})`)\n")
+      let built = try workspace.run("usage", "src", "--outputs", "css", "--unused")
+      #expect(!built.stdout.contains("color.error") && built.stdout.contains("space.m"))
+      #expect(built.stdout.contains("1 name put together at run time"))
+    }
+  }
+
+  @Test("What cannot be read is reported, and no code is an error")
+  func unread() throws {
+    try with { workspace in
+      try workspace.write(
+        "src/a.swift", "let a = Tokens.Color.old\n/* never closed\nTokens.Color.gone")
+      let run = try workspace.run("usage", "src", "--outputs", "swift")
+      #expect(
+        lines(run.stdout) == [
+          "src/a.swift:1:9 error gone Tokens.Color.old",
+          "src/a.swift:2:1 warning unread src/a.swift",
+        ])
+      try workspace.write("empty/readme.md", "--color-old")
+      #expect(try workspace.run("usage", "empty", "--outputs", "css").status == 2)
+      #expect(try workspace.run("usage", "nowhere", "--outputs", "css").status == 2)
+      #expect(try workspace.run("usage", "src").status == 64)
+    }
+  }
+}
