@@ -106,6 +106,8 @@ hig: build
 	  $(BLAZON) import tokens/sources $(HIG)/$$revision -m "Record $$of"; done; \
 	while read -r old new; do \
 	  $(BLAZON) mv "$$old" "$$new" -m 'The same thing by the same name in every era'; done < tokens/renames; \
+	$(BLAZON) import tokens/sources tokens/material-3 -m 'Record Material 3, of another vendor'; \
+	$(BLAZON) revision move material-3 --before 2008 -m 'It follows no guideline'; \
 	$(BLAZON) backup $(HIG)/hig.blazon
 	@cp $(HIG)/hig.blazon tokens/hig.blazon
 	@echo 'wrote tokens/hig.blazon; build again to embed it'

@@ -129,7 +129,9 @@ let package = Package(
       sources: ["migrations.c"], publicHeadersPath: "include"),
     .target(
       name: "CBuiltInRegistry", path: "tokens",
-      exclude: ["README.md", "renames", "sources", "2010", "2014", "modern", "hig.blazon"],
+      exclude: [
+        "README.md", "renames", "sources", "2010", "2014", "modern", "material-3", "hig.blazon",
+      ],
       sources: ["hig.c"], publicHeadersPath: "include"),
     // What Swift cannot call: variadic sqlite3_db_config, and sqlite3_deserialize's buffer rules.
     .target(name: "CSHA256"),

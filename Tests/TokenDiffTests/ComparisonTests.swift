@@ -232,6 +232,52 @@ import TokenReport
     #expect(rows.last?.cells.last?.reference == 0)
   }
 
+  @Test func `two vendors differ, and neither changed`() {
+    let documents = [("apple", "Apple"), ("again", "Apple"), ("google", "Google")].map {
+      Document(id: $0.0, publisher: $0.1, standing: .vendor)
+    }
+    func marks(
+      _ cells: [Cell], _ documents: [Document] = documents, only: Comparison.Only? = nil
+    ) -> [[Comparison.Mark]] {
+      let views = cells.enumerated().map { view(resolved(revision("r\($0)"), [$1])) }
+      return Comparison(views, documents: documents, options: .init(only: only)).rows.map {
+        $0.cells.map(\.mark)
+      }
+    }
+    func number(_ text: String, _ document: String, _ modality: Modality? = nil) -> Cell {
+      cell("a", .number, text, modality: modality, from: document)
+    }
+    let (old, new) = (number("1", "apple"), number("2", "google"))
+    #expect(marks([old, new]) == [[.firstStated, .differs]])
+    #expect(marks([old, new], only: .changed) == [[.firstStated, .differs]])
+    #expect(marks([old, number("1", "google")]) == [[.firstStated, .same]])
+    let pair = [number("1", "apple", .must), number("1", "google", .should)]
+    #expect(marks(pair) == [[.firstStated, .differs]])
+    let yes = cell("a", .boolean, "true", from: "apple")
+    #expect(
+      marks([yes, cell("a", .boolean, "false", from: "google")]) == [[.firstStated, .differs]])
+    // Each is held against its own vendor's last, whatever stands between.
+    #expect(marks([old, new, number("1", "again")]) == [[.firstStated, .differs, .same]])
+    #expect(marks([old, new, number("3", "again")]) == [[.firstStated, .differs, .changed]])
+    // Of a vendor that nobody told, nothing is known to be another's.
+    #expect(marks([old, number("2", "unknown")]) == [[.firstStated, .changed]])
+    #expect(marks([old, new], []) == [[.firstStated, .changed]])
+  }
+
+  @Test func `a length in dp is not one in pt`() {
+    let documents = [("apple", "Apple"), ("google", "Google")].map {
+      Document(id: $0.0, publisher: $0.1, standing: .vendor)
+    }
+    func length(_ document: String, _ qualifiers: Qualifiers = [:]) -> PointView {
+      let value = cell("a", .dimension, points(16), qualifiers: qualifiers, from: document)
+      return view(resolved(revision(document), [value]))
+    }
+    let views = [length("apple"), length("google", [.unit: .string("dp")])]
+    #expect(
+      Comparison(views, documents: documents).rows.first?.cells.map(\.mark)
+        == [.firstStated, .differs])
+  }
+
   @Test func `tokens of one edition only are folded and counted`() {
     let folded = Comparison(ActionSheet.views)
     let all = Comparison(ActionSheet.views, options: Comparison.Options(includesSingle: true))

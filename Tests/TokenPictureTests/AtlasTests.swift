@@ -18,7 +18,9 @@ enum Guidelines {
     let root = packageRoot.appendingPathComponent("tokens").resolvingSymlinksInPath()
     let paths =
       FileManager.default.enumerator(atPath: root.path)?.compactMap { $0 as? String } ?? []
-    let files = paths.filter { $0.hasSuffix(".tokens.json") }.sorted().map { path in
+    // Another vendor's edition is in no atlas of Apple's.
+    let apples = paths.filter { $0.hasSuffix(".tokens.json") && !$0.hasPrefix("material-3/") }
+    let files = apples.sorted().map { path in
       let data = FileManager.default.contents(atPath: root.appendingPathComponent(path).path)
       return InputFile(name: path, bytes: Array(data ?? Data()))
     }

@@ -26,6 +26,8 @@ package struct Comparison: Sendable {
     case changed
     /// A truth value or a modality turned into its opposite.
     case reversed
+    /// Differs from what another vendor states: two designs side by side, of which neither changed.
+    case differs
     /// More or less precise, without a contradiction: words and a figure, an approximate and an exact
     /// figure, or bounds and a figure within them.
     case refined
@@ -106,23 +108,33 @@ package struct Comparison: Sendable {
   package private(set) var silentRows = 0
   /// The number of rows that the condition of the options leaves out.
   package private(set) var otherRows = 0
+  /// Whether editions of several vendors are compared.
+  package let hasSeveralVendors: Bool
 
   /// Compares points in the order given.
   ///
   /// Tokens that only one column states are left out, and so are contexts that only one column can
   /// have, unless the options ask for them or there is only one column.
   ///
-  /// - Parameter views: the points; one with several revisions gets a column for each of them.
+  /// - Parameters:
+  ///   - views: the points; one with several revisions gets a column for each of them.
+  ///   - documents: those that the values cite, by which the vendor of each edition is known.
   /// - Complexity: O(*n*·*k*) for *n* tokens in *k* columns.
-  package init(_ views: [PointView], options: Options = Options()) {
+  package init(
+    _ views: [PointView], documents: [Document] = [], options: Options = Options()
+  ) {
     columns = views.flatMap(Comparison.columns)
+    let vendors = views.flatMap(\.revisions).map { revision in
+      revision.tokens.lazy.flatMap(\.cells).map(\.cell).vendors(documents)
+    }
+    hasSeveralVendors = vendors.contains { one in vendors.contains { one.isOther(than: $0) } }
     let sides = views.flatMap(\.revisions).map { ComparedRevision($0) }
     let contexts = ContextRows(sides, equality: .meaning)
     let folds = !options.includesSingle && sides.count > 1
     forEachPath(of: sides) { path, tokens in
       if let group = options.under, !path.isInside(group) { return }
       let found = contexts.rows(path, tokens)
-        .map { Row(path: path, context: $0.context, cells: Comparison.cells($0.answers)) }
+        .map { Row(path: path, context: $0.context, cells: Comparison.cells($0.answers, vendors)) }
       let wanted = found.filter { $0.isWanted(options) }
       var open = options
       open.only = nil
@@ -157,8 +169,8 @@ package struct Comparison: Sendable {
     return Set(stating).count
   }
 
-  private static func cells(_ answers: [Answer]) -> [Cell] {
-    var last: (column: Int, cell: ResolvedCell)?
+  private static func cells(_ answers: [Answer], _ vendors: [Set<String>]) -> [Cell] {
+    var stated: [(column: Int, cell: ResolvedCell)] = []
     let hasRule = answers.contains { !$0.isGeneral && $0.stated?.isRule == true }
     return answers.enumerated().map { column, answer in
       switch answer {
@@ -169,9 +181,17 @@ package struct Comparison: Sendable {
       case .stated(_, isGeneral: true): return Cell(mark: .general, answer: answer)
       case .stated(let cell, isGeneral: false):
         if hasRule, cell.isMerelyDerived { return Cell(mark: .notCompared, answer: answer) }
-        defer { last = (column, cell) }
-        guard let last else { return Cell(mark: .firstStated, answer: answer) }
-        return Cell(mark: mark(last.cell, cell), answer: answer, reference: last.column)
+        // The last of the same vendor, else the last.
+        let own = stated.last { !vendors[$0.column].isOther(than: vendors[column]) }
+        guard let last = own ?? stated.last else {
+          stated.append((column, cell))
+          return Cell(mark: .firstStated, answer: answer)
+        }
+        stated.append((column, cell))
+        let mark = mark(last.cell, cell)
+        return Cell(
+          mark: own == nil && mark != .same && mark != .converted ? .differs : mark, answer: answer,
+          reference: last.column)
       }
     }
   }
@@ -213,7 +233,7 @@ extension Comparison.Row {
     let having = cells.indices.filter { index in
       switch cells[index].mark {
       case .didNotExist, .notRecorded, .general: false
-      case .same, .converted, .demand, .changed, .reversed, .refined, .notCompared,
+      case .same, .converted, .demand, .changed, .reversed, .differs, .refined, .notCompared,
         .firstStated, .notStated, .broken:
         true
       }
@@ -242,7 +262,7 @@ extension Comparison.Mark {
   /// does neither.
   package var isDifference: Bool {
     switch self {
-    case .changed, .reversed, .demand: true
+    case .changed, .reversed, .demand, .differs: true
     case .same, .converted, .refined, .notCompared, .firstStated, .notStated, .didNotExist,
       .notRecorded,
       .general, .broken:

@@ -26,6 +26,7 @@ enum CellRelation: Hashable {
     case .mark(.same): "="
     case .mark(.changed): "≠"
     case .mark(.reversed): "⇄"
+    case .mark(.differs): "|"
     case .mark(.refined): "~"
     case .mark(.converted): "≡"
     case .mark(.demand): "!"
@@ -44,6 +45,7 @@ enum CellRelation: Hashable {
     case .mark(.same): "same"
     case .mark(.changed): "changed"
     case .mark(.reversed): "reversed"
+    case .mark(.differs): "differs, by another vendor"
     case .mark(.broken): "leads to no value"
     case .mark(.refined): "the same as far as told, more or less precise"
     case .mark(.converted): "same in another unit"
@@ -62,7 +64,7 @@ enum CellRelation: Hashable {
   /// The color of the sign.
   var tone: Tone {
     switch self {
-    case .mark(.changed): .amber
+    case .mark(.changed), .mark(.differs): .amber
     case .mark(.reversed): .violet
     case .mark(.broken): .red
     case .mark(.refined), .mark(.converted), .mark(.demand), .firmer, .softer: .cyan
@@ -74,7 +76,8 @@ enum CellRelation: Hashable {
 
   /// The relations that have a sign, in the order of the legend.
   static let signed: [CellRelation] = [
-    .mark(.same), .mark(.changed), .mark(.reversed), .mark(.refined), .mark(.converted),
+    .mark(.same), .mark(.changed), .mark(.reversed), .mark(.differs), .mark(.refined),
+    .mark(.converted),
     .mark(.demand), .firmer, .softer, .mark(.broken),
   ]
 }

@@ -16,8 +16,9 @@ extension Comparison {
     let single = rows.count - shared.rows.count
     report.summary = Phrase(
       "\(Set(rows.map(\.path)).count) tokens. \(shared.rows.count) rows are shared, \(changed) of them "
-        + "tell of a change; \(single) are stated in one edition only.")
-    report.choices = ["Shared", "Changed", "Everything"]
+        + (hasSeveralVendors ? "differ; " : "tell of a change; ")
+        + "\(single) are stated in one edition only.")
+    report.choices = ["Shared", hasSeveralVendors ? "Different" : "Changed", "Everything"]
     report.choice = showsChanged ? 1 : shared.rows.isEmpty ? 2 : 0
     report.lists = [
       ("Sources", citations.items), ("‡ Other sources say otherwise", otherClaims(citations)),
@@ -119,7 +120,8 @@ extension Comparison {
   /// What was left out, in words.
   private var foldLines: [String] {
     [
-      (foldedRows, "stated in one era only (--all)"), (silentRows, "not stated in any (--all)"),
+      (foldedRows, "stated in one \(hasSeveralVendors ? "edition" : "era") only (--all)"),
+      (silentRows, "not stated in any (--all)"),
       (otherRows, "left out by --only"),
     ].compactMap { count, what in
       count == 0 ? nil : "+ \(count) \(count == 1 ? "row" : "rows") \(what)"
@@ -131,7 +133,7 @@ extension CellRelation {
   /// In bold if something changed, and faint if no value is stated.
   fileprivate var look: Phrase.Look {
     switch self {
-    case .mark(.changed), .mark(.reversed): .strong
+    case .mark(.changed), .mark(.reversed), .mark(.differs): .strong
     case .mark(.notStated), .mark(.didNotExist), .mark(.notRecorded), .mark(.general),
       .mark(.broken):
       .faint

@@ -18,7 +18,8 @@ extension Comparison.Cell {
   /// The text of the cell, without the sign for its relation to the others.
   func text(_ aliases: AliasText = .name) -> String {
     switch mark {
-    case .same, .converted, .demand, .changed, .reversed, .refined, .firstStated: statement(aliases)
+    case .same, .converted, .demand, .changed, .reversed, .differs, .refined, .firstStated:
+      statement(aliases)
     case .notCompared: statement(aliases) + ", " + Comparison.Cell.derived
     case .general: "(" + statement(aliases) + ")"
     case .broken: answer.text

@@ -119,3 +119,23 @@ extension Revision {
     read.contains { $0.group.isEmpty || path.isInside(TokenPath(trusted: $0.group)) }
   }
 }
+
+extension Sequence<Cell> {
+  /// Who publishes the documents of a vendor that the cells cite; empty where nobody told.
+  package func vendors(_ documents: [Document]) -> Set<String> {
+    let publishers = [String: String](
+      documents.lazy.filter { $0.standing == .vendor }.compactMap { document in
+        document.publisher.map { (document.id, $0) }
+      }, uniquingKeysWith: { first, _ in first })
+    guard !publishers.isEmpty else { return [] }
+    return Set(
+      lazy.flatMap(\.evidence).filter { $0.says == nil }.compactMap { publishers[$0.document] })
+  }
+}
+
+extension Set<String> {
+  /// Whether two editions by their vendors are of two designs: both are told, and they share none.
+  package func isOther(than other: Set<String>) -> Bool {
+    !isEmpty && !other.isEmpty && isDisjoint(with: other)
+  }
+}

@@ -11,7 +11,7 @@ package struct Editions {
   package private(set) var dated: Snapshot?
   private var sets: [Int: TokenSet] = [:]
 
-  /// - Parameter points: as typed; of none all revisions with tokens, in their order.
+  /// - Parameter points: as typed; of none all revisions with tokens of the last one's vendor, in their order.
   /// - Throws: `VerbProblem` where there are not two to compare, `PointProblem` and `StoreProblem`.
   package init(_ points: [String], _ now: Snapshot, most: Int = .max, atLeast least: Int = 2) throws
   {
@@ -20,7 +20,8 @@ package struct Editions {
       let set = try now.load()
       sets[now.commit] = set
       let stated = Set(set.cells.map(\.revision))
-      points = set.revisions.map(\.id).filter(stated.contains).suffix(most)
+      let ids = set.revisions.map(\.id).filter(stated.contains)
+      points = Editions.ofOneDesign(ids, set).suffix(most)
       guard let first = points.first else { throw VerbProblem.emptyRegistry }
       if points.count < least { throw VerbProblem.oneEdition(first) }
     }
@@ -35,6 +36,14 @@ package struct Editions {
       views.append(view)
       self.problems += problems
     }
+  }
+
+  /// The revisions of the last one's vendor: without a word of it, another vendor's are not set beside them.
+  private static func ofOneDesign(_ ids: [String], _ set: TokenSet) -> [String] {
+    let vendors = Dictionary(grouping: set.cells, by: \.revision)
+      .mapValues { $0.vendors(set.documents) }
+    guard let last = ids.last.flatMap({ vendors[$0] }) else { return ids }
+    return ids.filter { !(vendors[$0] ?? []).isOther(than: last) }
   }
 
   /// Those that the editions cite; of two with one id the newest state's first.

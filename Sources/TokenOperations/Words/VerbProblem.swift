@@ -147,7 +147,7 @@ package enum VerbProblem: Problem {
         + (files.isEmpty ? "FOLDER" : files.joined(separator: " ")).terminalSafe
         + "` git's \(name) with the files as they are"
     case .needsSecondPoint(let name, let known, let verb, let git):
-      "name a second point: `blazon \(verb) \(known.first { $0 != name } ?? "\(name)@HEAD~1") \(name)`"
+      "name a second point: `blazon \(verb) \((known.prefix { $0 != name }.last ?? known.first { $0 != name }) ?? "\(name)@HEAD~1") \(name)`"
         + (git.map { "; for what changed in git since \(name.terminalSafe): `\($0)`" } ?? "")
     case .oneEdition(let name):
       "`blazon diff` compares with the commit before, "

@@ -77,7 +77,7 @@ extension ExtensionReader {
   }
 
   private mutating func pixel(_ json: JSON) -> String? {
-    let known = ["px@1x", "px@2x", "px@3x", "pt"]
+    let known = ["px@1x", "px@2x", "px@3x", "pt", "dp", "sp"]
     guard let text = json.string, known.contains(text) else {
       report(
         "px-invalid", "\"px\" is one of \(known.joined(separator: ", "))",

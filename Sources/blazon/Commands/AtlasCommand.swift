@@ -89,10 +89,11 @@ struct AtlasCommand: ParsableCommand {
         view.revisions.first.map { Atlas.Edition(label: view.label, tokens: $0) }
       })
     atlas.documents = editions.documents
-    atlas.rows = Comparison(editions.views, options: Comparison.Options(includesSingle: true)).rows
-      .map {
-        Atlas.Row(path: $0.path, context: $0.context, relations: $0.cells.map(\.mark.relation))
-      }
+    atlas.rows = Comparison(
+      editions.views, documents: editions.documents, options: .init(includesSingle: true)
+    ).rows.map {
+      Atlas.Row(path: $0.path, context: $0.context, relations: $0.cells.map(\.mark.relation))
+    }
     atlas.commits = try now.log().map { commit in
       Catalog.Commit(
         number: commit.number, day: commit.sourceAt.day, author: commit.metadata.author,
@@ -111,6 +112,7 @@ extension Comparison.Mark {
     switch self {
     case .reversed: .reversed
     case .changed: .changed
+    case .differs: .steady
     case .notCompared: .apart
     case .demand: .demanded
     case .broken, .same, .converted, .refined, .firstStated, .notStated, .didNotExist,

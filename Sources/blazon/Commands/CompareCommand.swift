@@ -67,9 +67,9 @@ struct CompareCommand: ParsableCommand {
     let isPage = output.form == .html
     if isPage, only == .changed { options.only = nil }
     if isPage { options.includesSingle = false }
-    let comparison = Comparison(editions.views, options: options)
+    let comparison = Comparison(editions.views, documents: editions.documents, options: options)
     options.includesSingle = true
-    let whole = { Comparison(editions.views, options: options) }
+    let whole = { Comparison(editions.views, documents: editions.documents, options: options) }
     let parties = ThirdParties(editions.documents)
     try output.print(
       comparison.report(parties),

@@ -22,11 +22,16 @@ struct BuiltInTests {
     Step(folders: ["2025"], message: "Record the guidelines of 2025"),
   ]
 
+  /// Of another vendor: recorded last, and put before all others, so that none of them is its forerunner.
+  static let others = [
+    Step(folders: ["material-3"], message: "Record Material 3, of another vendor")
+  ]
+
   @Test("It says what an import of the files beside it says")
   func sameAsFiles() throws {
     let builtIn = try Registry.openBuiltIn()
     try Store.with { store in
-      for (index, step) in Self.steps.enumerated() {
+      for (index, step) in (Self.steps + Self.others).enumerated() {
         let known = try store.read().snapshot(at: index).outline().revisions
         try withExtendedLifetime(try Registry.open(store.path, .write)) { registry in
           _ = try registry.commit(
@@ -34,6 +39,13 @@ struct BuiltInTests {
             CommitMetadata(author: "Blazon", message: step.message),
             now: Timestamp(milliseconds: 1_795_219_200_000))
         }
+      }
+      var order = ChangeSet()
+      order.revisionOrder = (Self.others + Self.steps).compactMap(\.folders.last)
+      try withExtendedLifetime(try Registry.open(store.path, .write)) { registry in
+        _ = try registry.commit(
+          order, CommitMetadata(author: "Blazon", message: "It follows no guideline"),
+          now: Timestamp(milliseconds: 1_795_219_200_000))
       }
       #expect(
         try store.read().snapshot(.head).stateDigest() == builtIn.snapshot(.head).stateDigest(),
@@ -52,6 +64,7 @@ struct BuiltInTests {
     #expect(try edition("@2014-01-01") == "2014" && edition("@2013-12-31") == "2011")
     #expect(try edition("@2019-09-01") == "modern" && edition("@2025-06-08") == "modern")
     #expect(try edition("@2025-06-09T12:00Z") == "2025" && edition("2014") == nil)
+    #expect(try edition("@2026-01-01") == "2025", "another vendor's edition has no date")
     for text in ["@2001-01-01", "2014@2015-06-01", "@recorded:2015-06-01"] {
       #expect(throws: StoreProblem.self) { _ = try builtIn.snapshot(Point(text)) }
     }
@@ -72,7 +85,7 @@ struct BuiltInTests {
     #expect(
       try head.log().map(\.metadata.message).suffix(Self.steps.count).reversed()
         == Self.steps.map(\.message))
-    #expect(head.commit == Self.steps.count + pairs.count)
+    #expect(head.commit == Self.steps.count + pairs.count + Self.others.count + 1)
     for pair in pairs {
       let (old, new) = (try TokenPath(pair[0]), try TokenPath(pair[1]))
       let moves = try first.moves(from: old, to: new)

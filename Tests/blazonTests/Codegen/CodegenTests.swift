@@ -16,7 +16,7 @@ enum Codegen {
 struct CodegenTests {
   @Test(
     "What it makes of an export is what the registry itself exports, byte for byte",
-    arguments: ["2008", "2010", "2011", "2014", "modern", "2025"])
+    arguments: ["2008", "2010", "2011", "2014", "modern", "2025", "material-3"])
   func same(_ revision: String) throws {
     try Workspace.with { work in
       let json = try work.run(

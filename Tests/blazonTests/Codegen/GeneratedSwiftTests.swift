@@ -7,7 +7,7 @@ struct GeneratedSwiftTests {
   @Test(
     "It compiles in Swift 6 mode without a warning",
     .enabled(if: path(of: "swiftc") != nil, "skipped: there is no swiftc on the path"),
-    arguments: ["2008", "2010", "2011", "2014", "modern", "2025"])
+    arguments: ["2008", "2010", "2011", "2014", "modern", "2025", "material-3"])
   func compiles(_ revision: String) throws {
     let compiler = try #require(path(of: "swiftc"))
     try Workspace.with { work in

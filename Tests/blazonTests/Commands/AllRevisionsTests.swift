@@ -43,7 +43,7 @@ struct AllRevisionsTests {
       let all = try flat(work, "--all-revisions")
       #expect(
         all["axes"]?["revision"]?.elements?.compactMap(\.string)
-          == ["2025", "modern", "2014", "2011", "2010", "2008"])
+          == ["2025", "modern", "2014", "2011", "2010", "2008", "material-3"])
       let written = try work.run(
         "export", "--format", "json", "--option", "contexts=resolver", "--option",
         "profile=extended", "--all-revisions", "--out", "design", "--json", "--registry", "hig")
@@ -64,7 +64,7 @@ struct AllRevisionsTests {
       #expect(notes.allSatisfy { $0.contains("[mode-type]") }, "\(notes)")
       let again = try flat(work, "--registry", "other/again.blazon")
       var compared = 0
-      for revision in ["2008", "2010", "2011", "2014", "modern", "2025"] {
+      for revision in ["2008", "2010", "2011", "2014", "modern", "2025", "material-3"] {
         let alone = try flat(work, "--at", revision)
         let axes = alone["axes"]?.members ?? []
         let choices =
@@ -89,7 +89,8 @@ struct AllRevisionsTests {
           compared += expected.count
         }
       }
-      #expect(compared > 1_000 && lost.count < 250)
+      // Each length of Material is in dp or sp, which DTCG has no word for.
+      #expect(compared > 1_000 && lost.count < 400, "\(lost.count)")
     }
   }
 

@@ -155,9 +155,8 @@ struct ListTests {
         ["show", "actionSheet.cancelAction.position", "--at", "2010"], in: workspace.folder)
       let lines = output.stdout.split(separator: "\n").map(String.init)
       let start = try #require(lines.firstIndex(of: "in other revisions"))
-      let others = lines[(start + 1)...].map { String($0.prefix(10)) }
-      #expect(
-        others.dropLast() == ["  2008    ", "  2011    ", "  2014    ", "  modern  ", "  2025    "])
+      let others = lines[(start + 1)...].map { $0.prefix(14).trimmingCharacters(in: .whitespaces) }
+      #expect(others.dropLast() == ["material-3", "2008", "2011", "2014", "modern", "2025"])
       #expect(lines.last == "† a third party, not the vendor")
     }
   }

@@ -45,7 +45,7 @@ struct RoundTripTests {
     return (json, ours?["generated"]?["digest"]?.string)
   }
 
-  static let eras = ["2008", "2010", "2011", "2014", "modern", "2025"]
+  static let eras = ["2008", "2010", "2011", "2014", "modern", "2025", "material-3"]
 
   @Test("The guidelines of each era", arguments: eras)
   func hig(_ revision: String) throws {
