@@ -182,6 +182,9 @@ package struct Usage: Sendable {
     }
   }
 
+  /// Whether the code has no name of a token, so that nothing was compared.
+  package var isEmpty: Bool { uses.isEmpty && findings.isEmpty && built.isEmpty }
+
   package var hasErrors: Bool { findings.contains(where: \.isError) }
 
   // MARK: Report

@@ -47,7 +47,22 @@ struct UsageCommand: ParsableCommand {
   @OptionGroup var registry: RegistryOption
 
   mutating func run() throws {
+    // What code lacks of the built-in registry, nobody asks.
+    guard try RegistryFinder.find(registry.registry) != nil else {
+      throw FinderProblem.nothingHere("usage")
+    }
     let now = try registry.snapshot(at: at)
+    let usage = try usage(now)
+    try output.print(usage.report, json: usage.json)
+    if output.isText { SourceNote.print(now) }
+    if usage.isEmpty {
+      Terminal.note(
+        "note: none of the names is in these files; is this the code, and are these its outputs?")
+    }
+    if usage.hasErrors { throw FoundSomething() }
+  }
+
+  private func usage(_ now: Snapshot) throws -> Usage {
     let set = try now.load(isEvidenceNeeded: false)
     let (view, _) = PointView.resolved(set, label: now.text, only: try now.readRevision().id)
     guard let tokens = view.revisions.first else { throw VerbProblem.comparesNothing([now.text]) }
@@ -72,9 +87,7 @@ struct UsageCommand: ParsableCommand {
     }
     if deprecated { usage.addDeprecated(tokens) }
     if unused { usage.addUnused(tokens) }
-    try output.print(usage.report, json: usage.json)
-    if output.isText { SourceNote.print(now) }
-    if usage.hasErrors { throw FoundSomething() }
+    return usage
   }
 }
 

@@ -211,6 +211,7 @@ enum FinderProblem: Problem {
         + "the repository or the home folder"
     case .nothingToRead(let configuration):
       "there is no registry here, though there is \(configuration)"
+    case .nothingHere("usage"): "there is no registry here whose tokens the code could use"
     case .nothingHere(let verb):
       "there is no registry here, and no file is named to "
         + (["catalog": "show", "changelog": "compare", "diff": "compare"][verb] ?? verb)
@@ -233,6 +234,8 @@ enum FinderProblem: Problem {
     case .nothingToExport:
       "--from FILES exports token files; else name a registry with --registry PATH or BLAZON_REGISTRY, or make one: `blazon init design.blazon`, then `blazon import FILES`; "
         + "--registry \(RegistryFinder.builtIn) exports the built-in Human Interface Guidelines"
+    case .nothingHere("usage"):
+      "make one: `blazon init`, then `blazon import FILES`; --registry FILE names another"
     case .nothingHere(let verb):
       ([
         "catalog": "name files: `blazon catalog --from tokens/`",

@@ -125,6 +125,13 @@ struct CodeUsageTests {
       #expect(try workspace.run("usage", "empty", "--outputs", "css").status == 2)
       #expect(try workspace.run("usage", "nowhere", "--outputs", "css").status == 2)
       #expect(try workspace.run("usage", "src").status == 64)
+      try workspace.write("other/a.css", "a { b: c }")
+      let nothing = try workspace.run("usage", "other", "--outputs", "css")
+      #expect(nothing.stderr.contains("none of the names is in these files"))
+    }
+    try Workspace.with { workspace in
+      try workspace.write("a.css", "a { b: var(--color-red) }")
+      #expect(try workspace.run("usage", "--outputs", "css").status == 2)
     }
   }
 }

@@ -241,6 +241,7 @@ struct FindingTests {
     ["sql", "SELECT 1"], ["backup", "copy.blazon"], ["rm", "gap", "--dry-run"],
     ["mv", "gap", "space", "--dry-run"], ["deprecate", "gap", "--dry-run"], ["tag"],
     ["revision"], ["doctor"], ["impact", "gap"],
+    ["usage", "../tiny.tokens.json", "--outputs", "css"],
   ]
 
   @Test("--registry is taken by every verb but init", arguments: everyVerb)
