@@ -5,7 +5,8 @@ browser computes of generated style sheets is what Blazon answers.
     css_back.py --blazon PROGRAM [--systems FOLDER] [--count N] [--seed N]
 
 Each sheet is read by tinycss2 in every context, imported, exported again and read once more: names and values must be
-equal. The second part needs Chromium, and is skipped with a line where there is none.
+equal. Each format that carries paths (CSS, SCSS, Tailwind, TypeScript, asset catalogs) is imported once more, and has the
+same paths and values as the registry that it was made of. The last part needs Chromium, and is skipped with a line where there is none.
 """
 import argparse
 import collections
@@ -104,6 +105,81 @@ def read_back_tailwind(program, registry, folder, tally):
         compare(one, values_of(sheet, who), ("tailwind", context), tally)
 
 
+FORMATS = [("css", "tokens.css", [f"modes={mode}", "paths=true"]) for mode in css_compare.MODES] + [
+    ("scss", "_tokens.scss", [f"modes={mode}", "paths=true"]) for mode in ("media", "selector", "none")] + [
+    ("tailwind", "tokens.tailwind.css", ["paths=true"]), ("ts", "tokens.ts", ["files=source"]),
+    ("xcassets", "Tokens.xcassets", [])]
+
+
+def answers(registry, contexts, folder):
+    """The values of all tokens by path, as text of CSS, in each context; and all paths that CSS has."""
+    registry.blazon.export(registry.revision, "css", folder, "modes=media", "references=flat", "parts=false",
+                           "gamut=as-is", "paths=true")
+    with open(os.path.join(folder, "tokens.css"), encoding="utf-8") as file:
+        text = file.read()
+    names = {path: re.sub(r"\\\\(.)", r"\\1", name) for name, path in listed(text)}
+    sheet, found = Sheet(text), []
+    for context in contexts:
+        values = values_of(sheet, css_compare.reader(registry, context, "media", False))
+        found.append({path: values[name] for path, name in names.items() if name in values})
+    return found, set(names)
+
+
+def listed(text):
+    return re.findall(r"^(?://)?([-$][^:\n]*): (.+)$", text[text.rfind("\n/* paths\n") + 1:], re.M) \
+        if "\n/* paths\n" in text else re.findall(r"^//(\$[^:\n]*): (.+)$", text, re.M)
+
+
+def paths_back(program, registry, folder, tally):
+    """Each format that carries paths, imported: the same paths, and the same values in each context."""
+    contexts = registry.contexts()
+    own, paths = answers(registry, contexts, folder)
+    for name, file, options in FORMATS:
+        place = os.path.join(folder, file)
+        subprocess.run(["rm", "-rf", place], check=True)
+        registry.blazon.export(registry.revision, name, folder, *options)
+        if not os.path.exists(place):
+            continue
+        written, others = paths, set()
+        if name in ("css", "scss", "tailwind"):
+            with open(place, encoding="utf-8") as given:
+                written = {path for _, path in listed(given.read())}
+            # Of some tokens only other formats than CSS have a value, which is not compared here.
+            others = written - paths
+            written &= paths
+        back, done = imported(program, [place], folder)
+        if done.returncode != 0:
+            tally.fault(f"{name} {options}: import ends with {done.returncode}: {done.stderr.strip()[-400:]}")
+            continue
+        again, known = answers(first_revision(program, back), contexts, folder)
+        if name == "xcassets":
+            written = known & paths
+            # What a catalog cannot ask for has its first value.
+            contexts = [c for c in contexts if all(
+                value == contexts[0][axis] for axis, value in c.items() if axis not in ("appearance", "contrast", "idiom"))]
+        one = Tally()
+        told = name == "xcassets"  # That a color stands in for none is a loss of the export.
+        for path in written - known:
+            if not any(other.startswith((path + ".", path + "-")) for other in known):
+                one.add(False, (name, options, path, "has no value"))
+        for path in known - paths - others:
+            # Parts of a value, and members of one, stand beside or below it.
+            owner = path
+            while owner and owner not in paths:
+                owner = owner[:max(owner.rfind("."), owner.rfind("-"), 0)]
+            if not owner:
+                one.add(False, (name, options, path, "is no path of a token"))
+        for context, ours, theirs in zip(registry.contexts(), own, again):
+            if context not in contexts:
+                continue
+            for path in written & known & (ours.keys() if told else ours.keys() | theirs.keys()):
+                is_equal = meaning(ours.get(path)) == meaning(theirs.get(path))
+                one.add(is_equal, (name, options, context, path, ours.get(path), theirs.get(path)))
+        tally.by_format[f"{name} {options[0] if options else ''}".strip()].append((one.equal, one.different))
+        tally.equal, tally.different = tally.equal + one.equal, tally.different + one.different
+        tally.examples += one.examples[:4]
+
+
 def compare(one, other, place, tally):
     one, other = named(one), named(other)
     for name in one.keys() | other.keys():
@@ -122,12 +198,16 @@ def meaning(text):
     """Quotes around the names of fonts, and the unit of a zero, mean nothing."""
     if text in ("0px", "0em", "0rem", "0pt", "0vw"):
         return "0px"
+    if text and re.fullmatch("#[0-9a-f]{8}", text):
+        parts = [int(text[at:at + 2], 16) for at in (1, 3, 5, 7)]
+        text = f"rgb({parts[0]} {parts[1]} {parts[2]} / {parts[3] / 255:.4g})"
     return text and text.replace('"', "").replace(" ", "").lower()
 
 
 class Tally:
     def __init__(self):
         self.equal, self.different, self.examples, self.faults = 0, 0, [], []
+        self.by_format = collections.defaultdict(list)
 
     def add(self, is_equal, example):
         if is_equal:
@@ -144,6 +224,9 @@ class Tally:
         whole = self.equal + self.different
         share = 100 * self.equal / whole if whole else 0
         print(f"{name}: {whole} values compared, {self.different} differ ({share:.3f} % equal)")
+        for format_name, counts in self.by_format.items():
+            equal, different = (sum(column) for column in zip(*counts))
+            print(f"    {format_name}: {equal + different}, {different} differ")
         for example in self.examples:
             print("   ", *example)
         for fault in self.faults:
@@ -303,6 +386,9 @@ def main():
                 read_back(program, registry, folder, tally)
                 read_back_tailwind(program, registry, folder, tally)
                 good = tally.told(revision["id"]) and good
+                tally = Tally()
+                paths_back(program, registry, folder, tally)
+                good = tally.told(revision["id"] + ", paths") and good
         for system in sorted(os.listdir(given.systems)) if given.systems else []:
             path, done = imported(program, [os.path.join(given.systems, system)], folder)
             if done.returncode != 0:
@@ -313,6 +399,9 @@ def main():
             read_back(program, registry, folder, tally)
             read_back_tailwind(program, registry, folder, tally)
             good = tally.told(system) and good
+            tally = Tally()
+            paths_back(program, registry, folder, tally)
+            good = tally.told(system + ", paths") and good
         good = browse(program, given, folder) and good
     sys.exit(0 if good else 1)
 

@@ -133,20 +133,42 @@ struct StyleSheetTests {
     }
   }
 
-  @Test("paths that the export lists come back")
-  func paths() throws {
+  @Test(
+    "names that an export made come back as paths, with the value of each context",
+    arguments: [
+      ("css", "paths=true", "tokens.css"), ("scss", "paths=true", "_tokens.scss"),
+      ("tailwind", "paths=true", "tokens.tailwind.css"), ("ts", "files=source", "tokens.ts"),
+      ("xcassets", "names=path", "Tokens.xcassets"),
+    ])
+  func paths(_ format: String, _ option: String, _ file: String) throws {
     try Workspace.with { (workspace) throws in
+      let ink = ##"{"$type":"color","$value":"##
       try workspace.write(
         "a.json",
-        ##"{"brandColor":{"inkDeep":{"$type":"color","$value":{"colorSpace":"srgb","components":[0,0,0]}}}}"##
-      )
-      let css = try workspace.succeed(
-        "export", "--from", "a.json", "--format", "css", "--option", "paths=true")
-      #expect(css.contains("/* paths\n--brand-color-ink-deep: brandColor.inkDeep\n */"))
-      try workspace.write("back.css", css)
-      try workspace.succeed("init", "t.blazon")
-      #expect(try workspace.run("import", "back.css").status == 0)
-      #expect(try workspace.succeed("list").hasPrefix("brandColor.inkDeep\n"))
+        ##"{"brandColor":{"inkDeep":\##(ink)"#000000"},"far":{"away":\##(ink)"#111111"}}}}"##)
+      for color in ["222222", "111111"] {
+        try workspace.write(
+          "\(color).json", ##"{"brandColor":{"far":{"away":\##(ink)"#\##(color)"}}}}"##)
+      }
+      try workspace.succeed("init", "a.blazon")
+      let read = try workspace.run(
+        "import", "a.json", "222222.json", "111111.json", "--registry", "a.blazon",
+        "--map", "222222.json=context:appearance=dark",
+        "--map", "111111.json=context:appearance=dark,idiom=pad")
+      #expect(read.status == 0, "\(read.stderr)")
+      try workspace.succeed(
+        "export", "--registry", "a.blazon", "--out", ".", "--format", format, "--option", option)
+      try workspace.succeed("init", "back.blazon")
+      let back = try workspace.run("import", file, "--registry", "back.blazon")
+      #expect(back.status == 0, "\(back.stderr)")
+      let list = try workspace.succeed("list", "brandColor", "--registry", "back.blazon")
+      for line in [
+        "brandColor.far.away\n                             #111111",
+        "  appearance=dark            #222222", "  appearance=dark,idiom=pad  #111111",
+        "brandColor.inkDeep\n  #000000",
+      ] {
+        #expect(list.contains(line + "\n"), "\(list)")
+      }
     }
   }
 

@@ -53,6 +53,7 @@ struct CSSChoices {
     prefix = try options.prefix(.cssPrefix)
     mapsColors = false
     colorsAreExact = options.hasExactColors
+    tellsPaths = options.isOn(CSSChoices.paths)
   }
 
   /// - Throws: `ExportProblem.badOption` for an attribute with a name that HTML does not allow.
@@ -138,10 +139,10 @@ struct CSSChoices {
     "contrast", .flag, initial: "false",
     help: "Say in comments how well colors can be read on what is declared behind them.")
 
-  private static let paths = FormatOption(
+  static let paths = FormatOption(
     "paths", .flag, initial: "false",
     help:
-      "List the path of each property in a comment, by which `blazon import` reads the file back.")
+      "List the path of each name in a comment, by which `blazon import` reads the file back.")
 
   static func isAttribute(_ name: String) -> Bool {
     name.isName([.small, .digits, .line, .hyphen], from: .small)

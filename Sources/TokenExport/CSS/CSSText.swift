@@ -159,6 +159,11 @@ enum CSSText {
     return last == "*" ? text + " " : text
   }
 
+  /// A line of the list of paths by which a file is read back; none for a path that a comment cannot have as it is.
+  static func listed(_ name: String, _ path: TokenPath) -> [UInt8] {
+    comment(path.text) == path.text ? Array("\(name): \(path.text)\n".utf8) : []
+  }
+
   /// The font families that are keywords of CSS; all other names are quoted.
   ///
   /// - Source: CSS Fonts Level 4, "generic font families"; Apple's two system names.

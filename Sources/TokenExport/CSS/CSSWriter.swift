@@ -52,7 +52,7 @@ struct CSSWriter {
     guard let first = declarations.first else { return false }
     list(declarations, of: &token)
     if choices.tellsPaths {
-      paths += "--\(names[index]): \(CSSText.comment(tokens.tokens[index].path.text))\n".utf8
+      paths += CSSText.listed("--\(names[index])", tokens.tokens[index].path)
     }
     let isThemed = conditions.isThemed(tokens.tokens[index].cells)
     if isThemed, !first.context.isBase {

@@ -18,7 +18,7 @@ struct SCSSExporter: Exporter {
 
   let options = [
     SCSSExporter.values, SCSSExporter.prefix, .colors, SCSSExporter.modes, CSSChoices.attribute,
-    .schemeAxis, .cssPrefix,
+    .schemeAxis, .cssPrefix, CSSChoices.paths,
   ]
 
   func export(_ tokens: ExportTokens, options: ExportOptions) throws(ExportProblem) -> Export {

@@ -6,6 +6,8 @@ struct SCSSWriter: TokenWriter {
   struct Piece: Sendable {
     var variables: [UInt8] = []
     var entries: [UInt8] = []
+    /// A comment on the path of each token, which no comment on a token is like: those have a blank first.
+    var paths: [UInt8] = []
     var inModes: [Mode]
     var renderer: CSSRenderer
   }
@@ -29,6 +31,7 @@ struct SCSSWriter: TokenWriter {
   /// The properties to which variables refer; `nil` for values.
   private let properties: CSSNames?
   private let header: String
+  private let tellsPaths: Bool
   /// What stands around the content of modes; `nil` for nothing.
   private let conditions: CSSConditions?
   let piece: Piece
@@ -40,6 +43,7 @@ struct SCSSWriter: TokenWriter {
     self.prefix = prefix
     self.tokens = tokens
     self.header = header
+    tellsPaths = choices.tellsPaths
     self.conditions = conditions
     modes = Modes(tokens)
     let all = tokens.tokens
@@ -106,13 +110,17 @@ struct SCSSWriter: TokenWriter {
     let first = answer.map { lines($0, &token, &piece.renderer) } ?? []
     var parts = first.map(\.part)
     var others: [(mode: Int, lines: [Line])] = []
-    for (mode, answer) in modes.others(of: token) {
+    for (mode, answer) in modes.others(of: token, areParts: true) {
       let lines = answer.map { self.lines($0, &token, &piece.renderer) } ?? []
       for line in lines where !parts.contains(line.part) { parts.append(line.part) }
       if properties == nil { others.append((mode, lines)) }
     }
     if parts.isEmpty { return false }
     appendComments(token, to: &piece.variables)
+    if tellsPaths {
+      let line = CSSText.listed("$" + names[token.index], tokens.tokens[token.index].path)
+      if !line.isEmpty { piece.paths += "//".utf8 + line }
+    }
     let target = properties == nil ? answer.flatMap(tokens.target) : nil
     for part in parts {
       let name = name(token.index, part)
@@ -127,14 +135,17 @@ struct SCSSWriter: TokenWriter {
       piece.entries += "  \"\(name)\": $\(name),\n".utf8
       token.list("$" + name, part?.rawValue)
       for (mode, lines) in others {
-        append(lines.first { $0.part == part }, name, own, to: &piece.inModes[mode - 1])
+        // Of a combination all is said, as one of its modes alone may have something else.
+        let isOne = modes.contexts[mode - 1].fixed.count == 1
+        let line = lines.first { $0.part == part }
+        if isOne, line?.text ?? "null" == own ?? "null" { continue }
+        append(line, name, to: &piece.inModes[mode - 1])
       }
     }
     return true
   }
 
-  private func append(_ line: Line?, _ name: String, _ first: String?, to mode: inout Mode) {
-    if line?.text ?? "null" == first ?? "null" { return }
+  private func append(_ line: Line?, _ name: String, to mode: inout Mode) {
     mode.entries += "    \"\(name)\": \(line?.inMap ?? "null"),\n".utf8
     // An empty name before a dot: no path begins so, so that no token has this name.
     mode.saves += "  $_u2E_\(name): $\(name);\n".utf8
@@ -230,6 +241,7 @@ struct SCSSWriter: TokenWriter {
     for piece in pieces { text += piece.entries }
     text += ") !default;\n".utf8
     appendModes(pieces, to: &text)
+    if tellsPaths { text += "\n".utf8 + pieces.flatMap(\.paths) }
     return [OutputFile(name: "_tokens.scss", text: text, tokens: count)]
   }
 

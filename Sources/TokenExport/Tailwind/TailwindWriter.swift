@@ -5,6 +5,7 @@ struct TailwindWriter: TokenWriter {
   struct Piece: Sendable {
     var theme: [UInt8] = []
     var plain: [UInt8] = []
+    var paths: [UInt8] = []
     var inContexts: [[UInt8]]
     var renderer: CSSRenderer
   }
@@ -109,8 +110,31 @@ struct TailwindWriter: TokenWriter {
       if there.allSatisfy({ $0.1 == own }) { continue }
       for (place, text) in there { piece.inContexts[place] += "  --\(name): \(text);\n".utf8 }
     }
+    if options.isOn(CSSChoices.paths) { list(index, to: &piece.paths) }
     if spaces[index] == nil { piece.plain += text } else { piece.theme += text }
     return true
+  }
+
+  /// Lists the path of a token; of a text style those of its size, and of its family.
+  private func list(_ index: Int, to paths: inout [UInt8]) {
+    let path = tokens.tokens[index].path
+    guard let family = families[index] else {
+      paths += CSSText.listed("--\(names[index])", path)
+      return
+    }
+    for (name, part) in parts(of: index, family) {
+      guard let own = try? TokenPath("\(path.text)-\(part.rawValue)") else { continue }
+      paths += CSSText.listed("--" + name, own)
+    }
+  }
+
+  /// The variables of a text style.
+  private func parts(of index: Int, _ family: Int) -> [(String, CSSPart)] {
+    [
+      (names[index], .size), (names[index] + "--line-height", .lineHeight),
+      (names[index] + "--letter-spacing", .letterSpacing),
+      (names[index] + "--font-weight", .weight), (names[family], .family),
+    ]
   }
 
   private func comments(_ token: ExportToken) -> String {
@@ -148,12 +172,9 @@ struct TailwindWriter: TokenWriter {
     guard case .typography(let font) = answer.value else { return [] }
     let style = CSSTextStyle(font, kept: answer.exported.kept)
     token.lose(style.lossesOfTailwind, answer.context)
-    let parts: [(String, CSSPart)] = [
-      (names[index], .size), (names[index] + "--line-height", .lineHeight),
-      (names[index] + "--letter-spacing", .letterSpacing),
-      (names[index] + "--font-weight", .weight), (names[family], .family),
-    ]
-    return parts.compactMap { name, part in style[part].map { Line(name: name, text: $0) } }
+    return parts(of: index, family).compactMap { name, part in
+      style[part].map { Line(name: name, text: $0) }
+    }
   }
 
   // MARK: Files
@@ -187,6 +208,8 @@ struct TailwindWriter: TokenWriter {
         for _ in 0...condition.media.count { rules.close() }
       }
     }
+    let paths = pieces.flatMap(\.paths)
+    if !paths.isEmpty { rules.add("\n/* paths\n".utf8 + paths + " */\n".utf8) }
     return [OutputFile(name: "tokens.tailwind.css", text: text + rules.text, tokens: count)]
   }
 

@@ -65,12 +65,21 @@ struct Modes: Sendable {
   }
 
   /// The answers in other modes where they are not that of mode 0.
-  func others(of token: ExportToken) -> [(mode: Int, answer: ExportAnswer?)] {
+  ///
+  /// - Parameter areParts: whether a mode lists only what it changes, so that a combination also says again what one of
+  ///   its parts alone changes.
+  func others(
+    of token: ExportToken, areParts: Bool = false
+  ) -> [(mode: Int, answer: ExportAnswer?)] {
     if token.isPlain { return [] }
-    let first = place(in: token, 0)
+    let places = whole.indices.map { place(in: token, $0) }
+    let changed = whole.indices.filter { places[$0] != places[0] }
     return (1..<whole.count).compactMap { mode in
-      let place = place(in: token, mode)
-      return place == first ? nil : (mode, place.map { token.answers[$0] })
+      let isSaid =
+        places[mode] != places[0]
+        || areParts && contexts[mode - 1].fixed.count > 1
+          && changed.contains { contexts[$0 - 1].holds(in: contexts[mode - 1]) }
+      return isSaid ? (mode, places[mode].map { token.answers[$0] }) : nil
     }
   }
 

@@ -63,8 +63,12 @@ struct ScriptPage {
     }
     let axes = names.map { Revision.Axis(name: $0, values: values[$0] ?? []) }
     layers[0].place.axes = axes
+    let nodes = Dictionary(others.map { ($0.context, $0.node) }) { one, _ in one }
     for (context, node) in others {
-      guard let own = changed(node) else { continue }
+      let weaker = context.partial.compactMap { nodes[$0] }
+      guard let own = changed(node, from: module.constants["tokens"], after: weaker) else {
+        continue
+      }
       layers.append((json(own, [], 0), StyleTokens.Place(context: context, axes: axes)))
     }
     return layers
@@ -80,16 +84,61 @@ struct ScriptPage {
     }
   }
 
-  /// What a theme of ours has otherwise than the base.
-  private func changed(_ node: ScriptReader.Node) -> ScriptReader.Node? {
-    if case .path = node { return nil }
-    guard case .object(let object) = node else { return node }
-    let own = object.members.compactMap { member in
-      changed(member.node).map {
-        ScriptReader.Member(key: member.key, offset: member.offset, node: $0)
+  /// What a theme of ours has otherwise than the base, to which its paths lead, and than weaker themes; `nil` for nothing.
+  private func changed(
+    _ node: ScriptReader.Node?, from first: ScriptReader.Node?, after weaker: [ScriptReader.Node?]
+  ) -> ScriptReader.Node? {
+    guard let node else {
+      return (([first] + weaker).lazy.compactMap(\.self).first).flatMap(ScriptPage.silenced)
+    }
+    var source = node
+    if case .path = node {
+      let isAsFirst = weaker.allSatisfy { if case .path? = $0 { true } else { false } }
+      guard let first, !isAsFirst else { return nil }
+      source = first
+    }
+    guard case .object(let object) = source else { return source }
+    var keys = object.members.map { ($0.key, $0.offset) }
+    for case .object(let other)? in [first] + weaker {
+      keys += other.members.map { ($0.key, $0.offset) }
+    }
+    var seen: Set<String> = []
+    let own = keys.compactMap { key, offset -> ScriptReader.Member? in
+      guard seen.insert(key).inserted else { return nil }
+      let inner = { ScriptPage.member(key, of: $0, from: first) }
+      return changed(inner(node), from: inner(first), after: weaker.map(inner)).map {
+        ScriptReader.Member(key: key, offset: offset, node: $0)
       }
     }
     return own.isEmpty ? nil : .object(ScriptReader.Object(own, at: object.offset))
+  }
+
+  /// A member of what a theme has; a path leads to the base, and so do its members.
+  private static func member(
+    _ key: String, of node: ScriptReader.Node?, from first: ScriptReader.Node?
+  ) -> ScriptReader.Node? {
+    switch node {
+    case .object(let object)?: object[key]?.node
+    case .path?:
+      if case .object(let base)? = first, base[key] != nil { node } else { nil }
+    default: nil
+    }
+  }
+
+  /// No value for any of a node's.
+  private static func silenced(_ node: ScriptReader.Node) -> ScriptReader.Node? {
+    switch node {
+    case .object(let object):
+      let own = object.members.compactMap { member in
+        silenced(member.node).map {
+          ScriptReader.Member(key: member.key, offset: member.offset, node: $0)
+        }
+      }
+      return .object(ScriptReader.Object(own, at: object.offset))
+    case .value(let json): return .silence(json.offset)
+    case .path(_, let written), .code(let written): return .silence(written.offset)
+    case .silence: return node
+    }
   }
 
   /// What the module exports under names, beside the members of its one value, if it has one.
@@ -167,6 +216,7 @@ struct ScriptPage {
       }
       return json(end, path, depth + 1)
     case .code(let written): return code(written)
+    case .silence(let offset): return JSON(.object(StyleValue.silence(at: offset)), offset: offset)
     }
     if isTooLarge { return JSON(.object([]), offset: base) }
     isTooLarge = true

@@ -12,6 +12,8 @@ struct ScriptReader {
     /// A name, and the members that it is asked for.
     case path([String], JSON)
     case code(JSON)
+    /// No value, where others have one.
+    case silence(Int)
   }
 
   struct Member {

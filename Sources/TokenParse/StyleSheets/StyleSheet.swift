@@ -61,7 +61,9 @@ struct StyleSheet {
   var imports: [Int] = []
   /// Whether `blazon export` wrote the file.
   var isOurs = false
-  /// The paths that the file states for its properties, by their names.
+  /// The paths that an export of ours lists, by the names of its properties or variables.
+  var listed: [String: String] = [:]
+  /// The paths of variables and of what maps have, by their names.
   var paths: [String: String] = [:]
   var findings: [PendingDiagnostic] = []
   /// What `color-scheme` is declared for a page or a part of its states.

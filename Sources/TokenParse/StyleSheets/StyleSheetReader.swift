@@ -155,13 +155,16 @@ struct StyleSheetReader {
     start < end ? scanner.bytes[start..<end].count { $0 == 0x0A } : 0
   }
 
-  /// The paths that an export of ours lists in a comment: `--name: path`.
+  /// The paths that an export of ours lists in comments: `--name: path` in one, `$name: path` in each.
   private mutating func take(paths text: String) {
-    guard sheet.isOurs, text.hasPrefix(" paths\n") else { return }
-    for line in text.split(separator: "\n").dropFirst() {
-      let sides = line.split(separator: ": ", maxSplits: 1).map(\.trimmed)
-      guard sides.count == 2, sides[0].hasPrefix("--") else { continue }
-      sheet.paths[StyleScanner.unescaped(sides[0].dropFirst(2))] = String(sides[1])
+    guard sheet.isOurs, text.hasPrefix(" paths\n") || text.hasPrefix("$") else { return }
+    for line in text.split(separator: "\n") {
+      guard let colon = line.firstRange(of: ": ") else { continue }
+      let name = line[..<colon.lowerBound]
+      let key =
+        name.hasPrefix("$")
+        ? StyleVariable.key(String(name.dropFirst())) : StyleScanner.unescaped(name.dropFirst(2))
+      sheet.listed[key] = String(line[colon.upperBound...])
     }
   }
 

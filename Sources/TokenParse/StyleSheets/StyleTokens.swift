@@ -36,10 +36,11 @@ struct StyleNames {
   }
 
   private static func path(_ name: String, _ sheet: StyleSheet, _ groups: [TokenPath]) -> String {
+    if let listed = sheet.listed[name], (try? TokenPath(listed)) != nil { return listed }
+    if sheet.isOurs, let path = partPath(name, sheet.listed) { return path }
     if let stated = sheet.paths[name], (try? TokenPath(stated)) != nil {
       return name.hasPrefix("$") && !stated.contains(".") ? grouped(stated, groups) : stated
     }
-    if sheet.isOurs, let path = partPath(name, sheet.paths) { return path }
     // Names of ours with a point are exact paths.
     if sheet.isOurs, name.contains(".") {
       let path = name.hasPrefix(".") ? String(name.dropFirst()) : name
@@ -72,6 +73,16 @@ struct StyleNames {
 
   private static func prefix(of group: TokenPath) -> String {
     group.text.replacing(".", with: "-") + "-"
+  }
+}
+
+extension Context {
+  /// The contexts with some of its choices; those of more than eight are not looked for.
+  var partial: [Context] {
+    guard (2...8).contains(fixed.count) else { return [] }
+    return (1..<(1 << fixed.count) - 1).map { mask in
+      Context(fixed.indices.filter { mask >> $0 & 1 == 1 }.map { fixed[$0] })
+    }
   }
 }
 
