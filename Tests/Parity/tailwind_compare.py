@@ -115,7 +115,7 @@ class Sheet:
         if axis in context:
             return context[axis] == value
         for name, chosen in context.items():
-            if axis in (pleasant(name, "kebab"), exact(name)) or re.sub(r"\\(.)", r"\1", axis) == name.lower():
+            if axis in (pleasant(name, "kebab"), exact(name)) or re.sub(r"\W", "", axis) == re.sub(r"\W", "", name.lower()):
                 return value in (chosen, pleasant(chosen, "kebab"), exact(chosen)) or \
                     re.sub(r"\\(.)", r"\1", value) == chosen
         raise ValueError(f"a condition that is not an axis: {axis}={value}")

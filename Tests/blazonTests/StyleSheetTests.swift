@@ -145,7 +145,8 @@ struct StyleSheetTests {
       let ink = ##"{"$type":"color","$value":"##
       try workspace.write(
         "a.json",
-        ##"{"brandColor":{"inkDeep":\##(ink)"#000000"},"far":{"away":\##(ink)"#111111"}}}}"##)
+        ##"{"brandColor":{"inkDeep":\##(ink)"#000000"},"far":{"away":\##(ink)"#111111"}}},"a":{"$root":\##(ink)"#333333"},"b":\##(ink)"#333333"}}}"##
+      )
       for color in ["222222", "111111"] {
         try workspace.write(
           "\(color).json", ##"{"brandColor":{"far":{"away":\##(ink)"#\##(color)"}}}}"##)
@@ -168,6 +169,10 @@ struct StyleSheetTests {
         "brandColor.inkDeep\n  #000000",
       ] {
         #expect(list.contains(line + "\n"), "\(list)")
+      }
+      if format == "ts" {
+        #expect(
+          try workspace.succeed("list", "a", "--registry", "back.blazon").hasPrefix("a.$root\n"))
       }
     }
   }

@@ -229,7 +229,7 @@ struct ScriptPage {
   }
 
   private func segment(_ name: String) -> String {
-    isOfTokens ? name : StyleVariable.segment(name)
+    isOfTokens || isOurs && name == "$root" ? name : StyleVariable.segment(name)
   }
 
   private func token(_ value: JSON, at path: [String]) -> JSON {
