@@ -386,7 +386,9 @@ def amount(value, kind, unit):
         scale = re.fullmatch(r"px@([0-9.]+)x", unit or "")
         if scale:
             return value["value"] / float(scale[1]), "px"
-        return value["value"], "px" if value["unit"] == "px" else value["unit"]
+        if value["unit"] == "px" and unit in ("dp", "sp"):
+            return value["value"], unit
+        return value["value"], value["unit"]
     if kind == "duration" and isinstance(value, dict):
         return value["value"] / (1000 if value["unit"] == "ms" else 1), "s"
     if kind == "fontWeight":
