@@ -143,7 +143,8 @@ struct Reading {
       }
       return text
     case .broken: return "broken"
-    case .silent(.notStated, _): return "not stated"
+    case .silent(.notStated, let written):
+      return "not stated" + (written?.statement.silenceNote.map { ": " + $0 } ?? "")
     case .silent(.notRecorded, _): return "no page read"
     case .silent(.notApplicable, written: nil): return "outside the edition"
     case .silent(.notApplicable, _): return "did not exist"

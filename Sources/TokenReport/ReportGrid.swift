@@ -68,7 +68,8 @@ struct ReportGrid {
         if let title = group.title { lines.append(style.bold(title.text.terminalSafe)) }
         for row in group.rows { lines += self.lines(row) }
       }
-      lines += section.foot.map { style.dim($0.text.terminalSafe) }
+      lines += section.foot.flatMap { $0.text.terminalSafe.wrapped(width: width) }
+        .map(style.dim)
     }
     return report.legend.isEmpty ? lines : lines + [rule(width)]
   }

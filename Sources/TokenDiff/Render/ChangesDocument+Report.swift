@@ -208,7 +208,8 @@ extension ChangesDocument {
   /// The cause of a ripple, and contrasts.
   private func details(_ change: Change) -> [Phrase] {
     let cause = change.cause.map { [Phrase("because of " + $0, .faint)] } ?? []
-    return cause
+    let note = change.after.record?.statement.silenceNote.map { [Phrase("note: " + $0, .faint)] }
+    return cause + (note ?? [])
       + change.contrasts.map { Phrase($0.text(at: change.path, in: change.context), .faint) }
   }
 }

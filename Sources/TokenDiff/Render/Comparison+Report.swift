@@ -73,11 +73,12 @@ extension Comparison {
           title: group.heading.map { Phrase($0) },
           rows: group.entries.map { row($0, marks, citations, keys, changed) })
       }
+      section.foot = notes(outline.groups.flatMap(\.entries))
       return section
     }
     let folded = foldLines.map { Phrase($0, .faint) }
     if let last = report.sections.indices.last {
-      report.sections[last].foot = folded
+      report.sections[last].foot += folded
     } else {
       report.lead = folded.isEmpty ? ["nothing to compare"] : folded
     }
@@ -87,6 +88,22 @@ extension Comparison {
       Phrase.joined($0.map { Phrase($0) }, by: .gap)
     }
     return report
+  }
+
+  /// What the pages of an edition have instead of values, each note once, with the rows that it is of.
+  private func notes(_ entries: [ComparisonOutline.Entry]) -> [Phrase] {
+    var lines: [(head: String, note: String, labels: [String])] = []
+    for (index, column) in columns.enumerated() {
+      for entry in entries {
+        guard let note = entry.row.cells[index].silenceNote else { continue }
+        let same = lines.firstIndex { $0.head == column.label && $0.note == note }
+        if let same { lines[same].labels.append(entry.label) }
+        if same == nil { lines.append((column.label, note, [entry.label])) }
+      }
+    }
+    return lines.map {
+      Phrase("\(Cell.noteSign) \($0.head), \($0.labels.joined(separator: ", ")): \($0.note)", .faint)
+    }
   }
 
   private func row(

@@ -23,11 +23,17 @@ extension Comparison.Cell {
     case .notCompared: statement(aliases) + ", " + Comparison.Cell.derived
     case .general: "(" + statement(aliases) + ")"
     case .broken: answer.text
-    case .notStated: "·"
+    case .notStated: silenceNote == nil ? "·" : "·" + Comparison.Cell.noteSign
     case .didNotExist: "–"
     case .notRecorded: "?"
     }
   }
+
+  /// What the pages have instead of a value, which stands below the table.
+  var silenceNote: String? { answer.record?.statement.silenceNote }
+
+  /// The sign of a note below the table.
+  static let noteSign = "*"
 
   /// The word behind a value that is not compared.
   static let derived = "derived"
@@ -56,8 +62,11 @@ struct ComparisonLegend {
     let silences: [(Comparison.Mark, String)] = [
       (.notStated, "·"), (.didNotExist, "–"), (.notRecorded, "?"), (.general, "(…)"),
     ]
-    let shown = silences.filter { used.contains(.mark($0.0)) }
+    var shown = silences.filter { used.contains(.mark($0.0)) }
       .map { ($0.1, CellRelation.mark($0.0).meaning) }
+    if cells.contains(where: { $0.silenceNote != nil }) {
+      shown.append((Comparison.Cell.noteSign, "no value, but what stands below"))
+    }
     return [relations, shown, texts(cells)]
   }
 

@@ -46,7 +46,7 @@ enum CSVTable {
     return statement.text(value: value, pixel: resolved?.pixel ?? "px")
   }
 
-  /// A comparison with four columns for each edition: the value, how it relates to the last one stated, whether it is
+  /// A comparison with four columns for each edition: the value, or what its pages have instead, how it relates to the last one stated, whether it is
   /// a third party's, the sources.
   static func comparison(_ comparison: Comparison, _ documents: [Document]) -> String {
     let parties = ThirdParties(documents)
@@ -58,9 +58,9 @@ enum CSVTable {
         + row.cells.flatMap { cell -> [String] in
           let stated = cell.answer.stated
           return [
-            stated?.text() ?? "", cell.mark.rawValue,
+            stated?.text() ?? cell.answer.record?.statement.silenceNote ?? "", cell.mark.rawValue,
             stated.map { parties.state($0.cell) ? "yes" : "" } ?? "",
-            stated.map { sources($0.cell, documents) } ?? "",
+            cell.answer.record.map { sources($0, documents) } ?? "",
           ]
         }
     }

@@ -82,7 +82,8 @@ struct CellTable {
     let statement = cell.statement
     let alias = statement.alias.map { Phrase.reference($0.text) }
     guard statement.presence == .stated else {
-      return Phrase(statement.text(value: nil, pixel: "px"), .faint)
+      let note = statement.silenceNote.map { ": " + $0 } ?? ""
+      return Phrase(statement.text(value: nil, pixel: "px") + note, .faint)
     }
     guard let resolved else {
       let why = statement.computation == nil ? "leads to no value" : "cannot be computed"
