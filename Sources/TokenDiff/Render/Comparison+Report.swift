@@ -102,7 +102,8 @@ extension Comparison {
       }
     }
     return lines.map {
-      Phrase("\(Cell.noteSign) \($0.head), \($0.labels.joined(separator: ", ")): \($0.note)", .faint)
+      Phrase(
+        "\(Cell.noteSign) \($0.head), \($0.labels.joined(separator: ", ")): \($0.note)", .faint)
     }
   }
 

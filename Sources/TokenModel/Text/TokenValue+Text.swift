@@ -12,7 +12,8 @@ extension TokenValue {
     case .fontWeight(let weight): weight.plainText
     case .duration(let duration): duration.plainText
     case .cubicBezier(let curve): curve.plainText
-    case .number(let number): number.number.text + (unit.map { " " + $0.terminalSafe } ?? "")
+    case .number(let number):
+      number.number.text + (unit.map { ($0.first == ":" ? "" : " ") + $0.terminalSafe } ?? "")
     case .strokeStyle(let style): style.plainText
     case .border(let border): border.plainText(pixel: pixel)
     case .transition(let transition): transition.plainText

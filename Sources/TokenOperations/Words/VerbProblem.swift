@@ -147,7 +147,7 @@ package enum VerbProblem: Problem {
         + (files.isEmpty ? "FOLDER" : files.joined(separator: " ")).terminalSafe
         + "` git's \(name) with the files as they are"
     case .needsSecondPoint(let name, let known, let verb, let git):
-      "name a second point: `blazon \(verb) \((known.prefix { $0 != name }.last ?? known.first { $0 != name }) ?? "\(name)@HEAD~1") \(name)`"
+      "name a second point: `blazon \(verb) \(VerbProblem.neighbors(name, known).joined(separator: " "))`"
         + (git.map { "; for what changed in git since \(name.terminalSafe): `\($0)`" } ?? "")
     case .oneEdition(let name):
       "`blazon diff` compares with the commit before, "
@@ -159,6 +159,13 @@ package enum VerbProblem: Problem {
     case .valueInvalid(_, let fix): fix
     case .nothingToUndo: "state it again with `blazon revision` or `blazon import`"
     }
+  }
+
+  /// A revision and the one after it, of the last the one before; where there is no other, the commit before.
+  private static func neighbors(_ name: String, _ known: [String]) -> [String] {
+    let place = known.firstIndex(of: name) ?? known.endIndex
+    if let next = known.dropFirst(place + 1).first { return [name, next] }
+    return [known.prefix(place).last ?? "\(name)@HEAD~1", name]
   }
 
   package var slip: Slip? {

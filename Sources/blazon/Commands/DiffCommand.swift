@@ -183,7 +183,17 @@ struct DiffCommand: ParsableCommand {
     let isCited = changes.contains { change in
       [change.before, change.after].contains { $0.stated?.cell.evidence.isEmpty == false }
     }
-    let thirdParties = ThirdParties(isCited ? try sides.flatMap { try $0.documents() } : [])
+    let documents = isCited ? try sides.flatMap { try $0.documents() } : []
+    let vendors = [changes.map(\.before), changes.map(\.after)].map {
+      $0.compactMap(\.stated?.cell).vendors(documents)
+    }
+    if vendors[0].isOther(than: vendors[1]) {
+      Terminal.note(
+        "note: the sides are by different vendors, so that what differs is not a change of either; "
+          + "`blazon compare \(sides[0].label) \(sides[1].label)` sets them side by side"
+          .terminalSafe)
+    }
+    let thirdParties = ThirdParties(documents)
     var document = ChangesDocument(
       changes, from: sides[0].label, to: sides[1].label, thirdParties: thirdParties)
     document.contexts = axes

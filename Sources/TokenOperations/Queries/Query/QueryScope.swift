@@ -208,17 +208,28 @@ package final class QueryScope {
     return { accepts.contains($0.evidence.count) }
   }
 
-  /// All that is said of a cell.
+  /// What people read of a cell: no name of a member of its JSON, and no sign of that.
   private func texts(of cell: Cell) -> [String?] {
     let statement = cell.statement
-    return [
+    var texts: [String?] = [
       cell.path.text, cell.path.segments.map(\.humanised).joined(separator: " "),
-      statement.value?.compactText, statement.qualifiersJSON?.compactText,
       rows.description(of: cell), rows.deprecation(of: cell)?.string, rows[cell]?.text(),
     ]
-      + cell.evidence.map {
-        ([$0.document] + $0.locator + [$0.grade.rawValue]).joined(separator: " ")
-      }
+    for json in [statement.value, statement.qualifiersJSON].compactMap(\.self) {
+      texts += QueryScope.words(json)
+    }
+    for evidence in cell.evidence {
+      let place = [evidence.document] + evidence.locator + [evidence.grade.rawValue]
+      texts += [place.joined(separator: " "), evidence.note]
+    }
+    return texts
+  }
+
+  /// The texts and numbers within a value.
+  private static func words(_ json: JSON) -> [String?] {
+    if let elements = json.elements { return elements.flatMap(words) }
+    if let members = json.members { return members.flatMap { words($0.value) } }
+    return [json.string ?? json.numberText]
   }
 
   // MARK: Contexts
