@@ -21,6 +21,18 @@ package struct Configuration {
   /// What releases are judged by.
   package var judge = JudgeSettings()
 
+  package var code = Code()
+
+  /// Where the code is that uses the tokens.
+  package struct Code {
+    /// Relative to the current folder.
+    package var files: [String] = []
+    /// The beginnings of names of others, such as `--tw-`.
+    package var foreign: [String] = []
+    /// The findings that are known, relative to the current folder.
+    package var baseline: String?
+  }
+
   /// How the project's token files are read, wherever a verb reads files.
   package struct Sources {
     /// Relative to the current folder; what `import` reads where it is given no file.
@@ -95,14 +107,17 @@ private struct ConfigurationReader {
     }
     var result = Configuration()
     guard let root = reading.root else { return result }
-    check(root, "the configuration", known: ["$schema", "judge", "outputs", "registry", "sources"])
+    check(
+      root, "the configuration",
+      known: ["$schema", "code", "judge", "outputs", "registry", "sources"])
     let isBuiltIn = root["registry"]?.string == Configuration.builtInRegistry
     result.registry =
       isBuiltIn ? Configuration.builtInRegistry : place(root, "registry")
     if let json = root["sources"] { result.sources = sources(json, over: result.sources) }
     if let json = root["judge"] { result.judge = judge(json) }
+    if let json = root["code"] { result.code = code(json) }
     guard let outputs = root["outputs"] else {
-      if ["registry", "sources", "judge"].allSatisfy({ root[$0] == nil }) {
+      if ["registry", "sources", "judge", "code"].allSatisfy({ root[$0] == nil }) {
         report(
           "config-member", "there is no \"outputs\"", fix: "add a list of outputs", at: root.offset)
       }
@@ -128,6 +143,21 @@ private struct ConfigurationReader {
     }
     for one in found { report(one.code, one.message, fix: one.fix, at: one.at) }
     return settings
+  }
+
+  private mutating func code(_ json: JSON) -> Configuration.Code {
+    var code = Configuration.Code()
+    guard json.members != nil else {
+      report(
+        "config-value", "\"code\" is not an object", fix: #"write {"files": ["src"]}"#,
+        at: json.offset)
+      return code
+    }
+    check(json, "\"code\"", known: ["baseline", "files", "foreign"])
+    code.files = texts(json, "files").compactMap { place($0, "files") }
+    code.foreign = texts(json, "foreign").compactMap { string($0, "foreign") }
+    code.baseline = place(json, "baseline")
+    return code
   }
 
   /// - Parameter outer: those whose members hold where these have none.

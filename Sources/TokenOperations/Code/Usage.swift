@@ -187,9 +187,20 @@ package struct Usage: Sendable {
 
   package var hasErrors: Bool { findings.contains(where: \.isError) }
 
+  /// How many findings a baseline knows.
+  private var knownCount: Int?
+
+  /// Leaves out what a baseline knows; what it does not is an error, of whatever kind.
+  package mutating func ratchet(_ baseline: UsageBaseline) {
+    let all = ordered
+    findings = baseline.unknown(all)
+    for index in findings.indices { findings[index].isError = true }
+    knownCount = all.count - findings.count
+  }
+
   // MARK: Report
 
-  private var ordered: [Finding] {
+  package var ordered: [Finding] {
     findings.enumerated().sorted { one, other in
       let (a, b) = (one.element.location, other.element.location)
       guard let a, let b else {
@@ -204,6 +215,7 @@ package struct Usage: Sendable {
     let errors = findings.count(where: \.isError)
     return [
       "\(total.counted("use")) of \(uses.count.counted("token")) in \(fileCount.counted("file"))",
+      knownCount.map { $0.counted("known finding") },
       errors > 0 ? errors.counted("error") : nil,
       built.isEmpty
         ? nil : "\(built.count.counted("name")) put together at run time, which nobody can check",
@@ -246,5 +258,58 @@ package struct Usage: Sendable {
         "files": fileCount, "uses": JSON.object(tokens),
         "built": JSON.array(built.map { .string($0.name) }),
       ], "findings", found)
+  }
+
+  /// SARIF 2.1.0, for code scanning.
+  package var sarif: String {
+    let found = ordered
+    let kinds = Kind.allCases.filter { kind in found.contains { $0.kind == kind } }
+    let rules = kinds.map { kind in
+      JSON.object(["id": "usage." + kind.rawValue, "shortDescription": SARIF.message(kind.summary)])
+    }
+    var seen: [String: Int] = [:]
+    let results = found.map { finding -> JSON in
+      // Of equal findings in a file the first keeps its mark where another one comes.
+      let mark = [finding.kind.rawValue, finding.location?.file ?? "", finding.name]
+        .joined(separator: ":")
+      seen[mark, default: 0] += 1
+      return .object([
+        "ruleId": "usage." + finding.kind.rawValue,
+        "ruleIndex": kinds.firstIndex(of: finding.kind) ?? 0,
+        "level": finding.isError ? "error" : "warning",
+        "message": SARIF.message("\(finding.name): \(finding.message)"),
+        "locations": [SARIF.location(finding.name, finding.location)],
+        "partialFingerprints": SARIF.fingerprints(mark + ":\(seen[mark] ?? 1)"),
+      ])
+    }
+    return SARIF.log(rules, results, compared: summary)
+  }
+
+  /// Commands that GitHub Actions shows beside the lines of a pull request.
+  package var annotations: String {
+    func escaped(_ text: String, _ more: Bool) -> String {
+      let plain = text.terminalSafe.replacing("%", with: "%25")
+      return more ? plain.replacing(":", with: "%3A").replacing(",", with: "%2C") : plain
+    }
+    return ordered.map { finding in
+      let place = finding.location.map {
+        " file=\(escaped($0.file, true)),line=\($0.line),col=\($0.column),title=\(finding.kind.rawValue)"
+      }
+      return
+        "::\(finding.isError ? "error" : "warning")\(place ?? " title=\(finding.kind.rawValue)")::"
+        + escaped("\(finding.name): \(finding.message)", false) + "\n"
+    }.joined()
+  }
+}
+
+extension Usage.Kind {
+  fileprivate var summary: String {
+    switch self {
+    case .undefined: "No token has the name."
+    case .gone: "A token had the name, and none has it now."
+    case .deprecated: "The token is deprecated."
+    case .unused: "Nothing that was read uses the token."
+    case .unread: "A file could not be read to its end."
+    }
   }
 }

@@ -181,7 +181,6 @@ package struct Judgment {
   ///
   /// - Source: OASIS, Static Analysis Results Interchange Format 2.1.0.
   package var sarif: String {
-    func text(_ text: String) -> JSON { .object(["text": text]) }
     let shown = findings.filter { $0.level != .none }
     let ids = Set(shown.map(\.id)).sorted()
     let rules = ids.compactMap { id -> JSON? in
@@ -190,7 +189,7 @@ package struct Judgment {
         JSON.Member($0.rawValue, .string(rule.level($0).rawValue))
       }
       return .object([
-        "id": id, "shortDescription": text(rule.summary),
+        "id": id, "shortDescription": SARIF.message(rule.summary),
         "properties": JSON.object(["presets": JSON.object(presets)]),
       ])
     }
@@ -203,23 +202,12 @@ package struct Judgment {
         [
           "ruleId": finding.id, "ruleIndex": ids.firstIndex(of: finding.id) ?? 0,
           "level": finding.level.sarif,
-          "message": text("\(finding.path.text)\(place): \(finding.message)".sarifText),
-          "locations": [finding.sarifLocation],
-          "partialFingerprints": JSON.object(["blazonFinding/v1": finding.fingerprint]),
+          "message": SARIF.message("\(finding.path.text)\(place): \(finding.message)"),
+          "locations": [SARIF.location(finding.path.text, finding.place)],
+          "partialFingerprints": SARIF.fingerprints(finding.fingerprint),
         ], .present(["suppressions": reason.map { [$0] }]))
     }
-    let driver: JSON = [
-      "name": "blazon", "informationUri": "https://blazon.dev", "rules": rules,
-    ]
-    let run = JSON.object([
-      "tool": JSON.object(["driver": driver]), "columnKind": "unicodeCodePoints",
-      "properties": JSON.object(["compared": compared]), "results": results,
-    ])
-    let root = JSON.object([
-      "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
-      "version": "2.1.0", "runs": JSON.array([run]),
-    ])
-    return root.harmlessCompactText + "\n"
+    return SARIF.log(rules, results, compared: compared)
   }
 }
 
@@ -235,19 +223,6 @@ extension JudgeLevel {
 }
 
 extension Finding {
-  /// A `location` object of SARIF.
-  fileprivate var sarifLocation: JSON {
-    let logical: JSON = ["fullyQualifiedName": path.text, "kind": "member"]
-    // Standard input has no address.
-    guard let place, place.file != "-" else { return ["logicalLocations": [logical]] }
-    let region = JSON.object(["startLine": place.line, "startColumn": place.column])
-    let artifact = JSON.object(["uri": place.file.fileReference])
-    return [
-      "logicalLocations": [logical],
-      "physicalLocation": JSON.object(["artifactLocation": artifact, "region": region]),
-    ]
-  }
-
   fileprivate var json: JSON {
     .object([
       "rule": id, "level": level.rawValue, "path": path.text, "context": context.json,
@@ -255,32 +230,6 @@ extension Finding {
       "names": JSON.array(names.map { .array($0.map(JSON.string)) }),
       "through": through.map(\.text), "fingerprint": fingerprint, "accepted": accepted,
     ])
-  }
-}
-
-extension String {
-  /// A message in which nothing is a link or a place to fill in.
-  ///
-  /// - Source: SARIF 2.1.0, 3.11.5 and 3.11.6.
-  fileprivate var sarifText: String {
-    var text = terminalSafe.replacing("](", with: "]\\(")
-    for digit in 0...9 { text = text.replacing("{\(digit)", with: "{{\(digit)") }
-    return text
-  }
-
-  /// A path as the reference of a URI, relative where the path is.
-  ///
-  /// - Source: RFC 3986, 2.3 and 3.3.
-  fileprivate var fileReference: String {
-    var result = hasPrefix("/") ? "file://" : ""
-    for byte in (hasPrefix("./") ? dropFirst(2) : self[...]).utf8 {
-      switch byte {
-      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: result.unicodeScalars.append(Unicode.Scalar(byte))
-      case _ where "-._~/".utf8.contains(byte): result.unicodeScalars.append(Unicode.Scalar(byte))
-      default: result += "%" + byte.hex(2, capital: true)
-      }
-    }
-    return result
   }
 }
 

@@ -43,8 +43,30 @@ struct UsageCommand: ParsableCommand {
   @Flag(help: "List the tokens that nothing uses, too.")
   var unused = false
 
+  @Option(
+    help: .init(
+      "Findings that are known, which may only become fewer; what is not among them is an error.",
+      valueName: "file"))
+  var baseline: String?
+
+  @Flag(help: "Take out of the baseline what is no longer found; write it where there is none.")
+  var update = false
+
+  @Flag(help: "Print SARIF 2.1.0 for code scanning.")
+  var sarif = false
+
+  @Flag(help: "Print commands of GitHub Actions, which it shows beside the lines.")
+  var github = false
+
   @OptionGroup var output: ReportOptions
   @OptionGroup var registry: RegistryOption
+
+  mutating func validate() throws {
+    if sarif || github, sarif == github || !output.isText || output.out != nil {
+      throw ValidationError(
+        "--sarif and --github stand alone, without --json, --markdown, --html, --csv and --out")
+    }
+  }
 
   mutating func run() throws {
     // What code lacks of the built-in registry, nobody asks.
@@ -52,14 +74,46 @@ struct UsageCommand: ParsableCommand {
       throw FinderProblem.nothingHere("usage")
     }
     let now = try registry.snapshot(at: at)
-    let usage = try usage(now)
-    try output.print(usage.report, json: usage.json)
-    if output.isText { SourceNote.print(now) }
-    if usage.isEmpty {
+    let code = try Configuration.here().code
+    if paths.isEmpty { paths = code.files }
+    foreign += code.foreign
+    var usage = try usage(now)
+    let isEmpty = usage.isEmpty
+    if let file = baseline ?? code.baseline { try ratchet(&usage, file) }
+    if sarif || github {
+      Terminal.print(sarif ? usage.sarif : usage.annotations)
+    } else {
+      try output.print(usage.report, json: usage.json)
+      if output.isText { SourceNote.print(now) }
+    }
+    if isEmpty {
       Terminal.note(
         "note: none of the names is in these files; is this the code, and are these its outputs?")
     }
     if usage.hasErrors { throw FoundSomething() }
+  }
+
+  /// Compares with a baseline; writes it with `--update`.
+  private func ratchet(_ usage: inout Usage, _ file: String) throws {
+    let found = usage.ordered
+    guard try Files.status(file) != nil else {
+      guard update else {
+        throw VerbProblem.valueInvalid(
+          "there is no baseline \(quotedForMessage(file))",
+          fix: "write one with what is found now: add --update")
+      }
+      let new = UsageBaseline(found)
+      try WrittenFile.put(new.text, file)
+      return usage.ratchet(new)
+    }
+    let old = try UsageBaseline(try Files.bytes(file), file: file)
+    let left = old.shrunk(to: found)
+    usage.ratchet(old)
+    guard left != old else { return }
+    if update { return try WrittenFile.put(left.text, file) }
+    Terminal.note(
+      "note: \((old.count - left.count).counted("known finding")) of \(file) "
+        + "are no longer there: --update takes them out".terminalSafe)
   }
 
   private func usage(_ now: Snapshot) throws -> Usage {

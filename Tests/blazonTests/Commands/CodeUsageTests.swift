@@ -134,4 +134,87 @@ struct CodeUsageTests {
       #expect(try workspace.run("usage", "--outputs", "css").status == 2)
     }
   }
+
+  @Test("A baseline may only shrink, and what it does not know is an error of any kind")
+  func baseline() throws {
+    try with { workspace in
+      func usage(_ more: String...) throws -> Output {
+        try Blazon.run(
+          ["usage", "src", "--outputs", "css", "--baseline", "known.json"] + more,
+          in: workspace.folder)
+      }
+      let old = "a { b: var(--color-old) var(--color-old) var(--color-brnd) }\n"
+      try workspace.write("src/a.css", old)
+      #expect(try usage().status == 2, "There is none.")
+      #expect(try usage("--update").status == 0)
+      let written = try String(decoding: workspace.bytes("known.json"), as: UTF8.self)
+      #expect(
+        written.contains(
+          #"{"file":"src/a.css","kind":"gone","name":"--color-old","count":2}"#))
+      // Lines do not matter, and one more of a name that is known does.
+      try workspace.write("src/a.css", "\n\n" + old)
+      let same = try usage()
+      #expect(same.status == 0 && same.stdout.contains("3 known findings"))
+      try workspace.write("src/a.css", old + "c { d: var(--color-old) }")
+      let more = try usage("--update")
+      #expect(more.status == 1)
+      #expect(lines(more.stdout) == ["src/a.css:2:12 error gone --color-old"])
+      #expect(
+        try String(decoding: workspace.bytes("known.json"), as: UTF8.self) == written,
+        "It never grows.")
+      try workspace.write("src/b.css", "a { b: var(--color-nope) }")
+      #expect(try lines(usage().stdout).contains("src/b.css:1:12 error undefined --color-nope"))
+      try workspace.write("src/b.css", "a { b: var(--color-brand) }")
+      try workspace.write("src/a.css", "a { b: var(--color-old) }")
+      #expect(try usage().stderr.contains("2 known findings of known.json are no longer there"))
+      #expect(try usage("--update").status == 0)
+      #expect(
+        try String(decoding: workspace.bytes("known.json"), as: UTF8.self).contains(
+          #""name":"--color-old","count":1}"#))
+      try workspace.write("known.json", #"{"known": [{"file": "a"}]}"#)
+      let faulty = try usage()
+      #expect(faulty.status == 2 && faulty.stderr.contains("known.json:1:12"))
+    }
+  }
+
+  @Test("SARIF and the commands of GitHub have each finding with its place, and no text ends them")
+  func machines() throws {
+    try with { workspace in
+      try workspace.write("src/a,b%.css", "a { b: var(--color-old) var(--color-brnd) }\n")
+      let github = try workspace.run("usage", "src", "--outputs", "css", "--github")
+      #expect(github.status == 1)
+      #expect(
+        github.stdout.hasPrefix(
+          "::error file=src/a%2Cb%25.css,line=1,col=12,title=gone::--color-old: color.old became"))
+      #expect(github.stdout.contains("::warning file=src/a%2Cb%25.css,line=1,col=29,"))
+      let sarif = try workspace.run("usage", "src", "--outputs", "css", "--sarif")
+      let root = try #require(JSONReader.read(Array(sarif.stdout.utf8)).root)
+      let run = try #require(root["runs"]?.elements?.first)
+      let results = run["results"]?.elements ?? []
+      #expect(results.map { $0["ruleId"]?.string } == ["usage.gone", "usage.undefined"])
+      let place = results.first?["locations"]?.elements?.first?["physicalLocation"]
+      #expect(place?["artifactLocation"]?["uri"]?.string == "src/a%2Cb%25.css")
+      #expect(place?["region"]?["startColumn"]?.numberText == "12")
+      #expect(try workspace.run("usage", "src", "--sarif", "--json").status == 64)
+    }
+  }
+
+  @Test("blazon.json holds where the code is, and whose names are others'")
+  func configured() throws {
+    try with { workspace in
+      try workspace.write("web/a.css", "a { b: var(--color-old) var(--tw-color) }")
+      try workspace.write("more/a.css", "a { b: var(--color-gone) }")
+      try workspace.write(
+        "blazon.json",
+        #"{"code": {"files": ["web"], "foreign": "--tw-"}, "outputs": [{"format": "css", "out": "gen"}]}"#
+      )
+      let run = try workspace.run("usage")
+      #expect(run.stdout.contains("web/a.css:1:12  error  gone  --color-old"))
+      #expect(!run.stdout.contains("more/") && !run.stdout.contains("--tw-"))
+      #expect(try workspace.run("usage", "more").stdout.contains("more/a.css:1:12"))
+      try workspace.write("blazon.json", #"{"code": {"files": "../web", "folder": "x"}}"#)
+      let faulty = try workspace.run("usage")
+      #expect(faulty.status == 2 && faulty.stderr.contains("has no member \"folder\""))
+    }
+  }
 }
