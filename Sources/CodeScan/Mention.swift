@@ -31,6 +31,8 @@ package struct Mention: Hashable, Sendable {
   package var name: String
   /// The bytes of the file.
   package var range: Range<Int>
+  /// Of a chain, the bytes of each member, the root first; of a key in brackets with these.
+  package var members: [Range<Int>] = []
 }
 
 extension Mention {

@@ -204,9 +204,13 @@ private struct Pass {
     let chain = self.chain()
     // A label, a key of an object, and what an import lists.
     if chain.names.isEmpty, !chain.isOpen { return }
-    let range = lexemes[at].range.lowerBound..<chain.end
-    let name = ([root] + chain.names).joined(separator: ".")
-    add(root == "R" ? .resource : .member, chain.isOpen ? .built : .use, name, range)
+    let own = lexemes[at].range
+    found.append(
+      Mention(
+        family: root == "R" ? .resource : .member, kind: chain.isOpen ? .built : .use,
+        name: ([root] + chain.names).joined(separator: "."),
+        range: own.lowerBound..<(chain.ranges.last ?? own).upperBound, members: [own] + chain.ranges
+      ))
     at = chain.index
   }
 
@@ -267,10 +271,10 @@ private struct Pass {
   }
 
   /// The members behind the root at hand, and whether one that is worked out follows.
-  private func chain() -> (names: [String], end: Int, index: Int, isOpen: Bool) {
+  private func chain() -> (names: [String], ranges: [Range<Int>], index: Int, isOpen: Bool) {
     var names: [String] = []
+    var ranges: [Range<Int>] = []
     var index = at
-    var end = lexemes[at].range.upperBound
     while let after = next(after: index) {
       var dot = after
       if isMark(dot, "?") || isMark(dot, "!"), let next = next(after: dot), isMark(next, ".") {
@@ -278,24 +282,27 @@ private struct Pass {
       }
       if isMark(dot, "."), let member = next(after: dot), let name = word(member) {
         names.append(name.replacing("`", with: ""))
-        (index, end) = (member, lexemes[member].range.upperBound)
+        ranges.append(lexemes[member].range)
+        index = member
       } else if language.isScript, isMark(after, "["), let key = next(after: after) {
         guard lexemes[key].kind == .string, let close = next(after: key), isMark(close, "]") else {
           let isNumber = lexemes[key].kind == .number
           guard isNumber, let close = next(after: key), isMark(close, "]") else {
-            return (names, end, index, true)
+            return (names, ranges, index, true)
           }
           names.append(finder.text(lexemes[key].range))
-          (index, end) = (close, lexemes[close].range.upperBound)
+          ranges.append(lexemes[after].range.lowerBound..<lexemes[close].range.upperBound)
+          index = close
           continue
         }
         names.append(finder.text(lexemes[key].range.dropFirst().dropLast()))
-        (index, end) = (close, lexemes[close].range.upperBound)
+        ranges.append(lexemes[after].range.lowerBound..<lexemes[close].range.upperBound)
+        index = close
       } else {
         break
       }
     }
-    return (names, end, index, false)
+    return (names, ranges, index, false)
   }
 
   // MARK: Texts

@@ -32,7 +32,7 @@ struct Blazon: ParsableCommand {
       ShowCommand.self,
       LogCommand.self, BlameCommand.self, DiffCommand.self, JudgeCommand.self,
       ChangelogCommand.self, CompareCommand.self,
-      ImpactCommand.self, UsageCommand.self, ContrastCommand.self, CatalogCommand.self,
+      ImpactCommand.self, UsageCommand.self, MigrateCommand.self, ContrastCommand.self, CatalogCommand.self,
       AtlasCommand.self,
       SourcesCommand.self, TagCommand.self, RevisionCommand.self,
       ExportCommand.self,

@@ -64,14 +64,17 @@ package struct CodeNames: Sendable {
   }
 
   /// The token that a mention names; of members the first of them that is one.
-  package func token(of mention: Mention) -> TokenPath? {
+  package func token(of mention: Mention) -> TokenPath? { match(mention)?.path }
+
+  /// The token that a mention names, and the name: of members the longest beginning that is one's.
+  func match(_ mention: Mention) -> (name: String, path: TokenPath)? {
     guard let names = tokens[mention.family] else { return nil }
-    if let path = names[mention.name] { return path }
+    if let path = names[mention.name] { return (mention.name, path) }
     guard mention.family == .member else { return nil }
     var name = mention.name[...]
     while let dot = name.lastIndex(of: ".") {
       name = name[..<dot]
-      if let path = names[String(name)] { return path }
+      if let path = names[String(name)] { return (String(name), path) }
     }
     return nil
   }

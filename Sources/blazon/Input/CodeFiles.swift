@@ -34,6 +34,19 @@ enum CodeFiles {
     return (pieces.compactMap(\.file), pieces.compactMap(\.skipped))
   }
 
+  /// The digests of the states that generated files name.
+  static func digests(_ paths: [String]) throws -> Set<String> {
+    try paths.flatMap(files).reduce(into: []) { found, path in
+      guard SourceLanguage(path: path) != .tokens,
+        let bytes = try? Files.bytes(path, limit: mostBytes), FileSelection.isOutput(bytes)
+      else { return }
+      let head = String(decoding: bytes.prefix(4096), as: UTF8.self)
+      if let digest = head.firstMatch(of: /Digest: +([0-9a-f]{64})/) {
+        found.insert(String(digest.1))
+      }
+    }
+  }
+
   /// A file itself; of a folder what git knows or would, else all but what is hidden, a link, or of others.
   private static func files(_ path: String) throws -> [String] {
     guard let status = try Files.status(path) else { throw FileProblem.missing(path) }

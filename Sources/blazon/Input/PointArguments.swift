@@ -60,6 +60,11 @@ enum DiffSide {
     }
   }
 
+  /// The digest by which an output names the state that it was made of; `nil` of files.
+  func digest() throws -> String? {
+    try snapshot.map { try $0.stateDigest(revision: try $0.readRevision().id) }
+  }
+
   /// How many tokens it has.
   ///
   /// - Parameter set: what was read of it, which of a point may be a part.

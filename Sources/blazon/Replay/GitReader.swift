@@ -374,6 +374,12 @@ final class GitReader {
       .split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
   }
 
+  /// Those of some files below the folder that git does not have as they are.
+  func unsaved(_ names: [String]) throws -> [String] {
+    try run(["status", "--porcelain", "-z", "--no-renames", "--"] + names)
+      .split(separator: 0).map { String(decoding: $0.dropFirst(3), as: UTF8.self) }
+  }
+
   private func succeeds(_ arguments: [String]) -> Bool { (try? run(arguments)) != nil }
 
   /// - Parameter input: what git reads from its standard input.

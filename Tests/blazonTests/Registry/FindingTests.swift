@@ -242,6 +242,7 @@ struct FindingTests {
     ["mv", "gap", "space", "--dry-run"], ["deprecate", "gap", "--dry-run"], ["tag"],
     ["revision"], ["doctor"], ["impact", "gap"],
     ["usage", "../tiny.tokens.json", "--outputs", "css"],
+    ["migrate", "@HEAD~1", "@HEAD", "--plan", "--outputs", "css"],
   ]
 
   @Test("--registry is taken by every verb but init", arguments: everyVerb)

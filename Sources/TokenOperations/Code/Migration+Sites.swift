@@ -1,0 +1,235 @@
+package import CodeScan
+internal import PositionedJSON
+package import TokenModel
+
+extension Migration {
+  /// What else than uses of safe names is written anew.
+  package enum Inclusion: String, Sendable, CaseIterable {
+    /// Names of which somebody should look at what they show.
+    case look
+    case strings
+    case comments
+    /// Names that are given to other tokens, where the code is known to be of the earlier state.
+    case reused
+  }
+
+  /// A name in code that changes.
+  package struct Site: Sendable {
+    package var name: String
+    package var newName: String?
+    package var kind: Mention.Kind
+    package var verdict: Verdict
+    package var reason: String
+    package var location: SourceLocation
+    /// What is written anew; empty where nothing is.
+    package var edits: [Edit] = []
+  }
+
+  package struct Edit: Sendable, Equatable {
+    package var range: Range<Int>
+    package var text: String
+
+    package init(_ range: Range<Int>, _ text: String) { (self.range, self.text) = (range, text) }
+  }
+
+  /// The names of a file that change, in their order.
+  ///
+  /// - Parameter bytes: what was scanned.
+  package func sites(
+    _ file: Usage.File, _ bytes: [UInt8], include: Set<Inclusion>
+  ) -> [Site] {
+    zip(file.code.mentions, file.places).compactMap { mention, place in
+      let location = SourceLocation(file: file.path, line: place.line, column: place.column)
+      guard let match = names.match(mention) else { return indirect(mention, location) }
+      guard let step = steps[mention.family]?[match.name] else { return nil }
+      var site = Site(
+        name: step.name, newName: step.newName, kind: mention.kind, verdict: step.verdict,
+        reason: step.reason, location: location)
+      switch mention.kind {
+      case .use, .fallback: break
+      case .string, .comment:
+        let word: Inclusion = mention.kind == .string ? .strings : .comments
+        if !include.contains(word) {
+          site.reason = "it stands in a \(mention.kind.rawValue)"
+          if site.verdict == .safe { site.verdict = .look }
+          return site
+        }
+      case .declaration, .built:
+        site.verdict = .manual
+        site.reason =
+          mention.kind == .built
+          ? "it is put together at run time" : "the code gives it a value of its own"
+        return site
+      }
+      if step.isReused, !include.contains(.reused), site.verdict != .manual {
+        site.verdict = .look
+        site.reason =
+          "the name or the new one is given to another token, and the code may be of either state"
+        return site
+      }
+      guard site.verdict == .safe || site.verdict == .look && include.contains(.look),
+        let new = step.newName
+      else { return site }
+      if let edits = Migration.edits(mention, step.name, new, bytes) {
+        site.edits = edits
+      } else {
+        site.verdict = .manual
+        site.reason = "it is written in a way that cannot be changed by itself"
+      }
+      return site
+    }
+  }
+
+  /// Whether a file has a name that changes.
+  package func concerns(_ file: Usage.File) -> Bool {
+    file.code.mentions.contains { mention in
+      guard let match = names.match(mention) else {
+        return indirect(mention, SourceLocation(file: "", line: 1, column: 1)) != nil
+      }
+      return steps[mention.family]?[match.name] != nil
+    }
+  }
+
+  /// A mention behind which names may be that change: what is put together at run time, and a group that gets
+  /// another name or is taken apart.
+  private func indirect(_ mention: Mention, _ location: SourceLocation) -> Site? {
+    let isGroup = mention.family == .member && mention.kind == .use
+    guard mention.kind == .built || isGroup, let steps = steps[mention.family] else { return nil }
+    let beginning = mention.name + (isGroup ? "." : "")
+    let count = steps.keys.count { $0.hasPrefix(beginning) }
+    guard count > 0 else { return nil }
+    let what = isGroup ? "below it" : "that begin so"
+    return Site(
+      name: mention.name, newName: nil, kind: mention.kind, verdict: .manual,
+      reason: "\(count.counted("name")) \(what) change\(count == 1 ? "s" : "")", location: location)
+  }
+
+  // MARK: Edits
+
+  /// What a mention becomes; `nil` where only a person can write it.
+  private static func edits(
+    _ mention: Mention, _ old: String, _ new: String, _ bytes: [UInt8]
+  ) -> [Edit]? {
+    let written = String(decoding: bytes[mention.range], as: UTF8.self)
+    switch mention.family {
+    case .property, .variable:
+      // A backslash has another meaning in a string of a script.
+      return new.contains("\\") || mention.kind == .string ? nil : [Edit(mention.range, new)]
+    case .path:
+      return new.contains(where: { "\"\\{}".contains($0) }) ? nil : [Edit(mention.range, new)]
+    case .resource where written.hasPrefix("@"):
+      let (one, other) = (old.split(separator: "."), new.split(separator: "."))
+      guard one.count == 3, other.count == 3, one[1] == other[1],
+        let slash = written.lastIndex(of: "/")
+      else { return nil }
+      return [Edit(mention.range, String(written[...slash]) + String(other[2]))]
+    case .member, .resource:
+      return chainEdits(mention, old, new, bytes)
+    }
+  }
+
+  /// The members of a chain one by one where there are as many of them, else all behind the root.
+  private static func chainEdits(
+    _ mention: Mention, _ old: String, _ new: String, _ bytes: [UInt8]
+  ) -> [Edit]? {
+    func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
+    let pieces = pieces(of: new)
+    let root = old.prefix { $0 != "." }
+    guard let first = mention.members.first, pieces.first == String(root) else { return nil }
+    // How many members the name of the token has.
+    var name = String(root)
+    var count = 1
+    for range in mention.members.dropFirst() where name != old {
+      name += "." + bare(text(range))
+      count += 1
+    }
+    guard name == old, let last = mention.members.prefix(count).last else { return nil }
+    let members = mention.members[1..<count]
+    if members.count == pieces.count - 1 {
+      let pairs = zip(members, pieces.dropFirst())
+      if pairs.allSatisfy({ !text($0).hasPrefix("[") && !$1.hasPrefix("[") || text($0) == $1 }) {
+        return pairs.filter { bare(text($0)) != bare($1) }.map { Edit($0, $1) }
+      }
+    }
+    let range = first.upperBound..<last.upperBound
+    let joined = members.map { text($0).hasPrefix("[") ? text($0) : "." + text($0) }.joined()
+    guard text(range) == joined else { return nil }
+    return [Edit(range, pieces.dropFirst().map { $0.hasPrefix("[") ? $0 : "." + $0 }.joined())]
+  }
+
+  /// A member without marks of quoting.
+  private static func bare(_ member: String) -> String {
+    if member.hasPrefix("[") {
+      return String(member.dropFirst().dropLast().filter { !"\"'".contains($0) })
+    }
+    return member.replacing("`", with: "")
+  }
+
+  /// The members of a written name: `tokens["a-b"].c` has `tokens`, `["a-b"]` and `c`.
+  private static func pieces(of name: String) -> [String] {
+    var pieces: [String] = [""]
+    var isQuoted = false
+    for character in name {
+      if character == "`" || character == "\"" { isQuoted.toggle() }
+      if !isQuoted, character == "." {
+        pieces.append("")
+      } else if !isQuoted, character == "[" {
+        pieces.append("[")
+      } else {
+        pieces[pieces.count - 1].append(character)
+      }
+    }
+    return pieces.filter { !$0.isEmpty }
+  }
+
+  /// Writes all edits of a file at once, so that names which change places do.
+  package static func applied(_ edits: [Edit], to bytes: [UInt8]) -> [UInt8] {
+    var result: [UInt8] = []
+    var place = 0
+    for edit in edits.sorted(by: { $0.range.lowerBound < $1.range.lowerBound })
+    where edit.range.lowerBound >= place {
+      result += bytes[place..<edit.range.lowerBound]
+      result += Array(edit.text.utf8)
+      place = edit.range.upperBound
+    }
+    return result + bytes[place...]
+  }
+
+  /// The difference of two texts with as many lines, as `git apply` and people read it.
+  package static func unifiedDiff(_ path: String, _ old: [UInt8], _ new: [UInt8]) -> String {
+    func lines(_ bytes: [UInt8]) -> [String] {
+      bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        .map { String(decoding: $0, as: UTF8.self) }
+    }
+    let (before, after) = (lines(old), lines(new))
+    let changed = before.indices.filter { before[$0] != after[$0] }
+    // The last element of a text that ends with a line's end is not a line.
+    let count = before.last == "" ? before.count - 1 : before.count
+    var text = "--- a/\(path)\n+++ b/\(path)\n"
+    func line(_ sign: Character, _ lines: [String], _ index: Int) {
+      text += "\(sign)\(lines[index])\n"
+      if index == lines.count - 1 { text += "\\ No newline at end of file\n" }
+    }
+    var index = 0
+    while index < changed.count {
+      var end = index
+      while end + 1 < changed.count, changed[end + 1] - changed[end] <= 6 { end += 1 }
+      let range = max(0, changed[index] - 3)..<min(count, changed[end] + 4)
+      let place = "\(range.lowerBound + 1),\(range.count)"
+      text += "@@ -\(place) +\(place) @@\n"
+      var at = range.lowerBound
+      while at < range.upperBound {
+        let run = (at..<range.upperBound).prefix { before[$0] != after[$0] }
+        for place in run { line("-", before, place) }
+        for place in run { line("+", after, place) }
+        at += run.count
+        if at < range.upperBound, before[at] == after[at] {
+          line(" ", before, at)
+          at += 1
+        }
+      }
+      index = end + 1
+    }
+    return text
+  }
+}

@@ -1,0 +1,206 @@
+internal import ArgumentParser
+internal import CodeScan
+internal import FileWriting
+internal import Foundation
+internal import PositionedJSON
+internal import TokenDiff
+internal import TokenExport
+internal import TokenModel
+internal import TokenOperations
+internal import TokenProject
+internal import TokenStore
+
+extension Migration.Inclusion: ExpressibleByArgument {}
+
+struct MigrateCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "migrate",
+    abstract: "Carry code over from the names of one state to those of another.",
+    discussion: """
+      FROM and TO are two states as diff takes them; names are those of the outputs in blazon.json, or \
+      of --outputs. Each name that changes is safe (its successor has the same type and value in every \
+      mode), to look at (something it shows differs), or manual. Without --write it prints the \
+      difference, as git apply takes it; with it only safe names are written, in all files or in none. \
+      The rest is listed on standard error. Exit status: 0 where nothing is left to do, else 1.
+
+        blazon migrate @v1 @HEAD web ios --outputs css,swift
+        blazon migrate @v1 @HEAD web --write
+        blazon migrate v4.1.0 v5.0.0 --plan
+      """)
+
+  @Argument(help: "The state that the code is of, as diff takes it.")
+  var from: String
+
+  @Argument(help: "The state that it goes to.")
+  var to: String
+
+  @Argument(help: "Files and folders of code; else those of blazon.json, or the current folder.")
+  var paths: [String] = []
+
+  @Option(
+    help: .init(
+      "Formats whose names are looked for; else the outputs of blazon.json.", valueName: "formats"))
+  var outputs: String?
+
+  @Flag(help: "Write the files.")
+  var write = false
+
+  @Flag(help: "Write files with changes that git does not have, too.")
+  var force = false
+
+  @Flag(help: "List the names that change, and read no code.")
+  var plan = false
+
+  @Option(
+    parsing: .upToNextOption,
+    help: .init(
+      "Write more: look, strings, comments, and reused for names that are given to other tokens.",
+      valueName: "what"))
+  var include: [Migration.Inclusion] = []
+
+  @OptionGroup var reading: ReadingOptions
+  @OptionGroup var renames: RenameOptions
+  @OptionGroup var output: ReportOptions
+  @OptionGroup var registry: RegistryOption
+
+  mutating func validate() throws {
+    if plan, write { throw ValidationError("--plan writes nothing; leave one of both out") }
+    if write, !output.isText { throw ValidationError("--write stands without other forms") }
+  }
+
+  mutating func run() throws {
+    let sides = try PointArguments.sides(registry, verb: "migrate", from, to, [])
+    let migration = try migration(sides)
+    if plan {
+      return try output.print(
+        migration.report, json: migration.json(from: sides[0].label, to: sides[1].label, []))
+    }
+    if paths.isEmpty { paths = try Configuration.here().code.files }
+    let files = try read(migration, try inclusions(migration, sides))
+    let sites = files.flatMap(\.sites)
+    let left = sites.filter(\.edits.isEmpty)
+    if output.isText {
+      try finish(files, left)
+    } else {
+      try output.print(
+        migration.report, json: migration.json(from: sides[0].label, to: sides[1].label, sites))
+    }
+    if !left.isEmpty || !write && !sites.isEmpty { throw FoundSomething() }
+  }
+
+  private func migration(_ sides: [DiffSide]) throws -> Migration {
+    let resolved = try PointArguments.resolved(sides, reading, .whole)
+    defer { AtExit.leave(resolved) }
+    guard let before = resolved.from.revisions.last, let after = resolved.to.revisions.last else {
+      throw VerbProblem.comparesNothing(sides.map(\.label))
+    }
+    let changes = changes(
+      from: resolved.from, to: resolved.to, options: try renames.options(sides))
+    let jobs = try UsageOutputs.jobs(outputs)
+    let pairs = try zip(
+      UsageOutputs.exports(jobs, before), UsageOutputs.exports(jobs, after)
+    ).map { ($0.0, $1.0, $0.1) }
+    return Migration(from: before, to: after, changes: changes, outputs: pairs)
+  }
+
+  // MARK: Files
+
+  private struct File {
+    var path: String
+    var bytes: [UInt8]
+    var sites: [Migration.Site]
+  }
+
+  private func read(
+    _ migration: Migration, _ include: Set<Migration.Inclusion>
+  ) throws -> [File] {
+    let roots = migration.names.roots
+    let (files, skipped) = try CodeFiles.scanned(paths.isEmpty ? ["."] : paths, roots: roots)
+    for path in skipped {
+      Terminal.note(
+        "warning: \(path) is left alone, since it is not UTF-8 or larger than 5 MB".terminalSafe)
+    }
+    guard !files.isEmpty else { throw UsageOutputs.noCode(paths) }
+    return try files.compactMap { file in
+      if let place = file.broken {
+        Terminal.note(
+          "warning: \(file.path):\(place.line):\(place.column): what begins here is never closed; the file is left alone"
+            .terminalSafe)
+        return nil
+      }
+      // What is written is found in the bytes that are written.
+      guard migration.concerns(file), let language = SourceLanguage(path: file.path)
+      else { return nil }
+      let bytes = try Files.bytes(file.path)
+      let again = Usage.File(file.path, bytes, language, roots: roots)
+      return File(
+        path: file.path, bytes: bytes, sites: migration.sites(again, bytes, include: include))
+    }
+  }
+
+  /// What is to be written. Names that are given to other tokens are, where a generated file proves of which state the
+  /// code is.
+  private func inclusions(
+    _ migration: Migration, _ sides: [DiffSide]
+  ) throws -> Set<Migration.Inclusion> {
+    var include = Set(include)
+    guard migration.hasReused, !include.contains(.reused) else { return include }
+    let digests = try sides.map { try $0.digest() }
+    let found = try CodeFiles.digests(paths.isEmpty ? ["."] : paths)
+    if !found.isEmpty, found.allSatisfy({ $0 == digests[0] }), digests[0] != digests[1] {
+      include.insert(.reused)
+    }
+    return include
+  }
+
+  /// Prints the difference or writes the files, and names what is left.
+  private func finish(_ files: [File], _ left: [Migration.Site]) throws {
+    let changed = files.compactMap { file -> (path: String, old: [UInt8], new: [UInt8])? in
+      let edits = file.sites.flatMap(\.edits)
+      if edits.isEmpty { return nil }
+      return (file.path, file.bytes, Migration.applied(edits, to: file.bytes))
+    }
+    if write {
+      if !force { try refuseUnsaved(changed.map(\.path)) }
+      try StagedFiles.write(
+        changed.map { file in
+          let name = file.path.split(separator: "/").last ?? ""
+          let folder = try OpenFolder(Litter.folder(of: file.path))
+          return (OutputPlace(below: folder, name, path: file.path), file.new)
+        })
+      for file in changed { Terminal.print(file.path.terminalSafe + "  written\n") }
+    } else {
+      for file in changed {
+        Terminal.print(Migration.unifiedDiff(file.path, file.old, file.new))
+      }
+    }
+    for site in left.prefix(MigrateCommand.most) { Terminal.note(site.line.terminalSafe) }
+    if left.count > MigrateCommand.most {
+      Terminal.note("and \(left.count - MigrateCommand.most) more: --json lists all")
+    }
+    let count = files.flatMap(\.sites).count - left.count
+    let verb = write ? "written" : "to write"
+    let rest = left.isEmpty ? "" : "; \(left.count.counted("place")) left to a person"
+    Terminal.note(
+      "\(count.counted("place")) in \(changed.count.counted("file")) \(verb)\(rest)")
+    if write, count > 0 {
+      Terminal.note("next: blazon export, if the outputs are of the old state")
+    }
+  }
+
+  /// How many places that are left are printed.
+  private static let most = 200
+
+  /// Refuses files whose state git could not bring back.
+  private func refuseUnsaved(_ paths: [String]) throws {
+    for (folder, files) in Dictionary(grouping: paths, by: Litter.folder) {
+      let names = files.compactMap { $0.split(separator: "/").last.map(String.init) }
+      let unsaved = (try? GitReader(folder).unsaved(names)) ?? []
+      guard unsaved.isEmpty else {
+        throw VerbProblem.valueInvalid(
+          "git does not have \(unsaved.sorted().joined(separator: ", ")) as it is",
+          fix: "commit it first, or write it nevertheless with --force")
+      }
+    }
+  }
+}
