@@ -1,4 +1,4 @@
-internal import TokenModel
+package import TokenModel
 
 /// The renames between two sides, each path at most once on either side.
 struct Renames: Sendable {
@@ -37,13 +37,10 @@ extension Renames {
   ///   editions, where a missing token only means that the pages do not mention it.
   init(from: ComparedRevision, to: ComparedRevision, isOneRevision: Bool, options: RenameSettings) {
     guard from.tokens != nil, to.tokens != nil else { return }
-    addIdentity(from, to, options.moves)
+    addIdentity(from, to, options.same(from.sorted, to.sorted))
     let (gone, new) = Renames.unpaired(from, to, self)
     guard !gone.isEmpty, !new.isEmpty else { return }
     let (old, later) = (options.identities(of: gone), options.identities(of: new))
-    for (from, to) in VendorIdentity.same(old, later) {
-      add(Rename(from: from, basis: .identity), to: to)
-    }
     // Two tokens that both have an identity are not one unless it is the same.
     func mayBeOne(_ from: TokenPath, _ to: TokenPath) -> Bool {
       old[from] == nil || later[to] == nil || old[from] == later[to]
@@ -59,19 +56,15 @@ extension Renames {
     }
   }
 
-  /// Adds the recorded moves of tokens that are on both sides.
+  /// Adds the moves of tokens that are on both sides, by path before.
   ///
   /// A move to a path that belonged to another token before, which is gone now, does not count: a path
   /// must not stand for two tokens in one report.
   private mutating func addIdentity(
     _ from: ComparedRevision, _ to: ComparedRevision, _ moves: [TokenPath: TokenPath]
   ) {
-    var valid: [TokenPath: TokenPath] = [:]
-    var taken: Set<TokenPath> = []
-    for (new, old) in moves.sorted(by: { $0.key < $1.key }) where new != old {
-      guard from.token(at: old) != nil, to.token(at: new) != nil else { continue }
-      if taken.insert(old).inserted { valid[new] = old }
-    }
+    var valid = Dictionary(first: moves.sorted { $0.key < $1.key }.map { ($0.value, $0.key) })
+    var taken = Set(valid.values)
     while true {
       let blocked = valid.keys.filter { from.token(at: $0) != nil && !taken.contains($0) }
       if blocked.isEmpty { break }
@@ -118,6 +111,22 @@ extension Renames {
 }
 
 extension RenameSettings {
+  /// The paths after by those before, of tokens that are the same at another path by the registry or by their vendor's identity,
+  /// whatever other token has one of the paths.
+  package func same(
+    _ from: [ResolvedToken], _ to: [ResolvedToken]
+  ) -> [TokenPath: TokenPath] {
+    var pairs = VendorIdentity.same(identities(of: from), identities(of: to))
+      .filter { $0.key != $0.value }
+    if moves.isEmpty { return pairs }
+    let (before, after) = (Set(from.map(\.path)), Set(to.map(\.path)))
+    for (new, old) in moves.sorted(by: { $1.key < $0.key })
+    where new != old && before.contains(old) && after.contains(new) {
+      pairs[old] = new
+    }
+    return pairs
+  }
+
   /// The vendor's identities of tokens, by path.
   fileprivate func identities(of tokens: [ResolvedToken]) -> [TokenPath: String] {
     guard let identity else { return [:] }

@@ -42,16 +42,29 @@ package struct Migration: Sendable {
   package private(set) var names = CodeNames()
   private let from: ResolvedTokens
   private let to: ResolvedTokens
-  private var renames: [TokenPath: (path: TokenPath, rename: Rename)] = [:]
+  private var renames: [TokenPath: Rename] = [:]
+  private var newPaths: [TokenPath: TokenPath] = [:]
+  /// The paths that tokens with another path before have.
+  private var taken: Set<TokenPath> = []
 
-  /// - Parameter changes: those from the one to the other, in which renames are.
+  /// - Parameters:
+  ///   - changes: those from the one to the other, in which renames are.
+  ///   - settings: by which tokens are known to be the same.
   /// - Complexity: O(*n*) in the names.
-  package init(from: ResolvedTokens, to: ResolvedTokens, changes: [Change], outputs: [Output]) {
+  package init(
+    from: ResolvedTokens, to: ResolvedTokens, changes: [Change], settings: RenameSettings,
+    outputs: [Output]
+  ) {
     (self.from, self.to) = (from, to)
     for change in changes {
       guard let rename = change.rename else { continue }
-      renames[rename.from] = (change.path, rename)
+      (renames[rename.from], newPaths[rename.from]) = (rename, change.path)
     }
+    // A difference has no path twice; code goes where the token went.
+    for (old, new) in settings.same(from.tokens, to.tokens) {
+      (renames[old], newPaths[old]) = (Rename(from: old, basis: .identity), new)
+    }
+    taken = Set(newPaths.values)
     for output in outputs {
       names.add(output.before, chosen: output.chosen)
       add(Migration.names(of: output.before), Migration.names(of: output.after))
@@ -110,7 +123,7 @@ package struct Migration: Sendable {
           family: old.family, name: old.text, path: path, successor: fate.path,
           newName: new?.written, verdict: verdict, reason: reason)
         let owner = owners[old.family]?[old.text]
-        let isMoved = renames[path] != nil
+        let isMoved = renames[path] != nil || taken.contains(path)
         step.isReused = owner != nil && owner != fate.path && (isMoved || owner != path)
         step.newText = new?.text
         insert(step)
@@ -139,10 +152,10 @@ package struct Migration: Sendable {
   /// The token that has the place of one: by a rename, else itself, and of a deprecated one what it names.
   private func fate(of path: TokenPath) -> Fate {
     var fate: Fate
-    if let (new, rename) = renames[path] {
+    if let rename = renames[path], let new = newPaths[path] {
       let words = rename.basis == .detected ? "seems to be \(new.text) now" : "is \(new.text) now"
       fate = (new, rename.confidence, "\(path.text) \(words)")
-    } else if to.token(at: path) != nil {
+    } else if to.token(at: path) != nil, !taken.contains(path) {
       fate = (path, 1, "")
     } else if let next = Deprecation.replacement(in: from.token(at: path)?.deprecation),
       to.token(at: next) != nil

@@ -26,6 +26,7 @@ struct MigrateCommand: ParsableCommand {
         blazon migrate @v1 @HEAD web ios --outputs css,swift
         blazon migrate @v1 @HEAD web --write
         blazon migrate v4.1.0 v5.0.0 --plan
+        swift build 2>&1 | blazon migrate @v1 @HEAD Sources --diagnostics - --write
       """)
 
   @Argument(help: "The state that the code is of, as diff takes it.")
@@ -58,6 +59,12 @@ struct MigrateCommand: ParsableCommand {
       valueName: "what"))
   var include: [Migration.Inclusion] = []
 
+  @Option(
+    help: .init(
+      "Change the places at which the Swift compiler finds old names, by its output; - for standard input.",
+      valueName: "file"))
+  var diagnostics: String?
+
   @OptionGroup var reading: ReadingOptions
   @OptionGroup var renames: RenameOptions
   @OptionGroup var output: ReportOptions
@@ -76,7 +83,9 @@ struct MigrateCommand: ParsableCommand {
         migration.report, json: migration.json(from: sides[0].label, to: sides[1].label, []))
     }
     if paths.isEmpty { paths = try Configuration.here().code.files }
-    let files = try read(migration, try inclusions(migration, sides))
+    let include = try inclusions(migration, sides)
+    let files =
+      try diagnostics.map { try marked(migration, include, by: $0) } ?? read(migration, include)
     let sites = files.flatMap(\.sites)
     let left = sites.filter(\.edits.isEmpty)
     if output.isText {
@@ -94,13 +103,13 @@ struct MigrateCommand: ParsableCommand {
     guard let before = resolved.from.revisions.last, let after = resolved.to.revisions.last else {
       throw VerbProblem.comparesNothing(sides.map(\.label))
     }
-    let changes = changes(
-      from: resolved.from, to: resolved.to, options: try renames.options(sides))
+    let settings = try renames.options(sides)
+    let changes = changes(from: resolved.from, to: resolved.to, options: settings)
     let jobs = try UsageOutputs.jobs(outputs)
     let pairs = try zip(
       UsageOutputs.exports(jobs, before), UsageOutputs.exports(jobs, after)
     ).map { ($0.0, $1.0, $0.1) }
-    return Migration(from: before, to: after, changes: changes, outputs: pairs)
+    return Migration(from: before, to: after, changes: changes, settings: settings, outputs: pairs)
   }
 
   // MARK: Files
@@ -136,6 +145,32 @@ struct MigrateCommand: ParsableCommand {
       return File(
         path: file.path, bytes: bytes, sites: migration.sites(again, bytes, include: include))
     }
+  }
+
+  /// The files at which a compiler points, as far as they are below the paths.
+  private func marked(
+    _ migration: Migration, _ include: Set<Migration.Inclusion>, by source: String
+  ) throws -> [File] {
+    let text = String(decoding: try Files.bytes(source), as: UTF8.self)
+    let found = Migration.diagnostics(in: text)
+    let known = Dictionary(
+      first: try CodeFiles.files(below: paths.isEmpty ? ["."] : paths).map { (Files.place($0), $0) }
+    )
+    var files: [File] = []
+    for (name, diagnostics) in Dictionary(grouping: found, by: \.file).sorted(by: {
+      $0.key < $1.key
+    }) {
+      guard let path = known[Files.place(name)] else {
+        Terminal.note("note: \(name) is not below the paths, and is left alone".terminalSafe)
+        continue
+      }
+      let bytes = try Files.bytes(path)
+      files.append(
+        File(
+          path: path, bytes: bytes,
+          sites: migration.sites(diagnostics, path: path, bytes, include: include)))
+    }
+    return files
   }
 
   /// What is to be written. Names that are given to other tokens are, where a generated file proves of which state the
