@@ -31,7 +31,8 @@ package struct Comparison: Sendable {
     /// More or less precise, without a contradiction: words and a figure, an approximate and an exact
     /// figure, or bounds and a figure within them.
     case refined
-    /// A value that is only derived, in a row in which another column has a rule: it tells of no change of that.
+    /// A value that is only derived, in a row in which another column has a rule, and a figure beside one in words, of
+    /// another measure: it tells of no change of that.
     case notCompared
     /// Nothing to the left states anything.
     case firstStated
@@ -202,6 +203,7 @@ package struct Comparison: Sendable {
   private static func mark(_ before: ResolvedCell, _ after: ResolvedCell) -> Mark {
     let relation = ValueRelation(before: before, after: after)
     if relation.isReversed { return .reversed }
+    if relation.isOfAnotherMeasure { return .notCompared }
     if case (.string(let one)?, .string(let other)?) = (before.value, after.value),
       let one = one.text, let other = other.text, sides[one] == other || sides[other] == one
     {

@@ -8,6 +8,9 @@ extension Comparison.Row {
     guard cells.contains(where: { $0.mark != .same }),
       stated.contains(where: { $0.statement.alias != nil })
     else { return .name }
+    // A figure beside a name says nothing to the reader.
+    let isMixed = stated.contains { $0.statement.alias == nil && !$0.statement.isWordsOnly }
+    if isMixed, stated.allSatisfy({ $0.statement.type != .color }) { return .value }
     let names = Set(stated.map { CellText($0, aliases: .name).text })
     let values = Set(stated.map { CellText($0).text })
     return names.count < values.count ? .value : .name
@@ -20,7 +23,7 @@ extension Comparison.Cell {
     switch mark {
     case .same, .converted, .demand, .changed, .reversed, .differs, .refined, .firstStated:
       statement(aliases)
-    case .notCompared: statement(aliases) + ", " + Comparison.Cell.derived
+    case .notCompared: statement(aliases) + (isDerived ? ", " + Comparison.Cell.derived : "")
     case .general: "(" + statement(aliases) + ")"
     case .broken: answer.text
     case .notStated: silenceNote == nil ? "·" : "·" + Comparison.Cell.noteSign
@@ -34,6 +37,11 @@ extension Comparison.Cell {
 
   /// The sign of a note below the table.
   static let noteSign = "*"
+
+  private var isDerived: Bool { answer.stated?.isMerelyDerived ?? false }
+
+  /// Whether it is not compared since it is derived.
+  var isMarkedDerived: Bool { mark == .notCompared && isDerived }
 
   /// The word behind a value that is not compared.
   static let derived = "derived"
@@ -93,7 +101,7 @@ struct ComparisonLegend {
       let words = demands.map { ", " + $0.rawValue }.joined(separator: " / ")
       texts.append((words, " what the source asks"))
     }
-    if cells.contains(where: { $0.mark == .notCompared }) {
+    if cells.contains(where: \.isMarkedDerived) {
       let meaning = CellRelation.mark(.notCompared).meaning
       texts.append((", " + Comparison.Cell.derived, " " + meaning))
     }

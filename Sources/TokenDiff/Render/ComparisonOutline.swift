@@ -53,7 +53,7 @@ enum ComparisonOutline {
   private static func entries(token rows: [Comparison.Row], below depth: Int) -> [Entry] {
     var levels: [(context: Context, level: Int)] = []
     return rows.map { row in
-      guard let first = levels.first else {
+      guard !levels.isEmpty else {
         levels.append((row.context, 0))
         let context = row.context.isBase ? "" : " · " + text(row.context)
         return Entry(label: name(row.path, below: depth) + context, indent: 1, row: row)
@@ -61,9 +61,8 @@ enum ComparisonOutline {
       let around = levels.last { $0.context.holds(in: row.context) }
       let level = (around?.level ?? 0) + 1
       levels.append((row.context, level))
-      let outer = around?.context ?? first.context
-      let label = text(around == nil ? row.context : row.context.filtered { outer[$0.axis] == nil })
-      return Entry(label: label, indent: 1 + 2 * level, row: row)
+      // All of it: the row around it may be left out.
+      return Entry(label: text(row.context), indent: 1 + 2 * level, row: row)
     }
   }
 

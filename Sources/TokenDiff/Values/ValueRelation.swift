@@ -16,6 +16,8 @@ struct ValueRelation {
   let isConverted: Bool
   /// Whether a truth value or a modality turned into its opposite.
   private(set) var isReversed = false
+  /// Whether one side is a figure in words, of which nobody can tell whether it is that of the other: “at least 50%” and 4.5:1.
+  private(set) var isOfAnotherMeasure = false
 
   init(_ kind: Kind, isConverted: Bool = false) {
     self.kind = kind
@@ -42,7 +44,9 @@ struct ValueRelation {
       if case (let words?, .color(let color)?) = sides, contradicts(words: words, color) {
         return ValueRelation(.changed)
       }
-      return ValueRelation(.refined)
+      var relation = ValueRelation(.refined)
+      relation.isOfAnotherMeasure = sides.0?.contains(where: \.isNumber) ?? false
+      return relation
     }
     if one.statesRange || other.statesRange, let relation = ofQuantities(before, after) {
       return relation

@@ -80,7 +80,7 @@ extension Migration {
     func last(_ name: String) -> Substring {
       name.split(separator: ".").last.map { $0.prefix { $0 != "(" } } ?? ""
     }
-    let ending = members.values.filter { last($0.name) == diagnostic.member }
+    let ending = members.values.filter { $0.isSwift && last($0.name) == diagnostic.member }
     let meant = ending.filter { step in
       guard let new = step.newName else { return false }
       return diagnostic.message.contains(new)

@@ -29,6 +29,7 @@ package struct Migration: Sendable {
     package var reason: String
     /// Whether the name is another token's afterwards, or the new one is a name that changes itself: a second run would be wrong.
     package var isReused = false
+    var isSwift = false
     /// The new name as mentions have it.
     var newText: String?
   }
@@ -67,14 +68,15 @@ package struct Migration: Sendable {
     taken = Set(newPaths.values)
     for output in outputs {
       names.add(output.before, chosen: output.chosen)
-      add(Migration.names(of: output.before), Migration.names(of: output.after))
+      let isSwift = output.before.files.contains { $0.name.hasSuffix(".swift") }
+      add(Migration.names(of: output.before), Migration.names(of: output.after), isSwift)
     }
     names.add(paths: from.tokens.map(\.path))
     func paths(_ tokens: ResolvedTokens) -> [TokenPath: [Name]] {
       Dictionary(
         first: tokens.tokens.map { ($0.path, [Name(.path, $0.path.text, $0.path.text, "")]) })
     }
-    add(paths(from), paths(to))
+    add(paths(from), paths(to), false)
     for (family, names) in steps {
       for (name, step) in names where step.newText.flatMap({ names[$0] }) != nil {
         steps[family]?[name]?.isReused = true
@@ -104,7 +106,9 @@ package struct Migration: Sendable {
     }
   }
 
-  private mutating func add(_ before: [TokenPath: [Name]], _ after: [TokenPath: [Name]]) {
+  private mutating func add(
+    _ before: [TokenPath: [Name]], _ after: [TokenPath: [Name]], _ isSwift: Bool
+  ) {
     var owners: [Mention.Family: [String: TokenPath]] = [:]
     for (path, names) in after {
       for name in names { owners[name.family, default: [:]][name.text] = path }
@@ -125,7 +129,7 @@ package struct Migration: Sendable {
         let owner = owners[old.family]?[old.text]
         let isMoved = renames[path] != nil || taken.contains(path)
         step.isReused = owner != nil && owner != fate.path && (isMoved || owner != path)
-        step.newText = new?.text
+        (step.newText, step.isSwift) = (new?.text, isSwift)
         insert(step)
       }
     }

@@ -78,7 +78,7 @@ package struct PathAdvice {
       if other != text, let found = PathPattern.nearest(other, among: known) { return found }
     }
     return PathPattern.nearest(text, among: known) ?? nearest(text, among: known)
-      ?? asWritten(text, among: known)
+      ?? asWritten(text, among: known) ?? withoutOne(text, among: known)
   }
 
   /// The pattern with the group before its first star that is most like it.
@@ -102,6 +102,16 @@ package struct PathAdvice {
       let wanted = names[start...].joined()
       return all.first { $0.letters == wanted }?.path
     }.first
+  }
+
+  /// The path or group that has all names of a text but one: `font.tracking` for `font.system.tracking`.
+  private static func withoutOne(_ text: String, among known: [String]) -> String? {
+    let names = text.split(separator: ".")
+    guard names.count > 2 else { return nil }
+    let shorter = names.indices.map { left in
+      names.indices.filter { $0 != left }.map { names[$0] }.joined(separator: ".")
+    }
+    return shorter.first(where: Set(known).contains)
   }
 
   private static func letters(_ text: some StringProtocol) -> String {

@@ -14,7 +14,7 @@ struct CompareCommand: ParsableCommand {
     discussion: """
       Each point names a revision; without any, all that have tokens are compared. A word that is not a \
       revision may be a token, a group or a title. Rows that only one edition states are counted, not \
-      shown, unless --all is given.
+      shown, unless --all is given, or a group with at most 20 rows.
 
         blazon compare 2010 2014 modern
         blazon compare 'Action sheet'
@@ -65,11 +65,11 @@ struct CompareCommand: ParsableCommand {
       includesSingle: all || editions.hold { $0 == group })
     // A page lets its reader choose the rows, and says for itself which of them are shared.
     let isPage = output.form == .html
-    if isPage, only == .changed { options.only = nil }
-    if isPage { options.includesSingle = false }
-    let comparison = Comparison(editions.views, documents: editions.documents, options: options)
+    if isPage { (options.only, options.includesSingle) = (only == .changed ? nil : only, false) }
+    var comparison = editions.compared(options)
     options.includesSingle = true
-    let whole = { Comparison(editions.views, documents: editions.documents, options: options) }
+    let whole = { editions.compared(options) }
+    if group != nil, !isPage, comparison.foldsTooMuch { comparison = whole() }
     let parties = ThirdParties(editions.documents)
     try output.print(
       comparison.report(parties),
@@ -110,7 +110,7 @@ struct CompareCommand: ParsableCommand {
       guard under == nil else { throw WordProblem.secondPath(path.text, verb: "compare") }
       under = path.text
     }
-    if points.count == 1 {
+    if points.count == 1, under == nil {
       throw VerbProblem.needsSecondPoint(
         points[0], among: try now.outline().revisions.map(\.id), verb: "compare")
     }
@@ -132,7 +132,18 @@ struct CompareCommand: ParsableCommand {
   }
 }
 
+extension Editions {
+  fileprivate func compared(_ options: Comparison.Options) -> Comparison {
+    Comparison(views, documents: documents, options: options)
+  }
+}
+
 extension Comparison {
+  /// Whether, of a part that was asked for, a count of what is left out is not an answer.
+  fileprivate var foldsTooMuch: Bool {
+    rows.isEmpty || hasSeveralVendors || rows.count + foldedRows <= 20
+  }
+
   /// Whether there was nothing to compare, left out or not.
   fileprivate var isEmpty: Bool { rows.isEmpty && foldedRows + silentRows + otherRows == 0 }
 }

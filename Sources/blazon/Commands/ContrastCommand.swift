@@ -126,7 +126,8 @@ struct ContrastList: ParsableCommand {
       Terminal.note(
         expression.map { "no pair of colors matches \($0)".terminalSafe }
           ?? "no pair of colors is declared\(declared ? "" : " or proposed by names"): "
-          + "see `blazon contrast declare --help`")
+          + "`blazon contrast TEXT BACKGROUND` takes two tokens or colors; `blazon contrast declare --help` declares pairs"
+      )
     }
     SourceNote.print(now)
   }

@@ -8,8 +8,11 @@ internal import TokenProject
 internal import TokenStore
 
 extension ExportFormat: ExpressibleByArgument {
-  /// In any case.
-  init?(argument: String) { self.init(rawValue: argument.lowercased()) }
+  /// In any case; `dtcg` is the name of what `json` writes.
+  init?(argument: String) {
+    let name = argument.lowercased()
+    self.init(rawValue: name == "dtcg" ? ExportFormat.json.rawValue : name)
+  }
 }
 
 struct ExportCommand: ParsableCommand {

@@ -99,7 +99,8 @@ enum Blazon {
   static let verbs = [
     "init", "import", "set", "rm", "mv", "deprecate", "revert", "merge", "list", "show", "log",
     "blame",
-    "diff", "judge", "changelog", "compare", "impact", "usage", "migrate", "contrast", "catalog", "atlas",
+    "diff", "judge", "changelog", "compare", "impact", "usage", "migrate", "contrast", "catalog",
+    "atlas",
     "sources",
     "tag", "revision", "export", "check", "git", "sql", "mcp",
     "doctor",
