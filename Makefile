@@ -9,7 +9,7 @@ APT := $(if $(filter 0,$(shell id -u)),,sudo )apt-get
 OPTIONAL := $(subst sudo,sudo -n,$(APT))
 
 .PHONY: pictures catalogs demo test quick hooks build needs allocator format lint hig docs check-docs static install dist bench fuzz fuzz-registries faults parity \
-  systems sheets css-history leaves by-hand contexts histories merges merge-files judge clean examples example-tokens
+  systems sheets css-history leaves by-hand contexts histories merges merge-files code judge clean examples example-tokens
 
 ## Build, compare the three eras of the HIG, and write JSON, CSS and Swift into out/.
 demo: build
@@ -31,6 +31,8 @@ test: needs lint build
 	  python3 Tests/Corpora/states.py $(BLAZON) --count 3 --seed 4
 	@command -v python3 >/dev/null || { echo 'skipped: queries beside a second evaluator need python3'; exit; }; \
 	  python3 Tests/Parity/query_reference.py --blazon $(BLAZON) --count 20
+	@command -v python3 >/dev/null || { echo 'skipped: names planted in code need python3'; exit; }; \
+	  python3 Tests/Code/mentions.py --blazon $(BLAZON) --count 200 --seed 1
 	@command -v python3 >/dev/null || { echo 'skipped: holding merges against a model needs python3'; exit; }; \
 	  python3 Tests/Merge/causal.py --binary $(BLAZON) --count 6 --seed 3 --jobs 2 --shrink 0 && \
 	  python3 Tests/Merge/files.py --binary $(BLAZON) --random 40 --seed 1 --jobs 2 --shrink 0 && \
@@ -191,6 +193,10 @@ merge-files: build
 	python3 Tests/Merge/files.py --binary $(BLAZON) --jobs 2 $(or $(FILES),--random 1000)
 	python3 Tests/Merge/in_place.py --binary $(BLAZON) $(or $(IN_PLACE),--count 500)
 	python3 Tests/Merge/git_scenarios.py --binary $(BLAZON)
+
+## Hold what `usage` finds against code that is made with a known truth. CODE='--count 500 --seed 2' chooses.
+code: build
+	python3 Tests/Code/mentions.py --blazon $(BLAZON) $(or $(CODE),--count 5000 --seed 1)
 
 ## The pictures of docs/images that a browser makes; it needs Chromium.
 pictures: build

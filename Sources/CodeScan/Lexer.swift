@@ -386,7 +386,11 @@ extension Lexer {
         if stop > place { add(.string, to: stop) }
         return openHole(length)
       }
-      if next == UInt8(ascii: "\\"), quote.hasEscapes, quote.hashes == 0 { stop += 1 }
+      if next == UInt8(ascii: "\\"), quote.hasEscapes, quote.hashes == 0 {
+        stop += 1
+        // A line break is one, even of two bytes.
+        if stop + 1 < end, bytes[stop] == 0x0D, bytes[stop + 1] == 0x0A { stop += 1 }
+      }
       stop += 1
     }
     broken = place

@@ -81,7 +81,8 @@ package func scan(_ bytes: [UInt8], as language: SourceLanguage, roots: Set<Stri
 {
   var finder = MentionFinder(bytes, roots: roots)
   switch language {
-  case .markup, .xml: finder.readMarkup(isXML: language == .xml)
+  case .markup: finder.readMarkup()
+  case .xml: finder.readResources()
   default: finder.read(0..<bytes.count, language)
   }
   finder.code.mentions.sort { $0.range.lowerBound < $1.range.lowerBound }

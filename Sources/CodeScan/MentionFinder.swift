@@ -3,6 +3,10 @@ struct MentionFinder {
   let bytes: [UInt8]
   let roots: Set<String>
   var code = ScannedCode()
+  /// Where braces that are never closed were looked behind.
+  var plainEnd = 0
+  /// An expression in markup that is longer is text.
+  static let mostExpression = 20_000
 
   init(_ bytes: [UInt8], roots: Set<String>) {
     (self.bytes, self.roots) = (bytes, roots)
@@ -21,29 +25,41 @@ struct MentionFinder {
 }
 
 /// One walk over the lexemes of a part.
-private struct Pass {
+struct Pass {
   let finder: MentionFinder
   let lexemes: [Lexeme]
   let language: SourceLanguage
   var found: [Mention] = []
   /// The index of the lexeme at hand.
-  private var at = 0
+  var at = 0
   /// The variables that blocks around the place declare, innermost last.
   private var scopes: [Set<String>] = [[]]
   /// Those that the next block declares: parameters, and what a loop counts.
   private var parameters: Set<String> = []
-  private var isPrelude = false
+  /// What declares them, with how many parentheses are open around their list.
+  private var prelude: (rule: Rule, depth: Int)?
+
+  private enum Rule {
+    /// `@mixin m($a, $b: 1)`
+    case list
+    /// `@each $a, $b in …`, `@for $a from …`
+    case loop
+  }
   /// Local names of the roots, by what they stand for: `import { tokens as t }`.
   private var locals: [String: String] = [:]
-  /// Roots that the file declares itself, with the depth of braces at which they end.
-  private var shadows: [String: Int] = [:]
+  /// What modules are called here.
+  private var modules: Set<String> = []
+  /// Names of roots that are something else here, with the lexeme until which they are.
+  var shadows: [String: Int] = [:]
+  lazy var brackets = Brackets(lexemes, bytes)
+  /// How many parentheses are open in a style sheet.
   private var depth = 0
 
   init(finder: MentionFinder, lexemes: [Lexeme], language: SourceLanguage) {
     (self.finder, self.lexemes, self.language) = (finder, lexemes, language)
   }
 
-  private var bytes: [UInt8] { finder.bytes }
+  var bytes: [UInt8] { finder.bytes }
 
   mutating func run() {
     if language == .tokens { return readReferences() }
@@ -61,7 +77,7 @@ private struct Pass {
     }
   }
 
-  private mutating func add(
+  mutating func add(
     _ family: Mention.Family, _ kind: Mention.Kind, _ name: String, _ range: Range<Int>
   ) {
     found.append(Mention(family: family, kind: kind, name: name, range: range))
@@ -70,26 +86,26 @@ private struct Pass {
   // MARK: Neighbors
 
   /// The next lexeme that is neither space nor comment.
-  private func next(after index: Int) -> Int? {
+  func next(after index: Int) -> Int? {
     var index = index + 1
     while index < lexemes.count, [.space, .comment].contains(lexemes[index].kind) { index += 1 }
     return index < lexemes.count ? index : nil
   }
 
-  private func previous(before index: Int) -> Int? {
+  func previous(before index: Int) -> Int? {
     var index = index - 1
     while index >= 0, [.space, .comment].contains(lexemes[index].kind) { index -= 1 }
     return index >= 0 ? index : nil
   }
 
-  private func isMark(_ index: Int?, _ mark: Character) -> Bool {
+  func isMark(_ index: Int?, _ mark: Character) -> Bool {
     guard let index, lexemes.indices.contains(index), lexemes[index].kind == .mark else {
       return false
     }
     return bytes[Int(lexemes[index].start)] == mark.asciiValue
   }
 
-  private func word(_ index: Int?) -> String? {
+  func word(_ index: Int?) -> String? {
     guard let index, lexemes.indices.contains(index), lexemes[index].kind == .name else {
       return nil
     }
@@ -101,33 +117,43 @@ private struct Pass {
   private mutating func readMark(_ mark: UInt8) {
     switch mark {
     case UInt8(ascii: "{"):
-      depth += 1
       scopes.append(parameters)
-      (parameters, isPrelude) = ([], false)
-    case UInt8(ascii: "}"):
-      depth -= 1
-      if scopes.count > 1 { scopes.removeLast() }
-      shadows = shadows.filter { $0.value <= depth }
-    case UInt8(ascii: ";"): (parameters, isPrelude) = ([], false)
+      (parameters, prelude) = ([], nil)
+    case UInt8(ascii: "}"): if scopes.count > 1 { scopes.removeLast() }
+    case UInt8(ascii: ";"): (parameters, prelude) = ([], nil)
+    case UInt8(ascii: "("): depth += 1
+    case UInt8(ascii: ")"): depth -= 1
     default: break
     }
   }
 
-  /// Rules of SCSS that declare the variables which they name.
-  private static let declaring: Set<String> = ["@mixin", "@function", "@each", "@for", "@include"]
-
   private mutating func readStyleName(_ lexeme: Lexeme) {
-    let first = bytes[Int(lexeme.start)]
-    if first == UInt8(ascii: "@") {
-      let rule = finder.text(lexeme.range)
-      isPrelude = Pass.declaring.contains(rule)
-    } else if first == UInt8(ascii: "$") {
-      readVariable(lexeme)
-    } else if first == UInt8(ascii: "-"), lexeme.range.count > 2,
-      bytes[Int(lexeme.start) + 1] == first
-    {
-      readProperty(lexeme)
+    switch bytes[Int(lexeme.start)] {
+    case UInt8(ascii: "@"):
+      switch finder.text(lexeme.range) {
+      case "@mixin", "@function": prelude = (.list, depth + 1)
+      case "@each", "@for": prelude = (.loop, depth)
+      default: prelude = nil
+      }
+    case UInt8(ascii: "$"): readVariable(lexeme)
+    case UInt8(ascii: "-"):
+      if lexeme.range.count > 2, bytes[Int(lexeme.start) + 1] == UInt8(ascii: "-") {
+        readProperty(lexeme)
+      }
+    case UInt8(ascii: "u"):
+      // `@include m using ($a)`
+      if language == .scss, word(at) == "using" { prelude = (.list, depth + 1) }
+    case UInt8(ascii: "i"), UInt8(ascii: "f"):
+      if prelude?.rule == .loop, ["in", "from"].contains(word(at)) { prelude = nil }
+    default: break
     }
+  }
+
+  /// Whether the name at hand is declared by a rule.
+  private var isParameter: Bool {
+    guard let prelude, depth == prelude.depth else { return false }
+    let before = previous(before: at)
+    return prelude.rule == .loop || isMark(before, "(") || isMark(before, ",")
   }
 
   private mutating func readVariable(_ lexeme: Lexeme) {
@@ -135,8 +161,7 @@ private struct Pass {
     let isNamespaced = isMark(at - 1, ".") && word(at - 2) != nil
     let isDeclared = !isNamespaced && isMark(next(after: at), ":")
     let before = previous(before: at)
-    let isCounted = ["in", "from", "through", "to"].contains(word(before))
-    if isPrelude, !isNamespaced, !isCounted, isDeclared || !isMark(before, ":") {
+    if isParameter, !isNamespaced {
       parameters.insert(name)
     } else if isDeclared, isMark(before, "(") || isMark(before, ",") {
       return  // The name of an argument.
@@ -162,7 +187,9 @@ private struct Pass {
     }
     let isCalled = isMark(before, "(")
     let function = isCalled ? before.flatMap { word($0 - 1) }?.lowercased() : nil
-    if word(before)?.lowercased() == "@property" || !isCalled && isMark(after, ":") {
+    if isParameter || word(before)?.lowercased() == "@property"
+      || !isCalled && isMark(after, ":")
+    {
       add(.property, .declaration, name, lexeme.range)
     } else if function == "var" {
       add(.property, isMark(after, ",") ? .fallback : .use, name, lexeme.range)
@@ -173,136 +200,99 @@ private struct Pass {
 
   // MARK: Code
 
-  /// Finds the local names of roots that imports and type aliases give.
+  /// Finds the local names of roots and modules that imports give.
   private mutating func findLocals() {
     for index in lexemes.indices where lexemes[index].kind == .name {
-      guard let name = word(index), roots.contains(name), let after = next(after: index),
-        word(after) == "as", let local = word(next(after: after))
-      else { continue }
-      locals[local] = name
+      switch lexemes[index].range.count {
+      case 2 where word(index) == "as":
+        guard let local = word(next(after: index)), let before = previous(before: index) else {
+          continue
+        }
+        if let name = word(before), roots.contains(name) {
+          locals[local] = name
+        } else {
+          modules.insert(local)
+        }
+      case 6 where word(index) == "import":
+        if language == .swift, let module = word(next(after: index)) { modules.insert(module) }
+      default: break
+      }
     }
   }
 
-  private var roots: Set<String> { finder.roots }
-
-  private static let declarations: Set<String> = [
-    "let", "var", "const", "class", "struct", "enum", "object", "typealias", "func", "fun", "val",
-    "interface", "type", "namespace", "extension", "actor", "protocol", "function", "mixin",
-  ]
+  var roots: Set<String> { finder.roots }
 
   private mutating func readName(_ lexeme: Lexeme) {
     let written = finder.text(lexeme.range).replacing("`", with: "")
     guard let root = locals[written] ?? (roots.contains(written) ? written : nil) else { return }
     let before = previous(before: at)
-    if isMark(before, "."), !isQualified(before) { return }
-    if let word = word(before) {
-      if Pass.declarations.contains(word) { shadows[written] = depth }
-      if Pass.declarations.contains(word) || word == "import" || word == "as" { return }
-    }
-    if language.isScript || language == .dart { noteParameter(written) }
-    if shadows[written] != nil { return }
+    // `...tokens`
+    let isSpread = isMark(before, ".") && isMark(at - 2, ".")
+    if isMark(before, "."), !isSpread, !isQualified(before) { return }
+    if word(before) == "extension" { return noteExtension(root) }
+    if word(before) == "import" || word(before) == "as" { return }
+    if let end = shadows[written], at < end { return }
+    if noteDeclaration(written) { return }
     let chain = self.chain()
-    // A label, a key of an object, and what an import lists.
-    if chain.names.isEmpty, !chain.isOpen { return }
+    // A label, a key of an object, and what an import lists; else it is handed on as a whole.
+    let isWhole = isSpread || isMark(before, "=") || isMark(before, "(") || word(before) == "return"
+    if chain.names.isEmpty, !chain.isOpen, !isWhole || isMark(next(after: at), ":") { return }
     let own = lexemes[at].range
+    let isOpen = chain.isOpen || chain.names.isEmpty
     found.append(
       Mention(
-        family: root == "R" ? .resource : .member, kind: chain.isOpen ? .built : .use,
+        family: root == "R" ? .resource : .member, kind: isOpen ? .built : .use,
         name: ([root] + chain.names).joined(separator: "."),
         range: own.lowerBound..<(chain.ranges.last ?? own).upperBound, members: [own] + chain.ranges
       ))
     at = chain.index
   }
 
-  /// Whether a `.` before a root follows the name of a module: `DesignKit.Tokens`.
+  /// Whether a `.` before a root follows the name of a module: `DesignKit.Tokens`, or of an import.
   private func isQualified(_ dot: Int?) -> Bool {
-    guard let dot, let module = word(dot - 1),
-      let first = module.unicodeScalars.first
+    guard let dot, let module = word(dot - 1), let first = module.unicodeScalars.first,
+      !isMark(previous(before: dot - 1), ".")
     else { return false }
-    let isModule = lexemes.indices.contains { index in
-      word(index) == "import" && word(next(after: index)) == module
-    }
-    return isModule && first.properties.isUppercase || language == .dart && isPrefix(module)
-  }
-
-  /// Whether an import of Dart has such a prefix.
-  private func isPrefix(_ name: String) -> Bool {
-    lexemes.indices.contains { word($0) == "as" && word(next(after: $0)) == name }
-  }
-
-  /// Notes a parameter of a function that is called like a root, to the end of the block that follows.
-  private mutating func noteParameter(_ name: String) {
-    var index = at
-    if isMark(next(after: at), "="), isMark(next(after: next(after: at) ?? at), ">") {
-      shadows[name] = depth + 1
-      return
-    }
-    guard isMark(previous(before: at), "(") || isMark(previous(before: at), ",") else { return }
-    var open = 1
-    while let after = next(after: index), open > 0, after - at < 400 {
-      if isMark(after, "(") { open += 1 }
-      if isMark(after, ")") { open -= 1 }
-      if isMark(after, ";") { return }
-      index = after
-    }
-    let behind = next(after: index)
-    let isArrow = isMark(behind, "=") && behind.flatMap(next).map { isMark($0, ">") } ?? false
-    let isBody = isMark(behind, "{") && declaresFunction()
-    if open == 0, isArrow || isBody { shadows[name] = depth + 1 }
-  }
-
-  /// Whether the bracket around the place belongs to a `function`.
-  private func declaresFunction() -> Bool {
-    var index = at
-    var open = 0
-    while let before = previous(before: index) {
-      if isMark(before, ")") { open += 1 }
-      if isMark(before, "(") {
-        if open == 0 {
-          let name = previous(before: before)
-          return word(name) == "function" || word(name.flatMap(previous)) == "function"
-        }
-        open -= 1
-      }
-      if isMark(before, ";") || isMark(before, "{") && open == 0 { return false }
-      index = before
-    }
-    return false
+    return modules.contains(module) && (first.properties.isUppercase || language != .swift)
   }
 
   /// The members behind the root at hand, and whether one that is worked out follows.
-  private func chain() -> (names: [String], ranges: [Range<Int>], index: Int, isOpen: Bool) {
+  func chain() -> (names: [String], ranges: [Range<Int>], index: Int, isOpen: Bool) {
     var names: [String] = []
     var ranges: [Range<Int>] = []
     var index = at
     while let after = next(after: index) {
       var dot = after
-      if isMark(dot, "?") || isMark(dot, "!"), let next = next(after: dot), isMark(next, ".") {
+      if isMark(dot, "?") || isMark(dot, "!"), let next = next(after: dot),
+        isMark(next, ".") || language.isScript && isMark(dot, "!") && isMark(next, "[")
+      {
         dot = next
       }
       if isMark(dot, "."), let member = next(after: dot), let name = word(member) {
         names.append(name.replacing("`", with: ""))
         ranges.append(lexemes[member].range)
         index = member
-      } else if language.isScript, isMark(after, "["), let key = next(after: after) {
-        guard lexemes[key].kind == .string, let close = next(after: key), isMark(close, "]") else {
-          let isNumber = lexemes[key].kind == .number
-          guard isNumber, let close = next(after: key), isMark(close, "]") else {
-            return (names, ranges, index, true)
-          }
-          names.append(finder.text(lexemes[key].range))
-          ranges.append(lexemes[after].range.lowerBound..<lexemes[close].range.upperBound)
-          index = close
-          continue
-        }
-        names.append(finder.text(lexemes[key].range.dropFirst().dropLast()))
-        ranges.append(lexemes[after].range.lowerBound..<lexemes[close].range.upperBound)
+      } else if language.isScript, let open = openBracket(dot), let key = next(after: open) {
+        let isText = lexemes[key].kind == .string
+        guard isText || lexemes[key].kind == .number, let close = next(after: key),
+          isMark(close, "]")
+        else { return (names, ranges, index, true) }
+        let range = lexemes[key].range
+        names.append(finder.text(isText ? range.dropFirst().dropLast() : range))
+        ranges.append(lexemes[open].range.lowerBound..<lexemes[close].range.upperBound)
         index = close
       } else {
         break
       }
     }
     return (names, ranges, index, false)
+  }
+
+  /// `[`, or that of `?.[`.
+  private func openBracket(_ index: Int) -> Int? {
+    if isMark(index, "[") { return index }
+    guard isMark(index, "."), let open = next(after: index), isMark(open, "[") else { return nil }
+    return open
   }
 
   // MARK: Texts
@@ -318,9 +308,23 @@ private struct Pass {
         mention.kind = .built
       } else if language.isStyle, kind == .string {
         mention.kind = .string
+      } else if mention.kind == .string, setsProperty(mention.range) {
+        mention.kind = .declaration
       }
       found.append(mention)
     }
+  }
+
+  /// Whether a script gives a value to the property that is the string at hand: `{'--x': 1}`, `setProperty('--x', …)`.
+  private func setsProperty(_ range: Range<Int>) -> Bool {
+    let string = lexemes[at].range
+    guard string.lowerBound == range.lowerBound - 1, string.upperBound == range.upperBound + 1
+    else { return false }
+    let before = previous(before: at)
+    if isMark(before, "("), word(before.flatMap(previous)) == "setProperty" { return true }
+    let isKey = isMark(before, "{") || isMark(before, ",")
+    return isKey && isMark(next(after: at), ":")
+      || isMark(before, "[") && isMark(next(after: at), "]")
   }
 
   /// References of token files.

@@ -20,6 +20,13 @@ struct MentionTests {
       "@mixin m($p, $q: «$d»u) { a: $p; b: $q } .c { d: «$p»u; e: #{«$f»u} } @each $k, $v in «$m»u { g: $k }"
     ),
     (.scss, ".a { b: var(«--x-»b#{«$y»u}); c: \"«--s»s #{«$z»u}\" }"),
+    (.scss, "@include m(«$a»u, $x: «$b»u) { c: d } @include n using ($e) { f: $e }"),
+    (.scss, "@each $k in f(«$m»u, «$n»u) { a: $k } @mixin o($p: f(1, «$q»u), $r...) { b: $r }"),
+    (
+      .css,
+      "@function --f(«--x»d <length>, «--y»d: 1px) { result: var(«--x»u) } a { b: --f(var(«--z»u)) }"
+    ),
+    (.css, "a { b: 'c\\\r\n «--d»s'; e: var(«--f»u) }"),
     (.less, ".a { b: var(«--x»u); // «--y»c\n c: ~\"var(«--z»s)\" }"),
     (.swift, "let a = «Tokens.Color.brand.opacity»u(1), b = Other.Tokens.x"),
     (
@@ -27,6 +34,11 @@ struct MentionTests {
       "f(\"Tokens.x \\(«Tokens.Space.m»u)\", #\"\\(Tokens.y)\"#) /* Tokens.a /* b */ Tokens.c */ // Tokens.d"
     ),
     (.swift, "import Kit\nlet a = Kit.«Tokens.x»u, b = «Tokens\n  .y»u, c = «Tokens.`default`»u"),
+    (
+      .swift,
+      "extension Tokens.Color { static let «mine»d = «Tokens.x»u }\nlet a = «Tokens.Color.mine»u"
+    ),
+    (.swift, "func f(Tokens: P) -> Int { Tokens.a }\nf { Tokens in Tokens.b }; «Tokens.c»u"),
     (.swift, "enum Tokens { static let x = 1 }\nlet y = Tokens.x"),
     (
       .script,
@@ -36,6 +48,25 @@ struct MentionTests {
       .script,
       "const f = (tokens) => { tokens.a }; function g(tokens) { return tokens.b } «tokens.c»u"
     ),
+    (.script, "{ const tokens = o(); tokens.a } function f() { let tokens; tokens.b } «tokens.c»u"),
+    (
+      .script,
+      "for (const tokens of all) { tokens.a } try { b } catch (tokens) { tokens.c } «tokens.d»u"
+    ),
+    (.script, "const o = { draw(tokens) { tokens.a } }; if (x) { «tokens.b»u } f(«tokens.c»u) "),
+    (
+      .script,
+      "const f = ({ tokens }: P): Q => tokens.a\nuse(«tokens.b»u, (x, tokens = 1) => tokens.c, «tokens.d»u)"
+    ),
+    (
+      .script,
+      "const tokens = require('t'); «tokens.a»u; f(«tokens»b); const { b } = «tokens»b; ({ tokens })"
+    ),
+    (
+      .script,
+      "import * as ds from 't'; ds.«tokens.b»u, «tokens?.['c']»u, «tokens!.d»u, x ? [1] : 2"
+    ),
+    (.script, "o = { '«--a»d': 1, x: '«--b»s' }; e.setProperty('«--c»d', 1)"),
     (
       .script,
       "const s = 'var(«--a»u)', t = `calc(var(«--b»f, 1px) * ${x})`, u = `var(«--c-»b${x})`, v = '«--d»s'"
@@ -52,12 +83,28 @@ struct MentionTests {
       "import com.example.Tokens as T\nval a = «T.x»u; val s = \"\"\"Tokens.y\"\"\"; val c = 'x'"
     ),
     (
+      .kotlin,
+      "fun f(Tokens: P) = Tokens.a\n@B fun g() = «Tokens.c»u\nfun h(Tokens: P) { Tokens.d }"
+    ),
+    (
       .dart,
       "final a = «Tokens.x»u; final b = 'Tokens.y ${«Tokens.z»u}'; final c = r'${Tokens.w}'; p.Tokens.v;"
     ),
     (
       .markup,
       "<style>a { b: var(«--x»u) }</style><p style=\"c: var(«--y»u)\">--z</p><script>«tokens.a»u</script>"
+    ),
+    (
+      .markup,
+      "<p>it's</p><!-- ' var(--a) --><p style='«--b»d: 1; c: var(«--b»u)' :d=\"«tokens.e»u\">{{ «tokens.f»u }}"
+    ),
+    (
+      .markup,
+      "<STYLE media='a > b' lang=scss>a { b: «$c»u } // it's\n</STYLE><a b={«tokens.c»u} d='{«tokens.e»u} «--f»s'>"
+    ),
+    (
+      .markup,
+      "---\nconst a = «tokens.b»u\n---\n{x && <p>don't {«tokens.c»u}</p>} { <p>tokens.d</p>"
     ),
     (
       .xml,

@@ -9,11 +9,28 @@ package struct CodeNames: Sendable {
   /// The groups around names of members.
   private var groups: Set<String> = []
   /// What chains of members begin with.
-  package private(set) var roots: Set<String> = []
+  package private(set) var roots = Roots()
   /// The words of what the outputs declare besides tokens.
   private var words: Set<Substring> = []
-  /// The prefix that all properties of an output have by its options.
-  private var prefixes: Set<String> = []
+  /// What all names of an output begin with by its options; of resources the last part.
+  private var prefixes: [Mention.Family: Set<String>] = [:]
+
+  /// The first members of chains in each language: what is `Tokens` of Swift is anything in a script.
+  package struct Roots: Sendable {
+    private var byLanguage: [SourceLanguage: Set<String>] = [:]
+
+    package func callAsFunction(_ language: SourceLanguage) -> Set<String> {
+      byLanguage[Roots.base(language)] ?? []
+    }
+
+    fileprivate mutating func insert(_ root: String, _ languages: Set<SourceLanguage>) {
+      for language in languages { byLanguage[Roots.base(language), default: []].insert(root) }
+    }
+
+    private static func base(_ language: SourceLanguage) -> SourceLanguage {
+      language == .scriptWithElements || language == .markup ? .script : language
+    }
+  }
 
   package init() {}
 
@@ -21,22 +38,32 @@ package struct CodeNames: Sendable {
   ///
   /// - Parameter chosen: its options.
   package mutating func add(_ export: Export, chosen: [String: String]) {
+    let languages = Set(export.files.compactMap { SourceLanguage(path: $0.name) })
     for name in export.names ?? [] {
       guard let (family, text) = CodeNames.mention(name.name) else { continue }
       tokens[family, default: [:]][text] = name.path
+      if let prefix = chosen["prefix"], !prefix.isEmpty { add(prefix: prefix, family) }
       if family == .member {
         let parts = text.split(separator: ".")
-        if let root = parts.first { roots.insert(String(root)) }
+        if let root = parts.first { roots.insert(String(root), languages) }
         for count in parts.indices.dropFirst() {
           groups.insert(parts[..<count].joined(separator: "."))
         }
       } else if family == .resource {
-        roots.insert("R")
+        roots.insert("R", [.kotlin])
       }
     }
-    if let prefix = chosen["prefix"], !prefix.isEmpty { prefixes.insert("--\(prefix)-") }
-    for file in export.files where !roots.isEmpty {
+    for file in export.files where tokens[.member] != nil {
       words.formUnion(file.text.split { !$0.isLetter && !$0.isNumber && $0 != "_" })
+    }
+  }
+
+  private mutating func add(prefix: String, _ family: Mention.Family) {
+    switch family {
+    case .property: prefixes[.property, default: []].insert("--\(prefix)-")
+    case .variable: prefixes[.variable, default: []].insert("$\(prefix)-")
+    case .resource: prefixes[.resource, default: []].insert("\(prefix)_")
+    case .member, .path: break
     }
   }
 
@@ -89,26 +116,46 @@ package struct CodeNames: Sendable {
   }
 
   package func standing(of mention: Mention) -> Standing {
-    switch mention.family {
-    case .property:
-      prefixes.contains { mention.name.hasPrefix($0) }
-        ? .own : tokens[.property] == nil ? .other : .possible
-    case .variable: tokens[.variable] == nil ? .other : .possible
-    case .member: isOwnMember(mention.name) ? .own : .other
+    let last =
+      mention.family == .resource
+      ? mention.name.split(separator: ".").last ?? "" : mention.name[...]
+    if prefixes[mention.family]?.contains(where: last.hasPrefix) == true { return .own }
+    return switch mention.family {
+    case .property, .variable: tokens[mention.family] == nil ? .other : .possible
+    case .member: isOwnMember(trimmed(mention).name) ? .own : .other
     case .resource, .path: .other
     }
   }
 
-  /// Whether the first member that is not a group is nothing that the outputs declare.
+  /// Whether a mention is of tokens together, any of which may be meant.
+  package func isGroup(_ mention: Mention) -> Bool {
+    mention.family == .member && groups.contains(mention.name)
+  }
+
+  /// A mention without the members of what it names: `Tokens.nope` of `Tokens.nope.opacity`.
+  func trimmed(_ mention: Mention) -> Mention {
+    var mention = mention
+    guard mention.family == .member else { return mention }
+    let parts = mention.name.split(separator: ".")
+    let count = parts.indices.first {
+      !groups.contains(parts[...$0].joined(separator: "."))
+    }
+    mention.name = parts[...(count ?? parts.count - 1)].joined(separator: ".")
+    return mention
+  }
+
+  /// Members that types have in any language.
+  private static let common: Set<Substring> = [
+    "self", "Type", "init", "allCases", "Companion", "class", "hashCode", "toString", "runtimeType",
+    "length", "hasOwnProperty", "constructor",
+  ]
+
+  /// Whether the first member that is not a group is nothing that the outputs declare; in a group they declare tokens only.
   private func isOwnMember(_ name: String) -> Bool {
     let parts = name.split(separator: ".")
-    guard
-      let index = parts.indices.first(where: {
-        !groups.contains(parts[...$0].joined(separator: "."))
-      }),
-      index > 0
-    else { return false }
-    return !words.contains(parts[index])
+    let index = parts.count - 1
+    guard index > 0, !groups.contains(name) else { return false }
+    return !(index > 1 ? CodeNames.common : words).contains(parts[index])
   }
 
   /// The name of the same family, and of members of the same root, most like one.

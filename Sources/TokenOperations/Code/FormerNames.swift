@@ -77,7 +77,7 @@ package struct FormerNames {
   package func former(_ mention: Mention) -> Usage.Former? {
     guard let path = names.token(of: mention), let fate = fates[path] else { return nil }
     return Usage.Former(
-      message: fate.message,
+      name: names.trimmed(mention).name, message: fate.message,
       successor: fate.successor.flatMap { current.name(of: $0, like: mention) })
   }
 }

@@ -50,12 +50,9 @@ package struct Usage: Sendable {
 
   /// What became of a name that a token had: in words, and the name to use.
   package struct Former: Sendable {
+    package var name: String
     package var message: String
     package var successor: String?
-
-    package init(message: String, successor: String?) {
-      (self.message, self.successor) = (message, successor)
-    }
   }
 
   package private(set) var findings: [Finding] = []
@@ -85,9 +82,13 @@ package struct Usage: Sendable {
   private mutating func count() {
     for file in files {
       for (mention, place) in zip(file.code.mentions, file.places) {
-        if mention.kind == .built {
+        let isGroup = mention.kind == .use && names.isGroup(mention)
+        if mention.kind == .built || isGroup {
           built.append(
-            (mention.name, SourceLocation(file: file.path, line: place.line, column: place.column)))
+            (
+              mention.name + (isGroup ? "." : ""),
+              SourceLocation(file: file.path, line: place.line, column: place.column)
+            ))
         } else if Usage.isUse(mention), let path = names.token(of: mention) {
           uses[path, default: 0] += 1
         }
@@ -111,12 +112,19 @@ package struct Usage: Sendable {
     files.flatMap { file in
       zip(file.code.mentions, file.places).compactMap { mention, place in
         guard Usage.isUse(mention), names.token(of: mention) == nil,
-          mention.family == .member || !declared.contains(mention.name),
+          !isDeclared(mention),
           !foreign.contains(where: mention.name.hasPrefix)
         else { return nil }
         return (mention, file, place)
       }
     }
+  }
+
+  /// Whether the code declares a name, or a member before it.
+  private func isDeclared(_ mention: Mention) -> Bool {
+    guard mention.family == .member else { return declared.contains(mention.name) }
+    let places = mention.name.indices.filter { mention.name[$0] == "." } + [mention.name.endIndex]
+    return places.contains { declared.contains(String(mention.name[..<$0])) }
   }
 
   /// Whether history can have something to tell of the code.
@@ -130,11 +138,12 @@ package struct Usage: Sendable {
       let standing = names.standing(of: mention)
       let past = former(mention)
       if past == nil, standing == .other { continue }
-      let near = past == nil ? names.near(mention) : nil
+      let unknown = names.trimmed(mention)
+      let near = past == nil ? names.near(unknown) : nil
       findings.append(
         Finding(
           kind: past == nil ? .undefined : .gone,
-          isError: past != nil || standing == .own, name: mention.name,
+          isError: past != nil || standing == .own, name: past?.name ?? unknown.name,
           location: SourceLocation(file: file.path, line: place.line, column: place.column),
           message: past?.message ?? "no token has this name"
             + (near.map { "; did you mean \($0)?" } ?? ""),
@@ -152,7 +161,7 @@ package struct Usage: Sendable {
         let words = Deprecation.words(of: note)
         findings.append(
           Finding(
-            kind: .deprecated, isError: false, name: mention.name,
+            kind: .deprecated, isError: false, name: names.trimmed(mention).name,
             location: SourceLocation(file: file.path, line: place.line, column: place.column),
             message: "\(path.text) is deprecated" + (words.isEmpty ? "" : ": " + words),
             successor: Deprecation.replacement(in: note).flatMap {

@@ -18,7 +18,7 @@ enum CodeFiles {
   ///
   /// - Returns: the files in their order, and those that were too large to read.
   static func scanned(
-    _ paths: [String], roots: Set<String>
+    _ paths: [String], roots: CodeNames.Roots
   ) throws -> (files: [Usage.File], skipped: [String]) {
     let all = try paths.flatMap(files)
     let pieces = ParallelMap.map(all.count, least: 8) { range in
@@ -28,7 +28,7 @@ enum CodeFiles {
           String(validating: bytes, as: UTF8.self) != nil
         else { return (nil, path) }
         let isOutput = language == .tokens ? false : FileSelection.isOutput(bytes)
-        return (isOutput ? nil : Usage.File(path, bytes, language, roots: roots), nil)
+        return (isOutput ? nil : Usage.File(path, bytes, language, roots: roots(language)), nil)
       }
     }.flatMap(\.self)
     return (pieces.compactMap(\.file), pieces.compactMap(\.skipped))

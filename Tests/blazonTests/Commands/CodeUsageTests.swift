@@ -110,6 +110,39 @@ struct CodeUsageTests {
     }
   }
 
+  @Test("Names are those of an output's language, and a prefix makes names of any kind its own")
+  func languages() throws {
+    try with { workspace in
+      try workspace.write(
+        "blazon.json",
+        #"{"outputs": [{"format": "swift", "out": "g"}, {"format": "ts", "out": "g"}, {"format": "scss", "out": "g", "options": {"prefix": "ds"}}, {"format": "android", "out": "g", "options": {"prefix": "ds"}}]}"#
+      )
+      // `m` is a name of another group, and what an extension declares is the code's.
+      try workspace.write(
+        "src/a.swift",
+        "extension Tokens.Color { static let mine = Color.m }\nf(Tokens.Color.mine.x, Tokens.Color.m.x, tokens.count)\n"
+      )
+      try workspace.write("src/b.ts", "f(tokens.color.m, tokens.color.old.x, Tokens.Color.nope)\n")
+      try workspace.write("src/c.scss", "a { b: $ds-nope; c: $other-nope }\n")
+      try workspace.write("src/d.kt", "f(R.color.ds_nope, R.color.nope, R.color.ds_color_old)\n")
+      #expect(
+        lines(try workspace.run("usage", "src").stdout) == [
+          "src/a.swift:2:24 error undefined Tokens.Color.m",
+          "src/b.ts:1:3 error undefined tokens.color.m",
+          "src/b.ts:1:19 error gone tokens.color.old",
+          "src/c.scss:1:8 error undefined $ds-nope",
+          "src/c.scss:1:21 warning undefined $other-nope",
+          "src/d.kt:1:3 error undefined R.color.ds_nope",
+          "src/d.kt:1:34 error gone R.color.ds_color_old",
+        ])
+      // Of tokens that are handed on together any may be used.
+      try workspace.write("src/b.ts", "const { color } = tokens, c = tokens.space\n")
+      let whole = try workspace.run("usage", "src/b.ts", "--unused")
+      #expect(whole.stdout.contains("2 names put together at run time"))
+      #expect(!whole.stdout.contains(" unused "))
+    }
+  }
+
   @Test("What cannot be read is reported, and no code is an error")
   func unread() throws {
     try with { workspace in

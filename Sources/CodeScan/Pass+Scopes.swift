@@ -1,0 +1,174 @@
+/// Names that code gives to something of its own, though a root is called so.
+extension Pass {
+  private static let declarations: Set<String> = [
+    "let", "var", "const", "class", "struct", "enum", "object", "typealias", "func", "fun", "val",
+    "interface", "type", "namespace", "actor", "protocol", "function", "mixin", "final", "late",
+  ]
+  /// Words before parentheses that hold something else than parameters.
+  private static let controls: Set<String> = ["if", "for", "while", "switch", "with", "when"]
+  /// Words behind which a name is a value.
+  private static let values: Set<String> = [
+    "return", "typeof", "case", "in", "of", "delete", "void", "throw", "new", "instanceof", "yield",
+    "await", "else", "do", "default", "try", "where", "is", "as", "extends",
+  ]
+
+  /// Notes that the root at hand is the name of something else, and until where.
+  ///
+  /// - Returns: whether it is declared here.
+  mutating func noteDeclaration(_ name: String) -> Bool {
+    let before = previous(before: at)
+    let after = next(after: at)
+    let isDeclared = word(before).map(Pass.declarations.contains) ?? false
+    guard isDeclared || isParameter(before, after) else { return false }
+    if isDeclared, loadsModule(after) { return true }
+    shadows[name] = max(shadows[name] ?? 0, scopeEnd(isParameter: !isDeclared))
+    return true
+  }
+
+  /// Whether a value that is loaded follows: `= require('./tokens')`, `= await import('./tokens')`.
+  private func loadsModule(_ mark: Int?) -> Bool {
+    guard isMark(mark, "="), var value = mark.flatMap(next) else { return false }
+    if word(value) == "await" { value = next(after: value) ?? value }
+    return word(value) == "require" || word(value) == "import"
+  }
+
+  private mutating func isParameter(_ before: Int?, _ after: Int?) -> Bool {
+    guard let after, !isMark(after, "."), !isMark(after, "("), !isMark(after, "[") else {
+      return false
+    }
+    if isArrow(after) { return true }
+    if language == .swift, word(after) == "in", isMark(before, "{") { return true }
+    guard let before, "(,{[.".contains(where: { isMark(before, $0) }) || isType(before) else {
+      return false
+    }
+    return list(around: at) != nil
+  }
+
+  private func isType(_ index: Int) -> Bool {
+    language == .dart && word(index).map { !Pass.values.contains($0) } ?? false
+  }
+
+  /// `=>`, or `->` of Kotlin.
+  private func isArrow(_ index: Int?) -> Bool {
+    guard let index, isMark(index, language == .kotlin ? "-" : "=") else { return false }
+    return language != .swift && isMark(index + 1, ">")
+  }
+
+  /// The parentheses of the parameters among which a lexeme is, taken apart or not.
+  private mutating func list(around index: Int) -> Int? {
+    var index = index
+    while let open = brackets.opener(around: index) {
+      if isMark(open, "(") { return isList(open) ? open : nil }
+      guard language.isScript,
+        let before = previous(before: open),
+        isMark(before, "(") || isMark(before, ",")
+          || isMark(before, ":")
+      else { return nil }
+      index = open
+    }
+    return nil
+  }
+
+  /// Whether parentheses hold parameters: a body follows, and they belong to no call.
+  private mutating func isList(_ open: Int) -> Bool {
+    guard let close = brackets.partner(of: open) else { return false }
+    let name = previous(before: open)
+    if language == .swift || language == .kotlin {
+      return ["init", "constructor"].contains(word(name))
+        || ["func", "fun"].contains(word(name.flatMap(previous)))
+    }
+    guard var behind = next(after: close) else { return false }
+    if word(behind) == "async" { behind = next(after: behind) ?? behind }
+    if isArrow(behind) { return true }
+    if isMark(behind, ":"), let type = next(after: behind), !isMark(type, "{") {
+      behind = typeEnd(from: type)
+      if isArrow(behind) { return word(name) == nil || word(name) == "async" }
+    }
+    return isMark(behind, "{") && !(word(name).map(Pass.controls.contains) ?? false)
+  }
+
+  /// Where a type ends that stands before a body.
+  private func typeEnd(from start: Int) -> Int {
+    var index = start
+    while index < min(start + 60, lexemes.count), !isArrow(index), !isMark(index, "{") {
+      if ";,)=".contains(where: { isMark(index, $0) }) { break }
+      index += 1
+    }
+    return index
+  }
+
+  /// Where the name at hand ends to mean what is declared here.
+  private mutating func scopeEnd(isParameter: Bool) -> Int {
+    if isParameter, let after = next(after: at), isArrow(after) {
+      return bodyEnd(from: after)
+    }
+    var open = brackets.opener(around: at)
+    if isParameter, let list = list(around: at) { open = list }
+    guard let open, let close = brackets.partner(of: open) else { return lexemes.count }
+    return isMark(open, "(") ? bodyEnd(from: close + 1) : close
+  }
+
+  /// Where the block or expression behind parentheses or an arrow ends.
+  private mutating func bodyEnd(from start: Int) -> Int {
+    var index = start
+    let stop = min(start + 60, lexemes.count)
+    while index < stop, !isMark(index, "{"), !isArrow(index) {
+      if isMark(index, ";") || endsLine(index) { return index }
+      if language == .kotlin, isMark(index, "=") { return expressionEnd(from: index + 1) }
+      index += 1
+    }
+    guard index < stop else { return start }
+    if isArrow(index) {
+      guard language != .kotlin, let value = next(after: index + 1) else {
+        return brackets.opener(around: at).flatMap(brackets.partner) ?? lexemes.count
+      }
+      index = value
+    }
+    if isMark(index, "{") { return brackets.partner(of: index) ?? lexemes.count }
+    return expressionEnd(from: index)
+  }
+
+  private mutating func expressionEnd(from start: Int) -> Int {
+    var index = start
+    while index < lexemes.count {
+      if let partner = brackets.partner(of: index) {
+        if partner < index { return index }
+        index = partner
+      } else if isMark(index, ",") || isMark(index, ";") || endsLine(index) {
+        return index
+      }
+      index += 1
+    }
+    return index
+  }
+
+  /// Whether a line ends here and an expression with it.
+  private func endsLine(_ index: Int) -> Bool {
+    guard lexemes[index].kind == .space, bytes[lexemes[index].range].contains(0x0A),
+      let before = previous(before: index), let after = next(after: index),
+      lexemes[after].kind == .name || isMark(after, "@")
+    else { return false }
+    return lexemes[before].kind != .mark
+      || ")]}".contains { isMark(before, $0) }
+  }
+
+  /// Notes the members that an extension of a root declares.
+  mutating func noteExtension(_ name: String) {
+    let chain = chain()
+    var index = chain.index
+    while let after = next(after: index), !isMark(after, "{"), after < chain.index + 60 {
+      index = after
+    }
+    guard let open = next(after: index), isMark(open, "{"), let close = brackets.partner(of: open)
+    else { return }
+    let root = ([name] + chain.names).joined(separator: ".")
+    for place in open..<close where brackets.opener(around: place) == open {
+      guard let word = word(place), Pass.declarations.contains(word), let name = next(after: place),
+        let member = self.word(name)
+      else { continue }
+      add(
+        .member, .declaration, "\(root).\(member.replacing("`", with: ""))", lexemes[name].range)
+    }
+    at = chain.index
+  }
+}
