@@ -60,6 +60,8 @@ struct Lexer {
   private(set) var broken: Int?
   /// The last lexeme that is neither space nor comment.
   private var last: Lexeme?
+  /// Whether that is a name behind a `.`.
+  private var isMember = false
 
   /// The most strings, expressions and elements inside one another.
   private static let mostModes = 1000
@@ -70,6 +72,8 @@ struct Lexer {
     place = range.lowerBound
     end = range.upperBound
     lexemes.reserveCapacity(range.count / 4)
+    // A mark of the order of bytes belongs to no name.
+    if bytes[range].starts(with: [0xEF, 0xBB, 0xBF]) { add(.space, to: place + 3) }
     while place < end, broken == nil {
       switch modes.last {
       case nil: readCode(closer: 0, depth: 0, isHole: false)
@@ -111,7 +115,12 @@ struct Lexer {
     guard stop > place else { return }
     let lexeme = Lexeme(kind: kind, start: Int32(place), end: Int32(stop))
     lexemes.append(lexeme)
-    if kind != .space, kind != .comment { last = lexeme }
+    if kind != .space, kind != .comment {
+      isMember =
+        kind == .name
+        && last.map { $0.kind == .mark && bytes[Int($0.start)] == UInt8(ascii: ".") } ?? false
+      last = lexeme
+    }
     place = stop
   }
 
@@ -231,7 +240,7 @@ struct Lexer {
       let byte = bytes[Int(last.start)]
       return byte != UInt8(ascii: ")") && byte != UInt8(ascii: "]")
     case .name:
-      return Lexer.words.contains(String(decoding: bytes[last.range], as: UTF8.self))
+      return !isMember && Lexer.words.contains(String(decoding: bytes[last.range], as: UTF8.self))
     case .comment, .space: return true
     }
   }

@@ -11,6 +11,10 @@ package struct Mention: Hashable, Sendable {
     case resource
     /// `{color.brand}` in token files.
     case path
+    /// A class of Tailwind, `bg-brand`, without variants and modifiers.
+    case utility
+    /// A color of an asset catalog, `Color("color/brand")`.
+    case asset
   }
 
   package enum Kind: String, Sendable {
@@ -33,6 +37,13 @@ package struct Mention: Hashable, Sendable {
   package var range: Range<Int>
   /// Of a chain, the bytes of each member, the root first; of a key in brackets with these.
   package var members: [Range<Int>] = []
+
+  package init(
+    family: Family, kind: Kind, name: String, range: Range<Int>, members: [Range<Int>] = []
+  ) {
+    (self.family, self.kind, self.name, self.range) = (family, kind, name, range)
+    self.members = members
+  }
 }
 
 extension Mention {
@@ -72,12 +83,22 @@ package struct ScannedCode: Sendable {
   package var broken: Int?
 }
 
+/// The names that are looked for besides those that are told by their form.
+package struct SoughtNames: Hashable, Sendable, ExpressibleByArrayLiteral {
+  /// The first members of chains, such as `Tokens`.
+  package var roots: Set<String> = []
+  package var hasUtilities = false
+  package var hasAssets = false
+
+  package init() {}
+
+  package init(arrayLiteral roots: String...) { self.roots = Set(roots) }
+}
+
 /// Finds names in a file.
 ///
-/// - Parameters:
-///   - roots: the first members of chains that are looked for, such as `Tokens`.
 /// - Complexity: O(*n*) in the bytes.
-package func scan(_ bytes: [UInt8], as language: SourceLanguage, roots: Set<String>) -> ScannedCode
+package func scan(_ bytes: [UInt8], as language: SourceLanguage, roots: SoughtNames) -> ScannedCode
 {
   var finder = MentionFinder(bytes, roots: roots)
   switch language {

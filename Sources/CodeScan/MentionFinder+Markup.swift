@@ -132,7 +132,6 @@ extension MentionFinder {
     }
     var start = range.lowerBound
     var place = start
-    func isStyle() -> Bool { name.lowercased() == "style" }
     while place < range.upperBound {
       guard bytes[place] == UInt8(ascii: "{"),
         let end = readExpression(at: place, range.upperBound)
@@ -140,17 +139,17 @@ extension MentionFinder {
         place += 1
         continue
       }
-      readPlain(start..<place, isStyle: isStyle())
+      readPlain(start..<place, name)
       (start, place) = (end, end)
     }
-    readPlain(start..<range.upperBound, isStyle: isStyle())
+    readPlain(start..<range.upperBound, name)
   }
 
-  private mutating func readPlain(_ range: Range<Int>, isStyle: Bool) {
-    if isStyle {
-      read(range, .css)
-    } else {
-      code.mentions += MentionFinder.properties(in: bytes, range, .string)
+  private mutating func readPlain(_ range: Range<Int>, _ name: String) {
+    if name.lowercased() == "style" { return read(range, .css) }
+    code.mentions += MentionFinder.properties(in: bytes, range, .string)
+    if sought.hasUtilities, name.lowercased().hasPrefix("class") {
+      code.mentions += MentionFinder.utilities(in: bytes, range)
     }
   }
 

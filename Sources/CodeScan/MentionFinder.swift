@@ -1,15 +1,15 @@
 /// Finds the names of one file.
 struct MentionFinder {
   let bytes: [UInt8]
-  let roots: Set<String>
+  let sought: SoughtNames
   var code = ScannedCode()
   /// Where braces that are never closed were looked behind.
   var plainEnd = 0
   /// An expression in markup that is longer is text.
   static let mostExpression = 20_000
 
-  init(_ bytes: [UInt8], roots: Set<String>) {
-    (self.bytes, self.roots) = (bytes, roots)
+  init(_ bytes: [UInt8], roots: SoughtNames) {
+    (self.bytes, sought) = (bytes, roots)
   }
 
   /// Reads a part of the file in a language.
@@ -133,6 +133,7 @@ struct Pass {
       switch finder.text(lexeme.range) {
       case "@mixin", "@function": prelude = (.list, depth + 1)
       case "@each", "@for": prelude = (.loop, depth)
+      case "@apply" where finder.sought.hasUtilities: readApplied(lexeme)
       default: prelude = nil
       }
     case UInt8(ascii: "$"): readVariable(lexeme)
@@ -146,6 +147,15 @@ struct Pass {
     case UInt8(ascii: "i"), UInt8(ascii: "f"):
       if prelude?.rule == .loop, ["in", "from"].contains(word(at)) { prelude = nil }
     default: break
+    }
+  }
+
+  /// Reads the classes behind `@apply`.
+  private mutating func readApplied(_ lexeme: Lexeme) {
+    let start = Int(lexeme.end)
+    let end = bytes[start..<min(start + 2_000, bytes.count)].firstIndex { ";}".utf8.contains($0) }
+    found += MentionFinder.utilities(in: bytes, start..<(end ?? start)).filter {
+      $0.family == .utility
     }
   }
 
@@ -220,7 +230,7 @@ struct Pass {
     }
   }
 
-  var roots: Set<String> { finder.roots }
+  var roots: Set<String> { finder.sought.roots }
 
   private mutating func readName(_ lexeme: Lexeme) {
     let written = finder.text(lexeme.range).replacing("`", with: "")
@@ -302,6 +312,14 @@ struct Pass {
     let range = lexeme.range
     // A name that begins here may go on in an expression.
     let goesOn = kind == .string && at + 1 < lexemes.count && lexemes[at + 1].kind == .hole
+    if kind == .string, finder.sought.hasUtilities, language.isScript {
+      let isPart = (at > 0 && lexemes[at - 1].kind == .hole, goesOn)
+      let inner = range.dropFirst(isPart.0 ? 0 : 1).dropLast(goesOn ? 0 : 1)
+      found += MentionFinder.utilities(in: bytes, inner, isPart: isPart)
+    }
+    if kind == .string, finder.sought.hasAssets, language == .swift, namesAsset(goesOn) {
+      add(.asset, .use, finder.text(range.dropFirst().dropLast()), range.dropFirst().dropLast())
+    }
     for mention in MentionFinder.properties(in: bytes, range, kind) {
       var mention = mention
       if goesOn, mention.range.upperBound == range.upperBound {
@@ -313,6 +331,17 @@ struct Pass {
       }
       found.append(mention)
     }
+  }
+
+  /// Whether the string at hand is that of `Color("x")`, or of `UIColor(named: "x")`.
+  private func namesAsset(_ goesOn: Bool) -> Bool {
+    guard !goesOn, lexemes[at].range.count > 2, var before = previous(before: at) else {
+      return false
+    }
+    let isNamed = isMark(before, ":") && word(previous(before: before)) == "named"
+    if isNamed { before = previous(before: before).flatMap(previous) ?? 0 }
+    guard isMark(before, "("), let type = word(previous(before: before)) else { return false }
+    return isNamed ? ["UIColor", "NSColor", "Color"].contains(type) : type == "Color"
   }
 
   /// Whether a script gives a value to the property that is the string at hand: `{'--x': 1}`, `setProperty('--x', …)`.

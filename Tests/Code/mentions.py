@@ -126,6 +126,22 @@ class Names:
     def path(self, path):
         return ".".join(path)
 
+    def tw(self, path):
+        """A class of Tailwind, with variants and a modifier; `base` is the class, `offset` where it begins."""
+        rng = self.rng
+        head = {"color": ("bg", "text", "border", "border-t", "from", "ring-offset"), "space": ("p", "gap-x", "max-w", "-mt"),
+                "radius": ("rounded", "rounded-tl")}[path[0]]
+        self.base = rng.choice(head) + "-" + "-".join(path[1:])
+        before = rng.choice(("", "", "", "hover:", "md:dark:", "data-[a=b:c]:", "!", "group-hover/x:"))
+        after = rng.choice(("", "", "", "!", "/50", "/[0.3]"))
+        written = before + self.base + after
+        self.base = self.base.lstrip("-")
+        self.offset = written.index(self.base)
+        return written
+
+    def asset(self, path):
+        return "/".join(path)
+
     # A name that others have.
 
     def css0(self, path):
@@ -138,11 +154,16 @@ CANON = {"escaped": "css", "under": "scss", "spread": "plain", "swift": "plain",
 #: Where a mention begins inside of what is written.
 BEGINS = {"kit": len("Design.")}
 #: Syntaxes whose names nobody can call undefined: others may have them.
-OPEN = {"path"}
+OPEN = {"path", "tw", "asset"}
+#: The groups of which a syntax has names.
+ONLY = {"res": ("color", "space"), "xml": ("color", "space"), "item": ("color", "space"),
+        "tw": ("color", "space", "radius"), "asset": ("color",)}
 
 
 def canonical(names, syntax, path):
     syntax = CANON.get(syntax, syntax)
+    if syntax == "tw":
+        return names.base
     if syntax == "ts":
         return ".".join(["tokens", *path])
     return getattr(names, syntax)(path).replace("`", "")
@@ -177,6 +198,7 @@ STYLE = """
 .é§::after { content: "日本 \U0001F600"; /* ü */ color: var(«css:any») }
 .a§ { content: 'it\\'s «css:look»'; content: "a\\\n  «css:look»"; color: var(«css:any») }
 .a\\:b§ { &:hover { color: var(«css:any») } .c & { color: var(«css:any») } }
+.a§ { @apply «tw:any» m-4 «tw:any»; color: var(«css:any») } /* «tw:look» */ .«tw:look»§ { top: 0 }
 .a§ { animation: var(«css:any»)/2; grid-area: 1/2/3/4; color: var(«css:any») }
 .a§ { --empty§:; --json§: { "a": [1, "«css:look»"] }; color: var(«css:any») }
 """
@@ -253,6 +275,8 @@ let a§ = DS.Color.self, b§ = «swift:any»
 @State private var v§ = «swift:any»
 let o§ = a?.b ?? «swift:any»
 let a§ = [«swift:any»: 1][«swift:any»]
+let i§ = Color("«asset:any»"), j§ = UIColor(named: "«asset:any»"), k§ = Color( "«asset:any»", bundle: .module)
+let i§ = Image("«asset:look»"), j§ = Text("«asset:look»"), k§ = "Color(\"«asset:look»\")" // Color("«asset:look»")
 let h§ = "# not raw «swift:look»", i§ = ##"" "# «swift:look» \\##(«swift:any») "##
 """
 
@@ -281,6 +305,7 @@ const h§ = x => x < 3 && «ts:any» > 2;
 { const tokens = other(); use(«ts:look») } use(«ts:any»);
 function h§() { let tokens = other(); return «ts:look» } use(«ts:any»);
 const k§ = { tokens: 1, "tokens": 2, 'x': «ts:any» }, l§ = { tokens };
+const w§ = cx("flex «tw:any»", x && '«tw:any» «tw:any»', `«tw:any» bg-${name}-strong ${y} «tw:any»`); // «tw:look»
 type T§ = typeof «ts:any»; let v§: T§ = «ts:any»;
 const n§ = a++ / 2 / «ts:any», m§ = b[0] / 2 / «ts:any», i§ = (1) / «ts:any» / 3;
 const e§ = "日本\U0001F600", a§ = «ts:any»;
@@ -296,6 +321,7 @@ const m§ = { draw(tokens) { return «ts:look» } }; use(«ts:any»)
 
 TSX = TS + """
 const v§ = <div style={{ color: «ts:any» }} title="«ts:look»">It's «ts:look» ` {«ts:any»} // {/* «ts:look» */}</div>;
+const v§ = <p className="flex «tw:any» «tw:any»">«tw:look» <b className={`«tw:any» ${x ? "«tw:any»" : ''}`}/></p>;
 const v§ = <A b={«ts:any»} c='var(«css:any»)' d={`x ${«ts:any»}`} {...rest}/>;
 const v§ = cond ? <><B.C x={() => <i>{«ts:any»}</i>}/> don't "</> : null; const w§ = «ts:any»;
 const v§ = a < b, w§ = c > d, x§ = «ts:any»;
@@ -310,6 +336,7 @@ HTML = """
 <script> const a§ = «ts:any», s§ = "var(«css:any»)"; // «ts:look»
 </script>
 <p title="«css:look»" class='a "b" «css:look»'>don't</p>
+<p class="«tw:any» m-auto\t«tw:any» bg-(«css:any»)" title="«tw:look»">«tw:look»</p>
 <a href="#«css:look»" onclick="x()">a > b</a>
 <svg><path fill="var(«css:any»)" d="M0 0"/></svg>
 <style media="a > b">.d§ { color: var(«css:any») }</style>
@@ -498,7 +525,6 @@ class Maker:
     def pick(self, syntax, what):
         """A path, and the kind of its finding; `use` for none."""
         rng = self.rng
-        resources = syntax in ("res", "xml", "item")
         if what == "any":
             what = rng.choice(FAULTS) if rng.random() < 0.4 else "use"
         while True:
@@ -510,7 +536,7 @@ class Maker:
                 path, kind = rng.choice(self.idle + self.removed + self.renamed), None
             else:
                 path, kind = self.fault(what), what
-            if resources and path[0] not in ("color", "space"):
+            if path[0] not in ONLY.get(syntax, path):
                 continue
             if syntax in OPEN and kind in ("undefined", "misspelled"):
                 kind = None
@@ -520,7 +546,6 @@ class Maker:
 
     def snippet(self, template, file, text, truth):
         self.number += 1
-        template = template.replace("\\n", "\n") if template.startswith("#if") else template
         out, at = text, 0
         template = template.replace("§", str(self.number))
         count = 0
@@ -537,7 +562,7 @@ class Maker:
             if (syntax, what) == ("ts", "look"):  # Without quotes, since it may stand in some.
                 path = path[:1] + (path[-1].split("-")[0],) if any("-" in part for part in path) else path
             written = getattr(self.names, syntax)(path)
-            begin = len(out) + BEGINS.get(syntax, 0)
+            begin = len(out) + (self.names.offset if syntax == "tw" else BEGINS.get(syntax, 0))
             out += written
             if kind is None:
                 continue
@@ -634,6 +659,7 @@ def registry(binary, folder, maker):
         {"format": "css", "out": "gen", "options": prefix}, {"format": "scss", "out": "gen", "options": prefix},
         {"format": "swift", "out": "gen", "options": {"namespace": "DS"}}, {"format": "ts", "out": "gen"},
         {"format": "compose", "out": "gen"}, {"format": "flutter", "out": "gen", "options": {"name": "FTokens"}},
+        {"format": "tailwind", "out": "gen"}, {"format": "xcassets", "out": "gen"},
         {"format": "android", "out": "gen", "under": ["color", "space"], "options": prefix}]
     with open(os.path.join(folder, "blazon.json"), "w") as file:
         json.dump({"registry": "t.blazon", "outputs": outputs}, file)

@@ -66,6 +66,8 @@ struct MentionTests {
       .script,
       "import * as ds from 't'; ds.«tokens.b»u, «tokens?.['c']»u, «tokens!.d»u, x ? [1] : 2"
     ),
+    (.script, "const q = a / «tokens.b.default»u / 2, r = x ? /[`'\"]/ : «tokens.c»u"),
+    (.swift, "\u{FEFF}import Kit\nlet a = Kit.«Tokens.x»u"),
     (.script, "o = { '«--a»d': 1, x: '«--b»s' }; e.setProperty('«--c»d', 1)"),
     (
       .script,
@@ -143,6 +145,34 @@ struct MentionTests {
       mentions.map {
         "\($0.range.lowerBound) \(String(decoding: bytes[$0.range], as: UTF8.self)) \(kinds[$0.kind] ?? "")"
       } == expected)
+  }
+
+  @Test("Classes of Tailwind and assets stand for themselves, without variants and modifiers")
+  func utilities() {
+    func names(_ text: String, _ language: SourceLanguage) -> [String] {
+      var sought: SoughtNames = []
+      (sought.hasUtilities, sought.hasAssets) = (true, true)
+      let mentions = scan(Array(text.utf8), as: language, roots: sought).mentions
+      return mentions.filter { $0.kind == .use && !$0.name.hasSuffix(":") }.map(\.name)
+    }
+    #expect(
+      names("<p class='flex md:hover:bg-a/50 -mt-b! group-hover/x:p-c'>bg-d</p>", .markup)
+        == ["bg-a", "mt-b", "p-c"])
+    #expect(
+      names("f(`p-a bg-${x}-b p-c`, 'data-[a=b:c]:p-d', \"bg-(--e)\") // p-f", .script)
+        == ["p-a", "p-c", "p-d", "--e"])
+    #expect(names(".p-a { @apply bg-b! p-c; }", .css) == ["bg-b", "p-c"])
+    #expect(
+      names(
+        "Color(\"a/b\"), UIColor(named: \"c\"), Image(\"d\"), Color(\"e\\(f)\"), \"Color(g)\"",
+        .swift)
+        == ["a/b", "c"])
+    let possible = Utility.variables(of: "border-t-a").map(\.variable)
+    #expect(
+      possible == ["--color-a", "--border-width-a", "--color-t-a", "--border-width-t-a"])
+    #expect(Utility.name("--color-new", like: "border-t-a") == "border-t-new")
+    #expect(Utility.name("--breakpoint-new", like: "max-a:") == "max-new:")
+    #expect(Utility.name("--radius-new", like: "p-a") == nil)
   }
 
   @Test("Names are compared without escapes, quotes and blanks")

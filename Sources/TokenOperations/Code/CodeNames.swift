@@ -8,19 +8,24 @@ package struct CodeNames: Sendable {
   private(set) var tokens: [Mention.Family: [String: TokenPath]] = [:]
   /// The groups around names of members.
   private var groups: Set<String> = []
-  /// What chains of members begin with.
+  /// What is looked for in each language.
   package private(set) var roots = Roots()
   /// The words of what the outputs declare besides tokens.
   private var words: Set<Substring> = []
   /// What all names of an output begin with by its options; of resources the last part.
   private var prefixes: [Mention.Family: Set<String>] = [:]
 
-  /// The first members of chains in each language: what is `Tokens` of Swift is anything in a script.
+  /// What is looked for in each language: what is `Tokens` of Swift is anything in a script.
   package struct Roots: Sendable {
     private var byLanguage: [SourceLanguage: Set<String>] = [:]
+    fileprivate var hasUtilities = false
+    fileprivate var hasAssets = false
 
-    package func callAsFunction(_ language: SourceLanguage) -> Set<String> {
-      byLanguage[Roots.base(language)] ?? []
+    package func callAsFunction(_ language: SourceLanguage) -> SoughtNames {
+      var sought = SoughtNames()
+      sought.roots = byLanguage[Roots.base(language)] ?? []
+      (sought.hasUtilities, sought.hasAssets) = (hasUtilities, hasAssets)
+      return sought
     }
 
     fileprivate mutating func insert(_ root: String, _ languages: Set<SourceLanguage>) {
@@ -39,7 +44,14 @@ package struct CodeNames: Sendable {
   /// - Parameter chosen: its options.
   package mutating func add(_ export: Export, chosen: [String: String]) {
     let languages = Set(export.files.compactMap { SourceLanguage(path: $0.name) })
+    let isTheme = export.files.contains { $0.name.contains("tailwind.") }
+    let isCatalog = export.files.contains { $0.name.contains(".xcassets/") }
+    if isTheme { roots.hasUtilities = true }
+    if isCatalog { roots.hasAssets = true }
     for name in export.names ?? [] {
+      if isTheme { tokens[.utility, default: [:]][CodeNames.variable(name.name)] = name.path }
+      if isCatalog { tokens[.asset, default: [:]][name.name] = name.path }
+      if isCatalog || isTheme && !name.name.hasPrefix("--") { continue }
       guard let (family, text) = CodeNames.mention(name.name) else { continue }
       tokens[family, default: [:]][text] = name.path
       if let prefix = chosen["prefix"], !prefix.isEmpty { add(prefix: prefix, family) }
@@ -63,9 +75,25 @@ package struct CodeNames: Sendable {
     case .property: prefixes[.property, default: []].insert("--\(prefix)-")
     case .variable: prefixes[.variable, default: []].insert("$\(prefix)-")
     case .resource: prefixes[.resource, default: []].insert("\(prefix)_")
-    case .member, .path: break
+    case .member, .path, .utility, .asset: break
     }
   }
+
+  /// A key of a preset of Tailwind 3, `colors.brand`, as the variable of a theme.
+  private static func variable(_ name: String) -> String {
+    guard !name.hasPrefix("--"), let key = name.split(separator: ".").first else { return name }
+    let namespace = keys[key] ?? String(key)
+    let rest = name.split(separator: ".").dropFirst().filter { $0 != "DEFAULT" }
+    return "--" + ([Substring(namespace)] + rest).joined(separator: "-")
+  }
+
+  private static let keys: [Substring: String] = [
+    "colors": "color", "fontSize": "text", "fontFamily": "font", "letterSpacing": "tracking",
+    "lineHeight": "leading", "borderRadius": "radius", "boxShadow": "shadow",
+    "screens": "breakpoint",
+    "transitionTimingFunction": "ease", "maxWidth": "container", "fontWeight": "font-weight",
+    "zIndex": "z-index", "borderWidth": "border-width", "transitionDuration": "transition-duration",
+  ]
 
   /// Adds the paths, by which token files refer to tokens.
   package mutating func add(paths: some Sequence<TokenPath>) {
@@ -96,7 +124,14 @@ package struct CodeNames: Sendable {
   /// The token that a mention names, and the name: of members the longest beginning that is one's.
   func match(_ mention: Mention) -> (name: String, path: TokenPath)? {
     guard let names = tokens[mention.family] else { return nil }
+<<<<<<< HEAD
     if let path = names[mention.name] { return (mention.name, path) }
+=======
+    if mention.family == .utility {
+      return Utility.variables(of: mention.name).lazy.compactMap { names[$0.variable] }.first
+    }
+    if let path = names[mention.name] { return path }
+>>>>>>> f818ce60 (usage: classes of Tailwind and names of assets)
     guard mention.family == .member else { return nil }
     var name = mention.name[...]
     while let dot = name.lastIndex(of: ".") {
@@ -123,7 +158,7 @@ package struct CodeNames: Sendable {
     return switch mention.family {
     case .property, .variable: tokens[mention.family] == nil ? .other : .possible
     case .member: isOwnMember(trimmed(mention).name) ? .own : .other
-    case .resource, .path: .other
+    case .resource, .path, .utility, .asset: .other
     }
   }
 
@@ -166,7 +201,11 @@ package struct CodeNames: Sendable {
 
   /// The name of a token where a mention stands; `nil` where its output has none.
   package func name(of path: TokenPath, like mention: Mention) -> String? {
-    (tokens[mention.family] ?? [:])
+    if mention.family == .utility {
+      return (tokens[.utility] ?? [:]).filter { $0.value == path }.keys.sorted().lazy
+        .compactMap { Utility.name($0, like: mention.name) }.first
+    }
+    return (tokens[mention.family] ?? [:])
       .filter { $0.value == path && CodeNames.isOfOneRoot($0.key, mention) }.keys.min()
   }
 

@@ -14,9 +14,13 @@ package struct Usage: Sendable {
     /// Where something begins that is never closed.
     package var broken: LineColumn?
 
-    package init(_ path: String, _ bytes: [UInt8], _ language: SourceLanguage, roots: Set<String>) {
+    package init(_ path: String, _ bytes: [UInt8], _ language: SourceLanguage, roots: SoughtNames) {
       self.path = path
       code = scan(bytes, as: language, roots: roots)
+      if let name = File.colorSet(path) {
+        code.mentions.insert(
+          Mention(family: .asset, kind: .declaration, name: name, range: 0..<0), at: 0)
+      }
       if code.mentions.isEmpty, code.broken == nil {
         places = []
         return
@@ -24,6 +28,15 @@ package struct Usage: Sendable {
       let text = SourceText(bytes)
       places = code.mentions.map { text.place(of: $0.range.lowerBound) }
       broken = code.broken.map { text.place(of: $0) }
+    }
+
+    /// The asset that a file of a catalog declares: `a/b` of `C.xcassets/a/b.colorset/Contents.json`.
+    private static func colorSet(_ path: String) -> String? {
+      let parts = path.split(separator: "/")
+      guard parts.count > 2, parts[parts.count - 2].hasSuffix(".colorset"),
+        let catalog = parts.lastIndex(where: { $0.hasSuffix(".xcassets") })
+      else { return nil }
+      return String(parts[(catalog + 1)..<(parts.count - 1)].joined(separator: "/").dropLast(9))
     }
   }
 

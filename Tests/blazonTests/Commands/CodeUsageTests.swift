@@ -143,6 +143,33 @@ struct CodeUsageTests {
     }
   }
 
+  @Test(
+    "A class or an asset that no token has may be another's, unless a token had it",
+    arguments: ["4", "3"])
+  func utilities(_ version: String) throws {
+    try with { workspace in
+      try workspace.write(
+        "blazon.json",
+        #"{"outputs": [{"format": "tailwind", "out": "g", "options": {"version": "\#(version)"}}, {"format": "xcassets", "out": "g"}]}"#
+      )
+      try workspace.write(
+        "src/a.html", "<p class='flex bg-red-500 hover:bg-brand/50 p-m md:border-old'>bg-gone</p>\n"
+      )
+      try workspace.write(
+        "src/b.swift", "f(Color(\"color/old\"), Color(\"color/gone\"), Color(\"x\"))\n")
+      try workspace.write("src/C.xcassets/color/gone.colorset/Contents.json", "{}")
+      let run = try workspace.run("usage", "src")
+      #expect(
+        lines(run.stdout) == [
+          "src/a.html:1:52 error gone border-old", "src/b.swift:1:10 error gone color/old",
+        ])
+      #expect(run.stdout.contains("2 uses of 2 tokens"))
+      let json = try workspace.run("usage", "src", "--json").stdout
+      #expect(json.contains(#""successor":"border-error""#))
+      #expect(json.contains(#""successor":"color/error""#))
+    }
+  }
+
   @Test("What cannot be read is reported, and no code is an error")
   func unread() throws {
     try with { workspace in
