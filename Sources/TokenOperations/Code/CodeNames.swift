@@ -44,16 +44,10 @@ package struct CodeNames: Sendable {
   /// - Parameter chosen: its options.
   package mutating func add(_ export: Export, chosen: [String: String]) {
     let languages = Set(export.files.compactMap { SourceLanguage(path: $0.name) })
-    let isTheme = export.files.contains { $0.name.contains("tailwind.") }
-    let isCatalog = export.files.contains { $0.name.contains(".xcassets/") }
-    if isTheme { roots.hasUtilities = true }
-    if isCatalog { roots.hasAssets = true }
-    for name in export.names ?? [] {
-      if isTheme { tokens[.utility, default: [:]][CodeNames.variable(name.name)] = name.path }
-      if isCatalog { tokens[.asset, default: [:]][name.name] = name.path }
-      if isCatalog || isTheme && !name.name.hasPrefix("--") { continue }
-      guard let (family, text) = CodeNames.mention(name.name) else { continue }
+    for (family, text, name) in CodeNames.mentions(of: export) {
       tokens[family, default: [:]][text] = name.path
+      if family == .utility { roots.hasUtilities = true }
+      if family == .asset { roots.hasAssets = true }
       if let prefix = chosen["prefix"], !prefix.isEmpty { add(prefix: prefix, family) }
       if family == .member {
         let parts = text.split(separator: ".")
@@ -95,6 +89,24 @@ package struct CodeNames: Sendable {
     "zIndex": "z-index", "borderWidth": "border-width", "transitionDuration": "transition-duration",
   ]
 
+  /// The names of an output as code has them.
+  static func mentions(
+    of export: Export
+  ) -> [(family: Mention.Family, text: String, name: PublicName)] {
+    let isTheme = export.files.contains { $0.name.contains("tailwind.") }
+    let isCatalog = export.files.contains { $0.name.contains(".xcassets/") }
+    var found: [(family: Mention.Family, text: String, name: PublicName)] = []
+    for name in export.names ?? [] {
+      if isTheme { found.append((.utility, variable(name.name), name)) }
+      if isCatalog {
+        found.append((.asset, name.name, name))
+      } else if !isTheme || name.name.hasPrefix("--"), let (family, text) = mention(name.name) {
+        found.append((family, text, name))
+      }
+    }
+    return found
+  }
+
   /// Adds the paths, by which token files refer to tokens.
   package mutating func add(paths: some Sequence<TokenPath>) {
     for path in paths { tokens[.path, default: [:]][path.text] = path }
@@ -124,14 +136,12 @@ package struct CodeNames: Sendable {
   /// The token that a mention names, and the name: of members the longest beginning that is one's.
   func match(_ mention: Mention) -> (name: String, path: TokenPath)? {
     guard let names = tokens[mention.family] else { return nil }
-<<<<<<< HEAD
-    if let path = names[mention.name] { return (mention.name, path) }
-=======
     if mention.family == .utility {
-      return Utility.variables(of: mention.name).lazy.compactMap { names[$0.variable] }.first
+      return Utility.variables(of: mention.name).lazy.compactMap { _, variable in
+        names[variable].map { (variable, $0) }
+      }.first
     }
-    if let path = names[mention.name] { return path }
->>>>>>> f818ce60 (usage: classes of Tailwind and names of assets)
+    if let path = names[mention.name] { return (mention.name, path) }
     guard mention.family == .member else { return nil }
     var name = mention.name[...]
     while let dot = name.lastIndex(of: ".") {

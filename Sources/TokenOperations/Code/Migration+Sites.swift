@@ -42,8 +42,14 @@ extension Migration {
       let location = SourceLocation(file: file.path, line: place.line, column: place.column)
       guard let match = names.match(mention) else { return indirect(mention, location) }
       guard let step = steps[mention.family]?[match.name] else { return nil }
+      // A class has the words of its utility before the name.
+      let isUtility = mention.family == .utility
+      let newName =
+        isUtility
+        ? step.newText.flatMap { Utility.name($0, like: mention.name) } : step.newName
       var site = Site(
-        name: step.name, newName: step.newName, kind: mention.kind, verdict: step.verdict,
+        name: isUtility ? mention.name : step.name, newName: newName, kind: mention.kind,
+        verdict: step.verdict,
         reason: step.reason, location: location)
       switch mention.kind {
       case .use, .fallback: break
@@ -54,6 +60,7 @@ extension Migration {
           if site.verdict == .safe { site.verdict = .look }
           return site
         }
+      case .declaration where mention.family == .asset: return nil
       case .declaration, .built:
         site.verdict = .manual
         site.reason =
@@ -68,7 +75,7 @@ extension Migration {
         return site
       }
       guard site.verdict == .safe || site.verdict == .look && include.contains(.look),
-        let new = step.newName
+        let new = newName
       else { return site }
       if let edits = Migration.edits(mention, step.name, new, bytes) {
         site.edits = edits
@@ -115,6 +122,9 @@ extension Migration {
     case .property, .variable:
       // A backslash has another meaning in a string of a script.
       return new.contains("\\") || mention.kind == .string ? nil : [Edit(mention.range, new)]
+    case .utility, .asset:
+      let isPlain = written == mention.name && !new.contains(where: { "\"'\\`$<&".contains($0) })
+      return isPlain ? [Edit(mention.range, new)] : nil
     case .path:
       return new.contains(where: { "\"\\{}".contains($0) }) ? nil : [Edit(mention.range, new)]
     case .resource where written.hasPrefix("@"):

@@ -99,10 +99,11 @@ package struct Migration: Sendable {
 
   /// The names of an output by their tokens, in its order.
   private static func names(of export: Export) -> [TokenPath: [Name]] {
-    (export.names ?? []).reduce(into: [:]) { result, name in
-      guard let (family, text) = CodeNames.mention(name.name) else { return }
+    CodeNames.mentions(of: export).reduce(into: [:]) { result, mention in
+      let name = mention.name
       let written = name.name.hasSuffix(")") ? String(name.name.prefix { $0 != "(" }) : name.name
-      result[name.path, default: []].append(Name(family, text, written, name.signature))
+      result[name.path, default: []].append(
+        Name(mention.family, mention.text, written, name.signature))
     }
   }
 

@@ -141,7 +141,7 @@ struct MigrateCommand: ParsableCommand {
       guard migration.concerns(file), let language = SourceLanguage(path: file.path)
       else { return nil }
       let bytes = try Files.bytes(file.path)
-      let again = Usage.File(file.path, bytes, language, roots: roots)
+      let again = Usage.File(file.path, bytes, language, roots: roots(language))
       return File(
         path: file.path, bytes: bytes, sites: migration.sites(again, bytes, include: include))
     }
