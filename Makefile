@@ -197,6 +197,7 @@ merge-files: build
 ## Hold what `usage` finds against code that is made with a known truth. CODE='--count 500 --seed 2' chooses.
 code: build
 	python3 Tests/Code/mentions.py --blazon $(BLAZON) $(or $(CODE),--count 5000 --seed 1)
+	python3 Tests/Code/migrate.py --blazon $(BLAZON) $(or $(CODE),--count 1000 --seed 1)
 
 ## The pictures of docs/images that a browser makes; it needs Chromium.
 pictures: build

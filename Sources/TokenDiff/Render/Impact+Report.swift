@@ -1,4 +1,4 @@
-internal import PositionedJSON
+package import PositionedJSON
 internal import TokenModel
 package import TokenReport
 
@@ -147,6 +147,8 @@ extension ReferenceRole {
 package struct ImpactJSON: Sendable {
   /// The point as the user wrote it.
   package var point: String
+  /// Where code uses the token and what follows it; `nil` where nobody asks.
+  package var code: JSON?
 
   package init(point: String) { self.point = point }
 
@@ -168,7 +170,9 @@ package struct ImpactJSON: Sendable {
       + "\n  ]\n}\n"
   }
 
-  private func head(_ path: String) -> JSON { ["point": point, "path": path] }
+  private func head(_ path: String) -> JSON {
+    .object(["point": point, "path": path], .present(["code": code]))
+  }
 }
 
 extension Impact.Dependent {

@@ -69,8 +69,8 @@ package struct Usage: Sendable {
   }
 
   package private(set) var findings: [Finding] = []
-  /// How often each token is used.
-  package private(set) var uses: [TokenPath: Int] = [:]
+  /// Where each token is used.
+  package private(set) var places: [TokenPath: [SourceLocation]] = [:]
   /// The beginnings of names that are put together at run time.
   package private(set) var built: [(name: String, location: SourceLocation)] = []
   package private(set) var fileCount: Int
@@ -103,7 +103,8 @@ package struct Usage: Sendable {
               SourceLocation(file: file.path, line: place.line, column: place.column)
             ))
         } else if Usage.isUse(mention), let path = names.token(of: mention) {
-          uses[path, default: 0] += 1
+          places[path, default: []].append(
+            SourceLocation(file: file.path, line: place.line, column: place.column))
         }
       }
       if let broken = file.broken {
@@ -184,18 +185,22 @@ package struct Usage: Sendable {
     }
   }
 
-  /// Adds the tokens that neither the code nor a used token refers to.
-  package mutating func addUnused(_ tokens: ResolvedTokens) {
-    var used = Set(uses.keys)
-    for token in tokens.tokens where used.contains(token.path) {
-      for cell in token.cells { used.formUnion(cell.aliases) }
-    }
-    // A name that is put together may be any that begins so.
+  /// The tokens that a name which is put together may be: any that begins so.
+  var maybeUsed: Set<TokenPath> {
     let beginnings = built.map(\.name)
-    let maybe = Set(
+    return Set(
       names.tokens.values.flatMap { family in
         family.filter { name, _ in beginnings.contains { name.hasPrefix($0) } }.values
       })
+  }
+
+  /// Adds the tokens that neither the code nor a used token refers to.
+  package mutating func addUnused(_ tokens: ResolvedTokens) {
+    var used = Set(places.keys)
+    let maybe = maybeUsed
+    for token in tokens.tokens where used.contains(token.path) {
+      for cell in token.cells { used.formUnion(cell.aliases) }
+    }
     for token in tokens.tokens where !used.contains(token.path) && !maybe.contains(token.path) {
       findings.append(
         Finding(
@@ -205,7 +210,7 @@ package struct Usage: Sendable {
   }
 
   /// Whether the code has no name of a token, so that nothing was compared.
-  package var isEmpty: Bool { uses.isEmpty && findings.isEmpty && built.isEmpty }
+  package var isEmpty: Bool { places.isEmpty && findings.isEmpty && built.isEmpty }
 
   package var hasErrors: Bool { findings.contains(where: \.isError) }
 
@@ -233,10 +238,10 @@ package struct Usage: Sendable {
   }
 
   private var summary: String {
-    let total = uses.values.reduce(0, +)
+    let total = places.values.map(\.count).reduce(0, +)
     let errors = findings.count(where: \.isError)
     return [
-      "\(total.counted("use")) of \(uses.count.counted("token")) in \(fileCount.counted("file"))",
+      "\(total.counted("use")) of \(places.count.counted("token")) in \(fileCount.counted("file"))",
       knownCount.map { $0.counted("known finding") },
       errors > 0 ? errors.counted("error") : nil,
       built.isEmpty
@@ -272,8 +277,8 @@ package struct Usage: Sendable {
           "column": finding.location?.column, "successor": finding.successor,
         ]))
     }
-    let tokens = uses.sorted { $0.key < $1.key }.map {
-      JSON.Member($0.key.text, .integer($0.value))
+    let tokens = places.sorted { $0.key < $1.key }.map {
+      JSON.Member($0.key.text, .integer($0.value.count))
     }
     return JSON.listing(
       [

@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import TokenDiff
 internal import TokenModel
 internal import TokenOperations
+internal import TokenReport
 internal import TokenStore
 
 struct ImpactCommand: ParsableCommand {
@@ -17,6 +18,7 @@ struct ImpactCommand: ParsableCommand {
         blazon impact color
         blazon impact actionSheet.animation.presentation.spring --at modern --json
         blazon impact color.systemBlue --if '#FF0000' --revision modern
+        blazon impact color.brand --code web --code ios --outputs css,swift
       """)
 
   @Argument(help: "A token, a group, a title, a part of a path (blue.600), or a pattern.")
@@ -37,6 +39,18 @@ struct ImpactCommand: ParsableCommand {
   @Option(help: "With --if: the context, such as appearance=dark; else the base.")
   var context: String?
 
+  @Option(
+    help: .init(
+      "Count the places in code below this file or folder, too; repeat for more.",
+      valueName: "path"))
+  var code: [String] = []
+
+  @Option(
+    help: .init(
+      "With --code: formats whose names are looked for; else the outputs of blazon.json.",
+      valueName: "formats"))
+  var outputs: String?
+
   @Flag(help: "With --if: show restated tokens too.")
   var all = false
 
@@ -44,6 +58,9 @@ struct ImpactCommand: ParsableCommand {
   @OptionGroup var registry: RegistryOption
 
   mutating func validate() throws {
+    if value != nil, !code.isEmpty {
+      throw ValidationError("--code counts what there is, and --if is what is not yet")
+    }
     if value == nil, revision != nil || context != nil || all {
       throw ValidationError(
         "--revision, --context and --all go with --if; --at names a revision too")
@@ -88,10 +105,17 @@ struct ImpactCommand: ParsableCommand {
       try now.load(around: paths), label: now.text, only: now.revision)
     let impacts = paths.map { Impact(of: $0, in: view) }
     let led = impacts.filter { !$0.dependents.isEmpty }
-    let json = ImpactJSON(point: now.text)
+    var json = ImpactJSON(point: now.text)
+    let following = (paths + impacts.flatMap { $0.dependents.map(\.path) }).uniqued
+    let uses = try self.uses(now)
+    json.code = uses?.json(of: following)
+    var report = Impact.report(led, of: impacts.count == 1 ? paths[0].text : path)
+    if let uses {
+      report.legend.append(
+        Phrase("Code of \(following.count.counted("token")): \(uses.summary(of: following))"))
+    }
     try output.print(
-      Impact.report(led, of: impacts.count == 1 ? paths[0].text : path),
-      json: impacts.count == 1 ? json.render(impacts[0]) : json.render(impacts, of: path))
+      report, json: impacts.count == 1 ? json.render(impacts[0]) : json.render(impacts, of: path))
     guard !output.json else { return }
     if impacts.count == 1, led.isEmpty {
       Terminal.note("no token resolves through \(paths[0].text.terminalSafe)")
@@ -100,6 +124,14 @@ struct ImpactCommand: ParsableCommand {
         "no token resolves through \(impacts.count - led.count) of the \(impacts.count) tokens of "
           + path.terminalSafe)
     }
+  }
+
+  /// Where the code uses the tokens of the point; `nil` where nobody asks.
+  private func uses(_ now: Snapshot) throws -> CodeUses? {
+    if code.isEmpty { return nil }
+    let view = Terminal.resolved(try now.load(), label: now.text, only: try now.readRevision().id)
+    guard let tokens = view.revisions.first else { return nil }
+    return try UsageOutputs.uses(of: tokens, in: code, UsageOutputs.jobs(outputs))
   }
 
   private func printChanges(_ now: Snapshot, _ path: TokenPath, _ value: String) throws {

@@ -151,11 +151,22 @@ enum UsageOutputs {
     let known = try Configuration.here().jobs
     let jobs = try (formats.map { try JudgeOptions.jobs(of: $0, known) } ?? known)
       .filter { $0.template == nil }
-    guard !jobs.isEmpty else {
-      throw ValidationError(
-        "no blazon.json here names outputs: --outputs css,swift names their formats")
-    }
+    guard !jobs.isEmpty else { throw noOutputs }
     return jobs
+  }
+
+  static let noOutputs = ValidationError(
+    "no blazon.json here names outputs: --outputs css,swift names their formats")
+
+  /// Where code uses the tokens of a state.
+  static func uses(
+    of tokens: ResolvedTokens, in paths: [String], _ jobs: [ExportJob]
+  ) throws -> CodeUses {
+    var names = CodeNames()
+    for (export, chosen) in try exports(jobs, tokens) { names.add(export, chosen: chosen) }
+    let (files, _) = try CodeFiles.scanned(paths, roots: names.roots)
+    guard !files.isEmpty else { throw noCode(paths) }
+    return CodeUses(Usage(files, names: names, foreign: []))
   }
 
   static func exports(

@@ -19,6 +19,12 @@ struct JudgeOptions: ParsableArguments {
       valueName: "formats"))
   var outputs: String?
 
+  @Option(
+    help: .init(
+      "Add where code below this file or folder uses what breaks; repeat for more.",
+      valueName: "path"))
+  var code: [String] = []
+
   @Flag(help: "Judge two editions of a guideline as if they were releases.")
   var editions = false
 
@@ -109,6 +115,10 @@ struct JudgeOptions: ParsableArguments {
     var findings = Judge.findings(
       found, from: from, to: to, settings: project.settings, outputs: outputs, noticed: noticed)
     findings.addPlaces(from: resolved.files.from, to: resolved.files.to)
+    if !code.isEmpty, let before = from.revisions.last {
+      guard !jobs.isEmpty else { throw UsageOutputs.noOutputs }
+      findings.addUses(try UsageOutputs.uses(of: before, in: code, jobs))
+    }
     return (findings, try resolved.compared())
   }
 

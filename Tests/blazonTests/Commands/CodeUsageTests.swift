@@ -277,4 +277,27 @@ struct CodeUsageTests {
       #expect(faulty.status == 2 && faulty.stderr.contains("has no member \"folder\""))
     }
   }
+
+  @Test("impact, judge and changelog name the places in code of what follows or breaks")
+  func places() throws {
+    try with { workspace in
+      try workspace.write("src/a.css", "a { b: var(--color-brand) var(--color-accent) }")
+      try workspace.write("src/b.css", "a { b: var(--color-old) var(--color-old) }")
+      let code = ["--code", "src", "--outputs", "css"]
+      func run(_ words: String...) throws -> Output {
+        try Blazon.run(words + code, in: workspace.folder)
+      }
+      let impact = try run("impact", "color.brand")
+      #expect(impact.stdout.contains("Code of 2 tokens: 2 places in 1 file"))
+      #expect(try run("impact", "space.m").stdout.contains("not used in the code that was read"))
+      #expect(try run("impact", "color.brand", "--json").stdout.contains(#""code": {"files":1,"#))
+      let judge = try run("judge", "#1", "@HEAD")
+      #expect(
+        judge.stdout.contains("was color.old; used at 2 places in 1 file, first src/b.css:1:12"))
+      #expect(judge.stdout.contains("not used in the code that was read"))
+      let log = try run("changelog", "#1", "@HEAD")
+      #expect(log.stdout.contains("used at 2 places in 1 file"))
+      #expect(try run("impact", "color.brand", "--if", "#FF0000").status == 64)
+    }
+  }
 }
