@@ -21,6 +21,7 @@ struct Lexeme {
   var end: Int32
 
   var range: Range<Int> { Int(start)..<Int(end) }
+  var isSilent: Bool { kind == .space || kind == .comment }
 }
 
 /// Cuts code into lexemes, without knowing what it means.
@@ -297,8 +298,8 @@ struct Lexer {
 
   /// Whether a bracket opens an address without quotes.
   private func isURL() -> Bool {
-    guard let last, last.kind == .name, Int(last.end) == place, last.end - last.start == 3,
-      String(decoding: bytes[last.range], as: UTF8.self).lowercased() == "url"
+    guard let last, last.kind == .name, Int(last.end) == place,
+      Bytes.isSame(bytes, last.range, "url")
     else { return false }
     var index = place + 1
     while index < end, Bytes.isSpace(bytes[index]) { index += 1 }
@@ -347,13 +348,15 @@ extension Lexer {
     default: return false
     }
     let isTriple =
-      [.swift, .kotlin, .dart].contains(language) && start + 2 < end
+      (language == .swift || language == .kotlin || language == .dart) && start + 2 < end
       && bytes[start + 1] == quote.byte
       && bytes[start + 2] == quote.byte
     if isTriple { (quote.count, quote.isOfLines) = (3, true) }
     if language == .kotlin, isTriple { quote.hasEscapes = false }
-    if [.swift, .kotlin, .scss, .less].contains(language) || language == .dart && quote.hasEscapes {
-      quote.hasHoles = true
+    switch language {
+    case .swift, .kotlin, .scss, .less: quote.hasHoles = true
+    case .dart: quote.hasHoles = quote.hasEscapes
+    default: break
     }
     push(.string(quote))
     readString(quote, from: start + quote.count)
@@ -525,6 +528,16 @@ enum Bytes {
     case 0x30...0x39, 0x41...0x5A, 0x5F, 0x61...0x7A, 0x80...: true
     default: false
     }
+  }
+
+  /// Whether bytes are a text in lower case, in letters of any case.
+  static func isSame(_ bytes: [UInt8], _ range: Range<Int>, _ text: StaticString) -> Bool {
+    guard range.count == text.utf8CodeUnitCount else { return false }
+    for index in 0..<range.count {
+      let (byte, wanted) = (bytes[range.lowerBound + index], text.utf8Start[index])
+      guard byte == wanted || 0x61...0x7A ~= wanted && byte | 0x20 == wanted else { return false }
+    }
+    return true
   }
 
   static func lineEnd(_ bytes: [UInt8], from start: Int, _ end: Int) -> Int {

@@ -93,6 +93,22 @@ package struct SoughtNames: Hashable, Sendable, ExpressibleByArrayLiteral {
   package init() {}
 
   package init(arrayLiteral roots: String...) { self.roots = Set(roots) }
+
+  /// Whether some name may be in a file: by the bytes alone, since most files have none.
+  func mayOccur(in bytes: [UInt8], _ language: SourceLanguage) -> Bool {
+    let isOther = language == .scss || language == .xml || language == .tokens
+    if isOther || hasUtilities && language != .swift || hasAssets && language == .swift {
+      return true
+    }
+    let wanted = roots.map { Array($0.utf8) } + [Array("--".utf8)]
+    var isFirst = Array(repeating: false, count: 256)
+    for text in wanted { isFirst[Int(text.first ?? 0)] = true }
+    return bytes.withUnsafeBufferPointer { bytes in
+      bytes.indices.contains { index in
+        isFirst[Int(bytes[index])] && wanted.contains { bytes[index...].starts(with: $0) }
+      }
+    }
+  }
 }
 
 /// Finds names in a file.
@@ -100,6 +116,7 @@ package struct SoughtNames: Hashable, Sendable, ExpressibleByArrayLiteral {
 /// - Complexity: O(*n*) in the bytes.
 package func scan(_ bytes: [UInt8], as language: SourceLanguage, roots: SoughtNames) -> ScannedCode
 {
+  guard roots.mayOccur(in: bytes, language) else { return ScannedCode() }
   var finder = MentionFinder(bytes, roots: roots)
   switch language {
   case .markup: finder.readMarkup()

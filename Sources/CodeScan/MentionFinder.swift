@@ -47,6 +47,8 @@ struct Pass {
   }
   /// Local names of the roots, by what they stand for: `import { tokens as t }`.
   private var locals: [String: String] = [:]
+  /// The roots and those as bytes, to which most names are held.
+  private var names: [(bytes: [UInt8], text: String)] = []
   /// What modules are called here.
   private var modules: Set<String> = []
   /// Names of roots that are something else here, with the lexeme until which they are.
@@ -88,21 +90,21 @@ struct Pass {
   /// The next lexeme that is neither space nor comment.
   func next(after index: Int) -> Int? {
     var index = index + 1
-    while index < lexemes.count, [.space, .comment].contains(lexemes[index].kind) { index += 1 }
+    while index < lexemes.count, lexemes[index].isSilent { index += 1 }
     return index < lexemes.count ? index : nil
   }
 
   func previous(before index: Int) -> Int? {
     var index = index - 1
-    while index >= 0, [.space, .comment].contains(lexemes[index].kind) { index -= 1 }
+    while index >= 0, lexemes[index].isSilent { index -= 1 }
     return index >= 0 ? index : nil
   }
 
-  func isMark(_ index: Int?, _ mark: Character) -> Bool {
+  func isMark(_ index: Int?, _ mark: Unicode.Scalar) -> Bool {
     guard let index, lexemes.indices.contains(index), lexemes[index].kind == .mark else {
       return false
     }
-    return bytes[Int(lexemes[index].start)] == mark.asciiValue
+    return bytes[Int(lexemes[index].start)] == UInt8(truncatingIfNeeded: mark.value)
   }
 
   func word(_ index: Int?) -> String? {
@@ -110,6 +112,14 @@ struct Pass {
       return nil
     }
     return finder.text(lexemes[index].range)
+  }
+
+  /// Whether a lexeme is a name, in letters of any case.
+  func isWord(_ index: Int?, _ name: StaticString) -> Bool {
+    guard let index, lexemes.indices.contains(index), lexemes[index].kind == .name else {
+      return false
+    }
+    return Bytes.isSame(bytes, lexemes[index].range, name)
   }
 
   // MARK: Style sheets
@@ -143,9 +153,9 @@ struct Pass {
       }
     case UInt8(ascii: "u"):
       // `@include m using ($a)`
-      if language == .scss, word(at) == "using" { prelude = (.list, depth + 1) }
+      if language == .scss, isWord(at, "using") { prelude = (.list, depth + 1) }
     case UInt8(ascii: "i"), UInt8(ascii: "f"):
-      if prelude?.rule == .loop, ["in", "from"].contains(word(at)) { prelude = nil }
+      if prelude?.rule == .loop, isWord(at, "in") || isWord(at, "from") { prelude = nil }
     default: break
     }
   }
@@ -196,12 +206,11 @@ struct Pass {
       return add(.property, .built, name, lexeme.range)
     }
     let isCalled = isMark(before, "(")
-    let function = isCalled ? before.flatMap { word($0 - 1) }?.lowercased() : nil
-    if isParameter || word(before)?.lowercased() == "@property"
+    if isParameter || isWord(before, "@property")
       || !isCalled && isMark(after, ":")
     {
       add(.property, .declaration, name, lexeme.range)
-    } else if function == "var" {
+    } else if isCalled, isWord(before.map { $0 - 1 }, "var") {
       add(.property, isMark(after, ",") ? .fallback : .use, name, lexeme.range)
     } else {
       add(.property, .use, name, lexeme.range)
@@ -213,8 +222,7 @@ struct Pass {
   /// Finds the local names of roots and modules that imports give.
   private mutating func findLocals() {
     for index in lexemes.indices where lexemes[index].kind == .name {
-      switch lexemes[index].range.count {
-      case 2 where word(index) == "as":
+      if isWord(index, "as") {
         guard let local = word(next(after: index)), let before = previous(before: index) else {
           continue
         }
@@ -223,18 +231,22 @@ struct Pass {
         } else {
           modules.insert(local)
         }
-      case 6 where word(index) == "import":
-        if language == .swift, let module = word(next(after: index)) { modules.insert(module) }
-      default: break
+      } else if language == .swift, isWord(index, "import") {
+        if let module = word(next(after: index)) { modules.insert(module) }
       }
     }
+    for name in roots.union(locals.keys) { names.append((Array(name.utf8), name)) }
   }
 
   var roots: Set<String> { finder.sought.roots }
 
   private mutating func readName(_ lexeme: Lexeme) {
-    let written = finder.text(lexeme.range).replacing("`", with: "")
-    guard let root = locals[written] ?? (roots.contains(written) ? written : nil) else { return }
+    var range = lexeme.range
+    if bytes[range.lowerBound] == UInt8(ascii: "`") { range = range.dropFirst().dropLast() }
+    guard let written = names.first(where: { bytes[range].elementsEqual($0.bytes) })?.text else {
+      return
+    }
+    let root = locals[written] ?? written
     let before = previous(before: at)
     // `...tokens`
     let isSpread = isMark(before, ".") && isMark(at - 2, ".")
@@ -247,14 +259,14 @@ struct Pass {
     // A label, a key of an object, and what an import lists; else it is handed on as a whole.
     let isWhole = isSpread || isMark(before, "=") || isMark(before, "(") || word(before) == "return"
     if chain.names.isEmpty, !chain.isOpen, !isWhole || isMark(next(after: at), ":") { return }
-    let own = lexemes[at].range
+    let own = lexeme.range
+    range = own.lowerBound..<(chain.ranges.last ?? own).upperBound
     let isOpen = chain.isOpen || chain.names.isEmpty
     found.append(
       Mention(
         family: root == "R" ? .resource : .member, kind: isOpen ? .built : .use,
         name: ([root] + chain.names).joined(separator: "."),
-        range: own.lowerBound..<(chain.ranges.last ?? own).upperBound, members: [own] + chain.ranges
-      ))
+        range: range, members: [own] + chain.ranges))
     at = chain.index
   }
 

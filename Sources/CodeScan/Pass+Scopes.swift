@@ -18,11 +18,23 @@ extension Pass {
   mutating func noteDeclaration(_ name: String) -> Bool {
     let before = previous(before: at)
     let after = next(after: at)
-    let isDeclared = word(before).map(Pass.declarations.contains) ?? false
+    let isDeclared =
+      word(before).map(Pass.declarations.contains) ?? false || pattern(around: at) != nil
     guard isDeclared || isParameter(before, after) else { return false }
     if isDeclared, loadsModule(after) { return true }
     shadows[name] = max(shadows[name] ?? 0, scopeEnd(isParameter: !isDeclared))
     return true
+  }
+
+  /// The brackets of a declaration that takes a value apart: `const [a, b] = c`, `for (const {a} of b)`.
+  private mutating func pattern(around index: Int) -> Int? {
+    guard language.isScript, let open = brackets.opener(around: index), !isMark(open, "("),
+      let before = previous(before: open), let word = word(before),
+      ["const", "let", "var"].contains(word)
+    else { return nil }
+    // What an object has by the name of a root is most likely that.
+    let isInside = brackets.opener(around: open).map { isMark($0, "(") } ?? false
+    return isMark(open, "[") || isInside ? open : nil
   }
 
   /// Whether a value that is loaded follows: `= require('./tokens')`, `= await import('./tokens')`.
@@ -38,7 +50,9 @@ extension Pass {
     }
     if isArrow(after) { return true }
     if language == .swift, word(after) == "in", isMark(before, "{") { return true }
-    guard let before, "(,{[.".contains(where: { isMark(before, $0) }) || isType(before) else {
+    guard let before,
+      "(,{[.".unicodeScalars.contains(where: { isMark(before, $0) }) || isType(before)
+    else {
       return false
     }
     return list(around: at) != nil
@@ -91,7 +105,7 @@ extension Pass {
   private func typeEnd(from start: Int) -> Int {
     var index = start
     while index < min(start + 60, lexemes.count), !isArrow(index), !isMark(index, "{") {
-      if ";,)=".contains(where: { isMark(index, $0) }) { break }
+      if ";,)=".unicodeScalars.contains(where: { isMark(index, $0) }) { break }
       index += 1
     }
     return index
@@ -104,8 +118,19 @@ extension Pass {
     }
     var open = brackets.opener(around: at)
     if isParameter, let list = list(around: at) { open = list }
+    if !isParameter, let pattern = pattern(around: at) {
+      open = brackets.opener(around: pattern)
+    } else if language == .swift, bindsInCondition {
+      return bodyEnd(from: at + 1)
+    }
     guard let open, let close = brackets.partner(of: open) else { return lexemes.count }
     return isMark(open, "(") ? bodyEnd(from: close + 1) : close
+  }
+
+  /// `if let x = y {`, `while let x, let y {`, `catch let x {`
+  private var bindsInCondition: Bool {
+    guard let before = previous(before: at).flatMap(previous) else { return false }
+    return isMark(before, ",") || ["if", "while", "case", "for", "catch"].contains(word(before))
   }
 
   /// Where the block or expression behind parentheses or an arrow ends.
@@ -149,7 +174,7 @@ extension Pass {
       lexemes[after].kind == .name || isMark(after, "@")
     else { return false }
     return lexemes[before].kind != .mark
-      || ")]}".contains { isMark(before, $0) }
+      || ")]}".unicodeScalars.contains { isMark(before, $0) }
   }
 
   /// Notes the members that an extension of a root declares.

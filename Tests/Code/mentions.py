@@ -201,6 +201,13 @@ STYLE = """
 .a§ { @apply «tw:any» m-4 «tw:any»; color: var(«css:any») } /* «tw:look» */ .«tw:look»§ { top: 0 }
 .a§ { animation: var(«css:any»)/2; grid-area: 1/2/3/4; color: var(«css:any») }
 .a§ { --empty§:; --json§: { "a": [1, "«css:look»"] }; color: var(«css:any») }
+@layer a§ { .a { &:not(.«css:look») { color: var(«css:any») } > .b { top: var(«css:any») } } }
+a[data-x="«css:look»"]::after, .b:is(.c, #d§) { color: var(«css:any») }
+@media (width >= 1px) and (min-width: 2px) { .a§ { color: var(«css:any») } }
+.a§ { background: image-set("x.png" 1x, url('«css:look»') 2x); color: var( «css:any» , var( «css:any» ) ) }
+.a§ { unicode-range: U+26, U+0-7F; font: 1e3px/1.5 "a"; color: var(«css:any») }
+@keyframes k§ { from { color: var(«css:any») } 50% { top: calc(1px + var(«css:any»)) } }
+.a§{color:var(«css:any»);color:var(«css:any»)}.b§{color:var(«css:any»)}
 """
 
 CSS = STYLE + """
@@ -228,6 +235,13 @@ $list§: «scss:any», «scss:any»; .a§ { margin: $list§ }
 %p§ { color: «scss:any» } .a§ { @extend %p§; }
 @while $n§ > 0 { .w { width: «scss:any» } $n§: $n§ - 1; } $n§: 2 !default;
 @include foo§ using ($arg§) { color: $arg§; top: «scss:any» }
+@include m§(«scss:any») { color: «scss:any»; @include n; } @include o§("a", «scss:any»...);
+$map§: ("k": «scss:any», "l": (m: «scss:any»)) !default; .a§ { color: map.get($map§, "k") }
+.a§ { #{$p§}-top: «scss:any»; font: { family: «scss:any»; size: 1px; } } $p§: "a";
+@debug "x #{«scss:any»}"; @warn "«scss:look»"; @return§ «scss:any»;
+@mixin q§($a: f(«scss:any», «scss:any»), $b: («scss:any»)) { @content($a); color: $b }
+@function g§($x) { $y: $x; @each $z in $y { @return $z + «scss:any» } @return «scss:any»; }
+.a§ { @if $x§ { $l: 1; top: $l } @else { color: «scss:any» } } $x§: true;
 """
 
 LESS = STYLE + """
@@ -278,6 +292,16 @@ let a§ = [«swift:any»: 1][«swift:any»]
 let i§ = Color("«asset:any»"), j§ = UIColor(named: "«asset:any»"), k§ = Color( "«asset:any»", bundle: .module)
 let i§ = Image("«asset:look»"), j§ = Text("«asset:look»"), k§ = "Color(\"«asset:look»\")" // Color("«asset:look»")
 let h§ = "# not raw «swift:look»", i§ = ##"" "# «swift:look» \\##(«swift:any») "##
+if let DS = x§ { use(DS.Color.ink§) }; use(«swift:any»)
+guard case .b(let x) = y, let DS§ = x else { use(«swift:any») }; while let DS = x, y { use(DS.Color.ink§) }; use(«swift:any»)
+let c§ = list.map { DS in DS.Color.ink§ }; use(«swift:any»)
+let s§ = "a \\(f("b \\(«swift:any»)")) \\"«swift:look»" + "\\\\" + "\\(«swift:any»)"
+let r§ = /[\\/"]«plain:look»/; let a§ = «swift:any»
+let w§ = x./y; let v§ = (a)/b/(«swift:any»)
+func g§() -> Int { let DS = 1; return DS.Color.ink§ }; let a§ = «swift:any»
+@Environment(\\.x) var e§: Int = «swift:any»
+let a§ = .init(«swift:any»), b§ = -«swift:any», c§ = !«swift:any», d§ = [.a: «swift:any»]
+typealias T§ = Other.«swift:look»
 """
 
 TS = """
@@ -317,6 +341,22 @@ try { f(«ts:any») } catch (tokens) { log(«ts:look») } use(«ts:any»)
 for (const tokens of all) { use(«ts:look») } use(«ts:any»)
 const j§ = async (tokens) => { await f(«ts:look») }; use(«ts:any»)
 const m§ = { draw(tokens) { return «ts:look» } }; use(«ts:any»)
+function p§({ tokens }) { return «ts:look» } use(«ts:any»);
+function p§({ a, tokens = b }: P = {}) { return «ts:look» } use(«ts:any»);
+const p§ = ({ x: { tokens } }): Q<R> => «ts:look»;
+async function* g§(a: number, tokens: T[]): AsyncGenerator<T> { yield «ts:look» } use(«ts:any»);
+const f§ = function (tokens) { return () => «ts:look» }; use(«ts:any»);
+if (a) { use(«ts:any») } else if («ts:any») use(«ts:any»); while («ts:any») { use(«ts:any») }
+switch (x) { case «ts:any»: { const tokens = 1; use(«ts:look») } default: use(«ts:any») }
+const a§ = b ? «ts:any» : c ? «ts:any» : { d: «ts:any» }, e§ = (x as any), f§ = y! + «ts:any»;
+const m§ = a.default / 2 / «ts:any», n§ = x.return / «ts:any» / 2, o§ = [/[/'`]/, «ts:any»];
+const s§ = 'a\\'«ts:look»' + "\\\\" + «ts:any», t§ = `\\`${«ts:any»}\\${«ts:look»}`;
+export const q§ = { ...«ts:any», get tokens() { return «ts:any» }, [`k-${«ts:any»}`]: 1 };
+const u§ = items.map((tokens, i) => «ts:look» + i).filter(x => x), v§ = «ts:any»;
+const u§ = items.reduce((a, tokens) => { const y = «ts:look»; return a }, {}), v§ = «ts:any»;
+const j§ = { "«css:local»": 1, color: 'var(«css:any»)' } as const;
+{ const [tokens, set§] = useState(1); use(«ts:look») } use(«ts:any»); for (const { tokens } of all) use(«ts:look»); use(«ts:any»)
+label§: for (const [k, tokens] of e) { use(«ts:look») } use(«ts:any»)
 """
 
 TSX = TS + """
@@ -327,6 +367,9 @@ const v§ = cond ? <><B.C x={() => <i>{«ts:any»}</i>}/> don't "</> : null; con
 const v§ = a < b, w§ = c > d, x§ = «ts:any»;
 function F§({ x }) { return <p class="bg">{x && <b>{«ts:any»}</b>} "it's" </p> }
 const v§ = <p>a &lt; b / c {x / 2} {«ts:any»}</p>;
+const w§ = <ul>{items.map(x => <li key={x} style={{ '--k': 1 }}>{x ? <b>it's</b> : <i a="it's">{«ts:any»}</i>}</li>)}</ul>, y§ = «ts:any»;
+const w§ = <Foo<Bar> a={«ts:any»} b c="&quot;">{`it's ${«ts:any»}`}{/* it's */}&nbsp;</Foo>;
+const w§ = (x) => <p>{x} it's {'{'} "a" {«ts:any»}</p>; const z§ = x < y && z > «ts:any»;
 """
 
 HTML = """
@@ -344,6 +387,12 @@ HTML = """
 <script type="module">if (a < b) { use(`${«ts:any»}`) }</script>
 <p style='color:var(«css:any»)' data-x=y>it's</p>
 <p style="--own§: 1px; top: var(--own§); «css:local»: 2px">x</p>
+<input value=it's disabled STYLE="color: var(«css:any»)"><br/><img alt="a > b" style='top:var(«css:any»)'>
+<textarea>it's "quoted</textarea> 1 < 2 & 3 > 2 <p style="left: var(«css:any»)">x</p>
+<!--[if IE]> it's <![endif]--><style type="text/css">
+  .f§ { color: var(«css:any») } </style>
+<script>const c§ = '<p class="x">it\\'s</p>', d§ = «ts:any»; /* it's */ </script>
+<div style="background:url('a.png');color:var(«css:any»)"></div>
 """
 
 VUE = """
@@ -355,6 +404,8 @@ VUE = """
 <style lang="less">.a§ { color: var(«css:any»); // it's
 }</style>
 <style>.a§ { color: v-bind("x"); top: var(«css:any») }</style>
+<template><p v-for="x in y" :key="x" @click="z = «single:any»" :style="[«single:any», { color: «single:any» }]">it's {{ x > 1 ? «ts:any» : '' }}</p></template>
+<template><p :style="`color: ${«single:any»}`" v-bind:title="'var(«css:any»)'" #slot="{ tokens }">"</p></template>
 """
 
 SVELTE = """
@@ -362,6 +413,8 @@ SVELTE = """
 {#if x}<p class="a">{@html «ts:any»}</p>{/if}
 <script lang="ts">let a§ = «ts:any»</script>
 <style>.a§ { color: var(«css:any») }</style>
+{#each xs as x (x.id)}<li style:color={x ? «ts:any» : 'var(«css:any»)'}>it's {«ts:any»}</li>{/each}
+<button on:click={() => { use(«ts:any»); }} class:a={«ts:any» > 1} {...rest}>don't</button>
 """
 
 KOTLIN = """
@@ -381,6 +434,11 @@ val e§ = "日本\U0001F600"; val a§ = «kt:any»
 val r§ = "«res:look»" + android.R.color.black // «res:look»
 val l§ = { it: Int -> «kt:any» } ; val a§ = x?.y ?: «kt:any»
 @Composable fun A§() { Text(color = «kt:any», modifier = Modifier.padding(«kt:any»)) }
+val l§ = list.map { Tokens -> Tokens.Color.ink§ }; val a§ = «kt:any»
+/** Like [«kt:look»]. */ val a§ = «kt:any»; val u§ = '\\u0041'; val c§ = "\\"${«kt:any»}\\""
+val s§ = "${if (x) "a ${«kt:any»}" else "}"} «kt:look»"; val b§ = `odd name`.«kt:look»
+class C§(val Tokens: Palette) { val a = 1 }
+for (x in list) { use(«kt:any») }; if (a) use(«kt:any») else use(«kt:any»)
 """
 
 JAVA = """
@@ -405,6 +463,9 @@ Container(color: «dart:any».withOpacity(0.5), padding: EdgeInsets.all(«dart:a
 int f§(Palette FTokens) { return 1; }
 /// [«dart:look»]
 final e§ = "日本\U0001F600"; final a§ = «dart:any»;
+final s§ = 'a' "it's" 'b ${«dart:any»}' r"\\"; final a§ = «dart:any»;
+final w§ = x..color = «dart:any»..y = «dart:any»; final z§ = a ?? «dart:any»;
+final l§ = list.map((FTokens) => FTokens.colorInk§); final a§ = «dart:any»;
 """
 
 XML = """

@@ -39,6 +39,6 @@ struct LexerTests {
       (.script, "x = `a ${b", 4), (.kotlin, "val a = \"b\nc", 8), (.scss, "a { /* b", 4),
     ])
   func broken(_ language: SourceLanguage, _ text: String, _ place: Int) {
-    #expect(scan(Array(text.utf8), as: language, roots: []).broken == place)
+    #expect(Lexer(Array(text.utf8), 0..<text.utf8.count, language).broken == place)
   }
 }

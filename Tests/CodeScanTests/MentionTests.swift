@@ -39,6 +39,9 @@ struct MentionTests {
       "extension Tokens.Color { static let «mine»d = «Tokens.x»u }\nlet a = «Tokens.Color.mine»u"
     ),
     (.swift, "func f(Tokens: P) -> Int { Tokens.a }\nf { Tokens in Tokens.b }; «Tokens.c»u"),
+    (
+      .swift, "if let a = b, let Tokens = c { Tokens.d }; «Tokens.e»u; { let Tokens = 1; Tokens.f }"
+    ),
     (.swift, "enum Tokens { static let x = 1 }\nlet y = Tokens.x"),
     (
       .script,
@@ -68,6 +71,11 @@ struct MentionTests {
     ),
     (.script, "const q = a / «tokens.b.default»u / 2, r = x ? /[`'\"]/ : «tokens.c»u"),
     (.swift, "\u{FEFF}import Kit\nlet a = Kit.«Tokens.x»u"),
+    (
+      .script,
+      "{ const [tokens, set] = f(); tokens.a } for (const { tokens } of b) tokens.c; «tokens.d»u"
+    ),
+    (.script, "const { tokens } = useTheme(); «tokens.a»u; function f({ tokens }) { tokens.b }"),
     (.script, "o = { '«--a»d': 1, x: '«--b»s' }; e.setProperty('«--c»d', 1)"),
     (
       .script,

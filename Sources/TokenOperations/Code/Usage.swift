@@ -91,6 +91,8 @@ package struct Usage: Sendable {
   }
 
   private let foreign: [String]
+  /// The uses of names that no token has and the code does not declare.
+  private var unknown: [(mention: Mention, path: String, place: LineColumn)] = []
 
   private mutating func count() {
     for file in files {
@@ -105,6 +107,10 @@ package struct Usage: Sendable {
         } else if Usage.isUse(mention), let path = names.token(of: mention) {
           places[path, default: []].append(
             SourceLocation(file: file.path, line: place.line, column: place.column))
+        } else if Usage.isUse(mention), !isDeclared(mention),
+          !foreign.contains(where: mention.name.hasPrefix)
+        {
+          unknown.append((mention, file.path, place))
         }
       }
       if let broken = file.broken {
@@ -121,19 +127,6 @@ package struct Usage: Sendable {
     mention.kind == .use || mention.kind == .fallback
   }
 
-  /// The uses of names that no token has and the code does not declare.
-  private var unknown: [(mention: Mention, file: File, place: LineColumn)] {
-    files.flatMap { file in
-      zip(file.code.mentions, file.places).compactMap { mention, place in
-        guard Usage.isUse(mention), names.token(of: mention) == nil,
-          !isDeclared(mention),
-          !foreign.contains(where: mention.name.hasPrefix)
-        else { return nil }
-        return (mention, file, place)
-      }
-    }
-  }
-
   /// Whether the code declares a name, or a member before it.
   private func isDeclared(_ mention: Mention) -> Bool {
     guard mention.family == .member else { return declared.contains(mention.name) }
@@ -148,21 +141,29 @@ package struct Usage: Sendable {
   ///
   /// - Parameter former: what became of the token that had a name; `nil` where none had.
   package mutating func addUnknown(_ former: (Mention) -> Former?) {
-    for (mention, file, place) in unknown {
-      let standing = names.standing(of: mention)
-      let past = former(mention)
-      if past == nil, standing == .other { continue }
-      let unknown = names.trimmed(mention)
-      let near = past == nil ? names.near(unknown) : nil
-      findings.append(
-        Finding(
-          kind: past == nil ? .undefined : .gone,
-          isError: past != nil || standing == .own, name: past?.name ?? unknown.name,
-          location: SourceLocation(file: file.path, line: place.line, column: place.column),
-          message: past?.message ?? "no token has this name"
-            + (near.map { "; did you mean \($0)?" } ?? ""),
-          successor: past?.successor ?? near))
+    // A name is the same wherever it stands, but for its place.
+    var known: [Mention.Family: [String: Finding?]] = [:]
+    for (mention, path, place) in unknown {
+      let found =
+        known[mention.family]?[mention.name] ?? unknownFinding(mention, former(mention))
+      known[mention.family, default: [:]][mention.name] = .some(found)
+      guard var finding = found else { continue }
+      finding.location = SourceLocation(file: path, line: place.line, column: place.column)
+      findings.append(finding)
     }
+  }
+
+  private func unknownFinding(_ mention: Mention, _ past: Former?) -> Finding? {
+    let standing = names.standing(of: mention)
+    if past == nil, standing == .other { return nil }
+    let unknown = names.trimmed(mention)
+    let near = past == nil ? names.near(unknown) : nil
+    return Finding(
+      kind: past == nil ? .undefined : .gone, isError: past != nil || standing == .own,
+      name: past?.name ?? unknown.name, location: nil,
+      message: past?.message ?? "no token has this name"
+        + (near.map { "; did you mean \($0)?" } ?? ""),
+      successor: past?.successor ?? near)
   }
 
   /// Adds the uses of deprecated tokens.
