@@ -89,6 +89,8 @@ package struct SoughtNames: Hashable, Sendable, ExpressibleByArrayLiteral {
   package var roots: Set<String> = []
   package var hasUtilities = false
   package var hasAssets = false
+  /// Whether colors and lengths are looked for, too.
+  package var hasLiterals = false
 
   package init() {}
 

@@ -1,6 +1,13 @@
 internal import PositionedJSON
 internal import TokenModel
 
+extension ResolvedToken {
+  /// What it is for, as a namespace of Tailwind's theme: `spacing`, `radius`; `nil` where neither type nor name tells.
+  package var purpose: String? {
+    cells.first?.statement.type.flatMap { TokenPurpose(self, $0)?.rawValue }
+  }
+}
+
 /// What tokens are for, by type and name, called as the namespaces of variables in Tailwind's theme, from which
 /// it makes utilities.
 ///

@@ -20,11 +20,14 @@ package struct CodeNames: Sendable {
     private var byLanguage: [SourceLanguage: Set<String>] = [:]
     fileprivate var hasUtilities = false
     fileprivate var hasAssets = false
+    /// Whether colors and lengths are looked for, too.
+    package var hasLiterals = false
 
     package func callAsFunction(_ language: SourceLanguage) -> SoughtNames {
       var sought = SoughtNames()
       sought.roots = byLanguage[Roots.base(language)] ?? []
       (sought.hasUtilities, sought.hasAssets) = (hasUtilities, hasAssets)
+      sought.hasLiterals = hasLiterals
       return sought
     }
 

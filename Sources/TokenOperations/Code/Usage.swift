@@ -13,10 +13,21 @@ package struct Usage: Sendable {
     package var places: [LineColumn]
     /// Where something begins that is never closed.
     package var broken: LineColumn?
+    /// Colors and lengths, where they are looked for, and their places.
+    var literals: [Literal] = []
+    var literalPlaces: [LineColumn] = []
+    /// Whether it is a style sheet.
+    let isStyle: Bool
 
     package init(_ path: String, _ bytes: [UInt8], _ language: SourceLanguage, roots: SoughtNames) {
       self.path = path
+      isStyle = [.css, .scss, .less].contains(language)
       code = scan(bytes, as: language, roots: roots)
+      if roots.hasLiterals {
+        literals = CodeScan.literals(in: bytes, as: language)
+        let text = SourceText(bytes)
+        literalPlaces = literals.map { text.place(of: $0.range.lowerBound) }
+      }
       if let name = File.colorSet(path) {
         code.mentions.insert(
           Mention(family: .asset, kind: .declaration, name: name, range: 0..<0), at: 0)
@@ -46,6 +57,8 @@ package struct Usage: Sendable {
     /// A token had it.
     case gone
     case deprecated
+    /// A color or length that is a token's.
+    case literal
     /// A token that nothing uses.
     case unused
     /// A file that could not be read to its end.
@@ -68,14 +81,14 @@ package struct Usage: Sendable {
     package var successor: String?
   }
 
-  package private(set) var findings: [Finding] = []
+  package internal(set) var findings: [Finding] = []
   /// Where each token is used.
   package private(set) var places: [TokenPath: [SourceLocation]] = [:]
   /// The beginnings of names that are put together at run time.
   package private(set) var built: [(name: String, location: SourceLocation)] = []
   package private(set) var fileCount: Int
-  private let files: [File]
-  private let names: CodeNames
+  let files: [File]
+  let names: CodeNames
   private let declared: Set<String>
 
   /// - Parameters:
@@ -336,6 +349,7 @@ extension Usage.Kind {
     case .undefined: "No token has the name."
     case .gone: "A token had the name, and none has it now."
     case .deprecated: "The token is deprecated."
+    case .literal: "A color or length is that of a token, or nearly so."
     case .unused: "Nothing that was read uses the token."
     case .unread: "A file could not be read to its end."
     }

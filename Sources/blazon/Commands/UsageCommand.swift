@@ -40,6 +40,9 @@ struct UsageCommand: ParsableCommand {
   @Flag(help: "List uses of deprecated tokens, too.")
   var deprecated = false
 
+  @Flag(help: "List colors and lengths that are those of tokens, or nearly so, too.")
+  var literals = false
+
   @Flag(help: "List the tokens that nothing uses, too.")
   var unused = false
 
@@ -126,7 +129,9 @@ struct UsageCommand: ParsableCommand {
       names.add(export, chosen: chosen)
     }
     names.add(paths: tokens.tokens.map(\.path))
-    let (files, skipped) = try CodeFiles.scanned(paths.isEmpty ? ["."] : paths, roots: names.roots)
+    var roots = names.roots
+    roots.hasLiterals = literals
+    let (files, skipped) = try CodeFiles.scanned(paths.isEmpty ? ["."] : paths, roots: roots)
     for path in skipped {
       Terminal.note(
         "warning: \(path) is not read, since it is not UTF-8 or larger than 5 MB".terminalSafe)
@@ -140,6 +145,7 @@ struct UsageCommand: ParsableCommand {
       usage.addUnknown(former.former)
     }
     if deprecated { usage.addDeprecated(tokens) }
+    if literals { usage.addLiterals(tokens) }
     if unused { usage.addUnused(tokens) }
     return usage
   }

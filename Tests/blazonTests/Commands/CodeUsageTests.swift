@@ -300,4 +300,36 @@ struct CodeUsageTests {
       #expect(try run("impact", "color.brand", "--if", "#FF0000").status == 64)
     }
   }
+
+  @Test("Colors and lengths that are a token's are listed where it is asked for, aliases first")
+  func literals() throws {
+    try with { workspace in
+      try workspace.write(
+        "src/a.css",
+        """
+        :root { --own: #000000; }
+        .a:hover { color: #000; background: rgb(51 0 0 / 1); border: 1px solid #010000; padding: 8px 0.5rem 9px 20px }
+        .b { color: var(--x, #000000); fill: url(#000000); border-radius: 8px; margin: 0 } /* #000000 */
+        #000 { content: "#000000" }
+        """)
+      try workspace.write("src/b.kt", "val a = Color(0xFF000000); val b = 0xFF000000")
+      try workspace.write("src/c.swift", ##"let a = "#000000", c = "x #000000""##)
+      let run = try workspace.run("usage", "src", "--outputs", "css", "--literals", "--foreign=--x")
+      #expect(run.status == 0)
+      #expect(
+        lines(run.stdout) == [
+          "src/a.css:2:19 warning literal #000", "src/a.css:2:72 warning literal #010000",
+          "src/a.css:2:90 warning literal 8px", "src/a.css:2:94 warning literal 0.5rem",
+          "src/a.css:2:101 warning literal 9px", "src/b.kt:1:15 warning literal #000000ff",
+          "src/c.swift:1:9 warning literal #000000",
+        ])
+      #expect(run.stdout.contains("this is color.accent: use --color-accent"))
+      #expect(run.stdout.contains("this is nearly color.accent (ΔE"))
+      #expect(run.stdout.contains("this is nearly space.m (1 px off)"))
+      #expect(
+        try lines(workspace.run("usage", "src", "--outputs", "css").stdout) == [
+          "src/a.css:3:17 warning undefined --x"
+        ])
+    }
+  }
 }
