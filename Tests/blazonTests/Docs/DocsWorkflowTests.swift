@@ -45,6 +45,12 @@ struct DocsWorkflowTests {
         "sed -i.old 's/{color.gray.900}/{color.blue.600}/' tokens/dark.tokens.json; rm tokens/*.old",
       stops: ("Check the contrast", "button.text")),
     Change(
+      testDescription: "a new name that the code does not have",
+      script:
+        "sed -i.old 's/\"brand\"/\"primary\"/; s/{color.brand}/{color.primary}/g' tokens/*.json "
+        + "&& rm tokens/*.old && blazon import --prune tokens/ && blazon export",
+      stops: ("Check that the code follows", "--color-brand → --color-primary")),
+    Change(
       testDescription: "a change without its exports",
       script:
         "sed -i.old 's/\"value\": 12/\"value\": 16/' tokens/base.tokens.json; rm tokens/*.old",
@@ -110,6 +116,7 @@ struct DocsWorkflowTests {
       """
       set -e
       git init -q --bare ../origin && git init -q && git remote add origin ../origin
+      mkdir web && echo 'a { color: var(--color-brand) }' > web/page.css
       blazon init design.blazon && blazon import tokens/ && blazon export
       echo '*.blazon' >> .gitignore
       git add . && git commit -qm 'Tokens' && git push -q origin main
