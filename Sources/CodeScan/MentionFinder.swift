@@ -48,7 +48,13 @@ struct Pass {
   /// Local names of the roots, by what they stand for: `import { tokens as t }`.
   private var locals: [String: String] = [:]
   /// The roots and those as bytes, to which most names are held.
-  private var names: [(bytes: [UInt8], text: String)] = []
+  private var names: [Named] = []
+
+  private struct Named {
+    var bytes: [UInt8]
+    var text: String
+  }
+
   /// What modules are called here.
   private var modules: Set<String> = []
   /// Names of roots that are something else here, with the lexeme until which they are.
@@ -177,7 +183,9 @@ struct Pass {
   }
 
   private mutating func readVariable(_ lexeme: Lexeme) {
-    let name = finder.text(lexeme.range).replacing("_", with: "-")
+    let name = String(
+      decoding: bytes[lexeme.range].map { $0 == UInt8(ascii: "_") ? UInt8(ascii: "-") : $0 },
+      as: UTF8.self)
     let isNamespaced = isMark(at - 1, ".") && word(at - 2) != nil
     let isDeclared = !isNamespaced && isMark(next(after: at), ":")
     let before = previous(before: at)
@@ -235,7 +243,9 @@ struct Pass {
         if let module = word(next(after: index)) { modules.insert(module) }
       }
     }
-    for name in roots.union(locals.keys) { names.append((Array(name.utf8), name)) }
+    for name in roots.union(locals.keys) {
+      names.append(Named(bytes: Array(name.utf8), text: name))
+    }
   }
 
   var roots: Set<String> { finder.sought.roots }
@@ -278,12 +288,15 @@ struct Pass {
     return modules.contains(module) && (first.properties.isUppercase || language != .swift)
   }
 
+  /// No token is deeper.
+  private static let mostMembers = 100
+
   /// The members behind the root at hand, and whether one that is worked out follows.
   func chain() -> (names: [String], ranges: [Range<Int>], index: Int, isOpen: Bool) {
     var names: [String] = []
     var ranges: [Range<Int>] = []
     var index = at
-    while let after = next(after: index) {
+    while names.count < Pass.mostMembers, let after = next(after: index) {
       var dot = after
       if isMark(dot, "?") || isMark(dot, "!"), let next = next(after: dot),
         isMark(next, ".") || language.isScript && isMark(dot, "!") && isMark(next, "[")
@@ -291,7 +304,8 @@ struct Pass {
         dot = next
       }
       if isMark(dot, "."), let member = next(after: dot), let name = word(member) {
-        names.append(name.replacing("`", with: ""))
+        names.append(
+          name.utf8.first == UInt8(ascii: "`") ? String(name.dropFirst().dropLast()) : name)
         ranges.append(lexemes[member].range)
         index = member
       } else if language.isScript, let open = openBracket(dot), let key = next(after: open) {

@@ -4,7 +4,10 @@ extension StringProtocol {
   ///
   /// Meant for `terminalSafe` text; escape sequences are counted as if they were letters.
   package var terminalWidth: Int {
-    if utf8.allSatisfy({ $0 < 0x80 }) { return utf8.count }
+    let isPlain = utf8.withContiguousStorageIfAvailable { bytes in
+      bytes.allSatisfy { $0 < 0x80 }
+    }
+    if isPlain == true { return utf8.count }
     return reduce(0) { $0 + $1.terminalWidth }
   }
 }

@@ -33,6 +33,21 @@ struct LexerTests {
   }
 
   @Test(
+    "Time grows with the bytes, whatever is repeated",
+    .timeLimit(.minutes(1)),
+    arguments: [
+      "(tokens, ", "tokens => ", "tokens.", "let tokens ", "A.tokens.x ", "{tokens ", "f(tokens) {",
+      "const [tokens", "extension tokens ", "<a b='", "<a {", "{ '", "<style ", "@mixin m($x ",
+    ])
+  func linear(_ piece: String) {
+    let bytes = Array(String(repeating: piece, count: 40_000 / piece.utf8.count).utf8)
+    for language in [SourceLanguage.script, .swift, .markup, .scss] {
+      let code = scan(bytes, as: language, roots: ["tokens"])
+      #expect(code.mentions.allSatisfy { $0.name.utf8.count < 1_000 || $0.family == .property })
+    }
+  }
+
+  @Test(
     "What is never closed is reported where it begins",
     arguments: [
       (SourceLanguage.swift, "let a = \"\"\"\n text", 8), (.swift, "a /* b /* c */", 2),

@@ -134,7 +134,7 @@ extension Bench {
     return registry
   }
 
-  private func make(_ registry: String, _ tokens: String) throws {
+  func make(_ registry: String, _ tokens: String) throws {
     removeRegistry(registry)
     _ = try spawner.run([options.blazon, "init", registry])
     try add(tokens, to: registry)

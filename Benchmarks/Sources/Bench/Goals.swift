@@ -39,6 +39,9 @@ enum Goals {
   static let diffFiles = Goal(wanted: "0.3 s", limit: "–")
   /// Beside `diff`.
   static let judge = Goal(wanted: "1.2×", limit: "–")
+  /// At a million lines.
+  static let code = Goal(wanted: "2 s", limit: "–")
+  static let codeMemory = Goal(wanted: "200 MB", limit: "–")
   /// In the order of `diff-bench`'s rows.
   static let diffMemory = [Goal(wanted: "5 ms", limit: "–"), Goal(wanted: "–", limit: "–")]
   /// In the order of `query-bench`'s rows.

@@ -5,7 +5,10 @@ extension StringProtocol {
   ///
   /// Line ends and tabs become `\n`, `\r`, `\t`; all else that is harmful becomes `\u{1B}` and the like.
   package var terminalSafe: String {
-    if utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return String(self) }
+    let isPlain = utf8.withContiguousStorageIfAvailable { bytes in
+      bytes.allSatisfy { (0x20..<0x7F).contains($0) }
+    }
+    if isPlain == true { return String(self) }
     var text = ""
     for scalar in unicodeScalars {
       switch scalar {
