@@ -77,24 +77,11 @@ extension ResolvedCell {
   /// The answer in words and figures; where the value could not be resolved, as written.
   package func text(aliases: AliasText = .value) -> String {
     guard problem == nil else { return statement.writtenText }
-    let spread = spreadText.map { $0 + " (\(isMeasured ? "measured" : "derived"))" } ?? ""
-    return statement.text(value: value, pixel: pixel, aliases: aliases, spread: spread)
+    return statement.text(value: value, pixel: pixel, aliases: aliases, spread: cell.spreadWords)
   }
 
-  private var isMeasured: Bool {
-    cell.evidence.contains { $0.grade == .measured && $0.uncertainty != nil }
-  }
-
-  /// How far off a measured figure may be, such as ` ± 0.5` of its unit or ` ± 8/255` in each channel of a color; `nil` where
-  /// none is its own.
-  package var spreadText: String? {
-    guard statement.alias == nil, statement.isApproximate, let spread = cell.uncertainty else {
-      return nil
-    }
-    let steps = (spread * 255).rounded()
-    let isOfColor = statement.type == .color && abs(spread * 255 - steps) < 1e-6
-    return " ± " + (isOfColor ? Number(steps).text + "/255" : Number(spread).text)
-  }
+  /// As that of its cell.
+  package var spreadText: String? { cell.spreadText }
 
   /// How DTCG's `px` is read where scales such as `px@2x` are taken out: `px` or `pt`.
   package var pixelName: String { pixel == "px" ? pixel : "pt" }
@@ -117,5 +104,27 @@ extension Statement {
   package var writtenText: String {
     let written = computation?.text ?? value?.string ?? value?.compactText ?? ""
     return written.terminalSafe
+  }
+}
+
+extension Cell {
+  private var isMeasured: Bool {
+    evidence.contains { $0.grade == .measured && $0.uncertainty != nil }
+  }
+
+  /// How far off a measured figure may be, such as ` ± 0.5` of its unit or ` ± 8/255` in each channel of a color; `nil` where
+  /// none is its own.
+  package var spreadText: String? {
+    guard statement.alias == nil, statement.isApproximate, let spread = uncertainty else {
+      return nil
+    }
+    let steps = (spread * 255).rounded()
+    let isOfColor = statement.type == .color && abs(spread * 255 - steps) < 1e-6
+    return " ± " + (isOfColor ? Number(steps).text + "/255" : Number(spread).text)
+  }
+
+  /// The same with how it is known, such as ` ± 0.5 (measured)`; empty where none is.
+  package var spreadWords: String {
+    spreadText.map { $0 + " (\(isMeasured ? "measured" : "derived"))" } ?? ""
   }
 }

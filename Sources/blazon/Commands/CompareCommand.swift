@@ -69,7 +69,7 @@ struct CompareCommand: ParsableCommand {
     var comparison = editions.compared(options)
     options.includesSingle = true
     let whole = { editions.compared(options) }
-    if group != nil, !isPage, comparison.foldsTooMuch { comparison = whole() }
+    if !isPage, comparison.foldsTooMuch(of: group, type) { comparison = whole() }
     let parties = ThirdParties(editions.documents)
     try output.print(
       comparison.report(parties),
@@ -140,8 +140,9 @@ extension Editions {
 
 extension Comparison {
   /// Whether, of a part that was asked for, a count of what is left out is not an answer.
-  fileprivate var foldsTooMuch: Bool {
-    rows.isEmpty || hasSeveralVendors || rows.count + foldedRows <= 20
+  fileprivate func foldsTooMuch(of group: TokenPath?, _ type: TokenType?) -> Bool {
+    guard group != nil || type != nil else { return false }
+    return rows.isEmpty || hasSeveralVendors || rows.count + foldedRows <= 20
   }
 
   /// Whether there was nothing to compare, left out or not.

@@ -147,9 +147,8 @@ struct ShowCommand: ParsableCommand {
       cells, revision: revision, isOnlyRevision: now.revision != nil, context: wanted,
       outline: outline)
     let answering = Dictionary(uniqueKeysWithValues: tokens.map { ($0.path, $0) })
-    // A base cell that does not answer is behind others in every context.
     let others = cells.filter { cell in
-      wanted == nil && !cell.context.isBase && answering[cell.path]?.revision == cell.revision
+      wanted == nil && answering[cell.path]?.revision == cell.revision
         && answering[cell.path]?.context != cell.context
     }
     let order = ContextOrder(axes: outline.axes.names, revisions: outline.revisions)

@@ -10,7 +10,7 @@ struct HistoryText {
   let revisions: [Revision]
 
   /// As written, references by name; with the picture of a value that stands in the statement itself.
-  func statement(_ statement: Statement) -> Phrase {
+  func statement(_ statement: Statement, spread: String = "") -> Phrase {
     let value = statement.literal
     guard let alias = statement.alias else {
       if value == nil, let written = statement.value,
@@ -18,7 +18,8 @@ struct HistoryText {
       {
         return .name(HistoryText.words(written))
       }
-      return .value(statement.text(value: value, pixel: revisions.pixelName), value)
+      return .value(
+        statement.text(value: value, pixel: revisions.pixelName, spread: spread), value)
     }
     let rest = [statement.modality?.rawValue, statement.words.map { "“\($0)”" }]
     return .reference(alias.text) + Phrase(rest.compactMap(\.self).map { ", " + $0 }.joined())
