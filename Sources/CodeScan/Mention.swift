@@ -87,6 +87,8 @@ package struct ScannedCode: Sendable {
 package struct SoughtNames: Hashable, Sendable, ExpressibleByArrayLiteral {
   /// The first members of chains, such as `Tokens`.
   package var roots: Set<String> = []
+  /// The chains of all groups, such as `Tokens.Color`, which code may call otherwise.
+  package var groups: Set<String> = []
   package var hasUtilities = false
   package var hasAssets = false
   /// Whether colors and lengths are looked for, too.

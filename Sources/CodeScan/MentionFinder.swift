@@ -46,15 +46,17 @@ struct Pass {
     case loop
   }
   /// Local names of the roots, by what they stand for: `import { tokens as t }`.
-  private var locals: [String: String] = [:]
+  var locals: [String: String] = [:]
   /// The roots and those as bytes, to which most names are held.
-  private var names: [Named] = []
+  var names: [Named] = []
 
-  private struct Named {
+  struct Named {
     var bytes: [UInt8]
     var text: String
   }
 
+  /// The lexeme until which a local name of a group is one.
+  var aliasEnds: [String: Int] = [:]
   /// What modules are called here.
   private var modules: Set<String> = []
   /// Names of roots that are something else here, with the lexeme until which they are.
@@ -241,6 +243,8 @@ struct Pass {
         }
       } else if language == .swift, isWord(index, "import") {
         if let module = word(next(after: index)) { modules.insert(module) }
+      } else if language == .kotlin, isWord(index, "import") {
+        noteImport(index)
       }
     }
     for name in roots.union(locals.keys) {
@@ -264,6 +268,7 @@ struct Pass {
     if word(before) == "extension" { return noteExtension(root) }
     if word(before) == "import" || word(before) == "as" { return }
     if let end = shadows[written], at < end { return }
+    if let end = aliasEnds[written], at >= end { return }
     if noteDeclaration(written) { return }
     let chain = self.chain()
     // A label, a key of an object, and what an import lists; else it is handed on as a whole.
@@ -272,11 +277,15 @@ struct Pass {
     let own = lexeme.range
     range = own.lowerBound..<(chain.ranges.last ?? own).upperBound
     let isOpen = chain.isOpen || chain.names.isEmpty
+    let name = ([root] + chain.names).joined(separator: ".")
     found.append(
       Mention(
-        family: root == "R" ? .resource : .member, kind: isOpen ? .built : .use,
-        name: ([root] + chain.names).joined(separator: "."),
+        family: root == "R" ? .resource : .member, kind: isOpen ? .built : .use, name: name,
         range: range, members: [own] + chain.ranges))
+    let isFollowed =
+      !chain.isOpen && isMark(before, "=")
+      && before.map { noteAliases(of: name, before: $0) } == true
+    if isFollowed { found.removeLast() }
     at = chain.index
   }
 

@@ -177,6 +177,79 @@ extension Pass {
       || ")]}".unicodeScalars.contains { isMark(before, $0) }
   }
 
+  // MARK: Other names of groups
+
+  /// More of them in one file are not followed.
+  private static let mostAliases = 100
+
+  /// Notes what a group is called from here on: `const c = tokens.color`, `const { color } = tokens`, `typealias C = Tokens.Color`.
+  ///
+  /// - Returns: whether its tokens are reached by that name only, and in this file only.
+  mutating func noteAliases(of group: String, before mark: Int) -> Bool {
+    guard let target = previous(before: mark) else { return false }
+    let isPattern = language.isScript && isMark(target, "}")
+    guard let first = isPattern ? brackets.partner(of: target) : target,
+      let introducer = previous(before: first),
+      let word = word(introducer), Pass.declarations.contains(word)
+    else { return false }
+    let access = self.word(previous(before: introducer))
+    let place = at
+    at = first
+    let end = scopeEnd(isParameter: false)
+    at = place
+    let isOwn =
+      language.isScript
+      ? access != "export"
+      : end < lexemes.count || access == "private" || access == "fileprivate"
+    guard isPattern else { return noteAlias(target, group, end) && isOwn }
+    var isWhole = isOwn
+    var index = first
+    while let key = next(after: index), key < target {
+      if isMark(index, "{") || isMark(index, ",") {
+        let after = next(after: key) ?? key
+        let local = isMark(after, ":") ? next(after: after) ?? key : key
+        let isKnown = noteAlias(local, "\(group).\(self.word(key) ?? "")", end)
+        isWhole = isKnown && isWhole
+      }
+      index = key
+    }
+    return isWhole
+  }
+
+  private mutating func noteAlias(_ index: Int, _ group: String, _ end: Int) -> Bool {
+    guard finder.sought.groups.contains(group), let local = word(index),
+      aliasEnds.count < Pass.mostAliases
+    else { return false }
+    setAlias(local, group, until: end)
+    return true
+  }
+
+  private mutating func setAlias(_ local: String, _ group: String, until end: Int) {
+    if locals[local] == nil, !finder.sought.roots.contains(local) {
+      names.append(Named(bytes: Array(local.utf8), text: local))
+    }
+    locals[local] = group
+    aliasEnds[local] = end
+    shadows[local] = nil
+  }
+
+  /// Notes the group that an import of Kotlin names: `import design.Tokens.Color`.
+  mutating func noteImport(_ start: Int) {
+    var parts: [String] = []
+    var index = start
+    while let after = next(after: index), let part = word(after), parts.count < 50 {
+      parts.append(part.replacing("`", with: ""))
+      guard let dot = next(after: after), isMark(dot, ".") else { break }
+      index = dot
+    }
+    guard let root = parts.firstIndex(where: finder.sought.roots.contains), let last = parts.last,
+      finder.sought.groups.contains(parts[root...].joined(separator: "."))
+    else { return }
+    let behind = next(after: index).flatMap(next)
+    let local = isWord(behind, "as") ? word(behind.flatMap(next)) : nil
+    setAlias(local ?? last, parts[root...].joined(separator: "."), until: lexemes.count)
+  }
+
   /// Notes the members that an extension of a root declares.
   mutating func noteExtension(_ name: String) {
     let chain = chain()

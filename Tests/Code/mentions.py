@@ -139,6 +139,18 @@ class Names:
         self.offset = written.index(self.base)
         return written
 
+    def tcolor(self, path):
+        return self.ts(path).replace("tokens.", "")
+
+    def tspace(self, path):
+        return self.ts(path).replace("tokens.space", "s§")
+
+    def look2(self, path):
+        return self.kt(path).replace("Tokens.Color", "Colors")
+
+    def scolor(self, path):
+        return self.swift(path).replace("DS.Color", "C0")
+
     def asset(self, path):
         return "/".join(path)
 
@@ -150,14 +162,15 @@ class Names:
 
 #: What a mention of each syntax is called in findings, where that is not what is written.
 CANON = {"escaped": "css", "under": "scss", "spread": "plain", "swift": "plain", "kit": "plain", "keys": "ts", "single": "ts", "maybe": "ts",
-         "theme": "ts", "ktas": "kt", "item": "res", "xml": "res"}
+         "theme": "ts", "tcolor": "ts", "tspace": "ts", "look2": "kt", "scolor": "plain", "ktas": "kt", "item": "res", "xml": "res"}
 #: Where a mention begins inside of what is written.
 BEGINS = {"kit": len("Design.")}
 #: Syntaxes whose names nobody can call undefined: others may have them.
 OPEN = {"path", "tw", "asset"}
 #: The groups of which a syntax has names.
 ONLY = {"res": ("color", "space"), "xml": ("color", "space"), "item": ("color", "space"),
-        "tw": ("color", "space", "radius"), "asset": ("color",)}
+        "tw": ("color", "space", "radius"), "asset": ("color",), "tcolor": ("color",), "tspace": ("space",),
+        "look2": ("color",), "scolor": ("color",)}
 
 
 def canonical(names, syntax, path):
@@ -257,7 +270,7 @@ SWIFT = """
 let a§ = «swift:any»
 let a§ = f(«plain:any», [«swift:any», «swift:any»], x: «plain:any»!)
 let a§ = «spread:any»
-let a§ = «kit:any»
+let a§ = «kit:any», b§ = «scolor:any»
 let a§ = «swift:any».opacity(0.5).blend(«swift:any»)
 let s§ = "«swift:look» \\(«swift:any») \\("x \\(«swift:any») «swift:look»")"
 let s§ = #"\\(«swift:look») \\#(«swift:any»)"#
@@ -356,6 +369,8 @@ const u§ = items.map((tokens, i) => «ts:look» + i).filter(x => x), v§ = «ts
 const u§ = items.reduce((a, tokens) => { const y = «ts:look»; return a }, {}), v§ = «ts:any»;
 const j§ = { "«css:local»": 1, color: 'var(«css:any»)' } as const;
 { const [tokens, set§] = useState(1); use(«ts:look») } use(«ts:any»); for (const { tokens } of all) use(«ts:look»); use(«ts:any»)
+{ const { color, space: s§ } = tokens; use(«tcolor:any», «tspace:any»); (color) => color.x } color.nope.x; s§.x;
+function z§() { const color = tokens.color; use(«tcolor:any»); { const color = 1; use(color.nope) } }
 label§: for (const [k, tokens] of e) { use(«ts:look») } use(«ts:any»)
 """
 
@@ -419,7 +434,7 @@ SVELTE = """
 
 KOTLIN = """
 val a§ = «kt:any»; val b§ = f(«kt:any», x = «kt:any»)
-val a§ = «ktas:any»
+val a§ = «ktas:any», b§ = «look2:any»
 val s§ = "«kt:look» $x ${«kt:any»} \\${«kt:look»} ${"y ${«kt:any»}"}"
 val s§ = \"\"\"«kt:look» " ${«kt:any»} \\\"\"\"
 // «kt:look» "
@@ -490,13 +505,13 @@ TOKENS = """
 #: Of each language the ending, snippets, what stands first, between snippets, and last.
 LANGUAGES = {
     "css": (CSS, "", "\n", "\n"), "scss": (SASS, "@use 'ds' as design;\n", "\n", "\n"), "less": (LESS, "", "\n", "\n"),
-    "swift": (SWIFT, "import Design\n", "\n", "\n"),
+    "swift": (SWIFT, "import Design\nprivate typealias C0 = DS.Color\n", "\n", "\n"),
     "ts": (TS, "import { tokens, tokens as theme } from '@x/tokens';\n", "\n", "\n"),
     "tsx": (TSX, "import { tokens, tokens as theme } from '@x/tokens';\n", "\n", "\n"),
     "js": (TSX, "import { tokens } from '@x/tokens';\nimport { tokens as theme } from '@x/tokens';\n", "\n", "\n"),
     "html": (HTML, "<!DOCTYPE html>\n<body>", "\n", "\n</body>\n"),
     "vue": (VUE, "", "\n", "\n"), "svelte": (SVELTE, "", "\n", "\n"),
-    "kt": (KOTLIN, "import design.Tokens\nimport design.Tokens as Look\nimport com.x.R\n", "\n", "\n"),
+    "kt": (KOTLIN, "import design.Tokens\nimport design.Tokens as Look\nimport design.Tokens.Color as Colors\nimport com.x.R\n", "\n", "\n"),
     "java": (JAVA, "import com.x.R;\n", "\n", "\n"),
     "dart": (DART, "import 'f_tokens.dart' as ds;\nimport 'f_tokens.dart';\n", "\n", "\n"),
     "xml": (XML, '<?xml version="1.0" encoding="utf-8"?>\n<resources>\n', "\n", "\n</resources>\n"),
@@ -622,7 +637,7 @@ class Maker:
             path, kind = self.pick(syntax, what)
             if (syntax, what) == ("ts", "look"):  # Without quotes, since it may stand in some.
                 path = path[:1] + (path[-1].split("-")[0],) if any("-" in part for part in path) else path
-            written = getattr(self.names, syntax)(path)
+            written = getattr(self.names, syntax)(path).replace("§", str(self.number))
             begin = len(out) + (self.names.offset if syntax == "tw" else BEGINS.get(syntax, 0))
             out += written
             if kind is None:

@@ -183,6 +183,35 @@ struct MentionTests {
     #expect(Utility.name("--radius-new", like: "p-a") == nil)
   }
 
+  @Test("A group is followed under the name that code gives to it, as far as that goes")
+  func aliases() {
+    func names(_ text: String, _ language: SourceLanguage) -> [String] {
+      var sought: SoughtNames = ["Tokens", "tokens"]
+      sought.groups = ["Tokens.Color", "tokens.color", "tokens.color.a"]
+      let mentions = scan(Array(text.utf8), as: language, roots: sought).mentions
+      return mentions.filter { $0.kind == .use }.map(\.name)
+    }
+    #expect(
+      names("typealias C = Tokens.Color\nlet a = C.x, b = D.C.x, c = C.self", .swift)
+        == ["Tokens.Color", "Tokens.Color.x", "Tokens.Color.self"])
+    #expect(
+      names("import d.Tokens.Color\nval a = Color.x; val b = c.Color.x", .kotlin)
+        == ["Tokens.Color.x"])
+    #expect(
+      names("import d.Tokens.Color as C\nval a = C.x; val b = Color.x", .kotlin) == [
+        "Tokens.Color.x"
+      ])
+    #expect(
+      names(
+        "function f() { const { color, b: c } = tokens; color.x; c.y; (color) => color.z } color.w",
+        .script) == ["tokens.color.x"])
+    #expect(
+      names(
+        "const { a: d } = tokens.color; const e = tokens.color; d.x; e['y']; { let e = 1; e.z }",
+        .script)
+        == ["tokens.color.a.x", "tokens.color.y"])
+  }
+
   @Test("Names are compared without escapes, quotes and blanks")
   func names() {
     func names(_ text: String, _ language: SourceLanguage) -> [String] {

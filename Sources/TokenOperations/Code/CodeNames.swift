@@ -7,7 +7,7 @@ package struct CodeNames: Sendable {
   /// The tokens of each name, as mentions have it.
   private(set) var tokens: [Mention.Family: [String: TokenPath]] = [:]
   /// The groups around names of members.
-  private var groups: Set<String> = []
+  private var groups: Set<String> { roots.groups }
   /// What is looked for in each language.
   package private(set) var roots = Roots()
   /// The words of what the outputs declare besides tokens.
@@ -18,6 +18,7 @@ package struct CodeNames: Sendable {
   /// What is looked for in each language: what is `Tokens` of Swift is anything in a script.
   package struct Roots: Sendable {
     private var byLanguage: [SourceLanguage: Set<String>] = [:]
+    fileprivate var groups: Set<String> = []
     fileprivate var hasUtilities = false
     fileprivate var hasAssets = false
     /// Whether colors and lengths are looked for, too.
@@ -26,6 +27,7 @@ package struct CodeNames: Sendable {
     package func callAsFunction(_ language: SourceLanguage) -> SoughtNames {
       var sought = SoughtNames()
       sought.roots = byLanguage[Roots.base(language)] ?? []
+      sought.groups = groups
       (sought.hasUtilities, sought.hasAssets) = (hasUtilities, hasAssets)
       sought.hasLiterals = hasLiterals
       return sought
@@ -56,7 +58,7 @@ package struct CodeNames: Sendable {
         let parts = text.split(separator: ".")
         if let root = parts.first { roots.insert(String(root), languages) }
         for count in parts.indices.dropFirst() {
-          groups.insert(parts[..<count].joined(separator: "."))
+          roots.groups.insert(parts[..<count].joined(separator: "."))
         }
       } else if family == .resource {
         roots.insert("R", [.kotlin])

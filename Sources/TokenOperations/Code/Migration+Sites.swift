@@ -143,6 +143,10 @@ extension Migration {
     _ mention: Mention, _ old: String, _ new: String, _ bytes: [UInt8]
   ) -> [Edit]? {
     func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
+    if mention.name == old, old.split(separator: ".").count > mention.members.count {
+      // The code has another name for a group: the whole name is right whatever becomes of that.
+      return bytes[mention.range].contains { $0 <= 0x20 } ? nil : [Edit(mention.range, new)]
+    }
     let pieces = pieces(of: new)
     let root = old.prefix { $0 != "." }
     guard let first = mention.members.first, pieces.first == String(root) else { return nil }

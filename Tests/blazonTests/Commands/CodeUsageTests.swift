@@ -136,7 +136,7 @@ struct CodeUsageTests {
           "src/d.kt:1:34 error gone R.color.ds_color_old",
         ])
       // Of tokens that are handed on together any may be used.
-      try workspace.write("src/b.ts", "const { color } = tokens, c = tokens.space\n")
+      try workspace.write("src/b.ts", "f(tokens); export const c = tokens.space\n")
       let whole = try workspace.run("usage", "src/b.ts", "--unused")
       #expect(whole.stdout.contains("2 names put together at run time"))
       #expect(!whole.stdout.contains(" unused "))
