@@ -143,9 +143,13 @@ extension Migration {
     _ mention: Mention, _ old: String, _ new: String, _ bytes: [UInt8]
   ) -> [Edit]? {
     func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
-    if mention.name == old, old.split(separator: ".").count > mention.members.count {
+    let aliased = mention.name.split(separator: ".").count - mention.members.count
+    if aliased > 0 {
       // The code has another name for a group: the whole name is right whatever becomes of that.
-      return bytes[mention.range].contains { $0 <= 0x20 } ? nil : [Edit(mention.range, new)]
+      let count = old.split(separator: ".").count - aliased
+      guard count > 0, let last = mention.members.prefix(count).last else { return nil }
+      let range = mention.range.lowerBound..<last.upperBound
+      return bytes[range].contains { $0 <= 0x20 } ? nil : [Edit(range, new)]
     }
     let pieces = pieces(of: new)
     let root = old.prefix { $0 != "." }

@@ -148,7 +148,8 @@ struct ShowCommand: ParsableCommand {
       outline: outline)
     let answering = Dictionary(uniqueKeysWithValues: tokens.map { ($0.path, $0) })
     let others = cells.filter { cell in
-      wanted == nil && answering[cell.path]?.revision == cell.revision
+      wanted == nil && !(cell.context.isBase && revision.covers(cells, of: cell))
+        && answering[cell.path]?.revision == cell.revision
         && answering[cell.path]?.context != cell.context
     }
     let order = ContextOrder(axes: outline.axes.names, revisions: outline.revisions)
@@ -173,6 +174,17 @@ struct ShowCommand: ParsableCommand {
       revisions: outline.revisions)
     if history || why { throw PathProblem.isGroup(path, tokens: group.tokens.map(\.path)) }
     return group
+  }
+}
+
+extension Revision {
+  /// Whether cells of a token are for each value of an axis, so that its base answers nowhere.
+  fileprivate func covers(_ cells: [Cell], of base: Cell) -> Bool {
+    let own = Set(
+      cells.filter { $0.path == base.path && $0.revision == base.revision }.map(\.context))
+    return axes.contains { axis in
+      axis.values.allSatisfy { own.contains(Context([.init(axis.name, $0)])) }
+    }
   }
 }
 

@@ -153,4 +153,24 @@ struct MigrateTests {
       #expect(try Blazon.run(["migrate", "@v1", "@v1", "src"], in: workspace.folder).status == 2)
     }
   }
+
+  @Test(
+    "A group under another name of the code is followed, and a class of Tailwind keeps its words")
+  func aliases() throws {
+    try with { workspace in
+      try workspace.write(
+        "src/a.swift", "typealias C = Tokens.Color\nlet a = C.old.opacity(1), b = C.brand\n")
+      try workspace.write("tw/a.html", #"<p class="hover:bg-old/50 bg-brand text-older">old</p>"#)
+      #expect(try migrate(workspace, "--write").stdout.contains("src/a.swift  written"))
+      #expect(
+        try text(workspace, "src/a.swift")
+          == "typealias C = Tokens.Color\nlet a = Tokens.Color.danger.opacity(1), b = C.brand\n")
+      let run = try workspace.run(
+        "migrate", "@v1", "@HEAD", "tw", "--outputs", "tailwind", "--write")
+      #expect(run.status == 0, "\(run.stderr)")
+      #expect(
+        try text(workspace, "tw/a.html")
+          == #"<p class="hover:bg-danger/50 bg-brand text-older">old</p>"#)
+    }
+  }
 }

@@ -45,7 +45,8 @@ struct ShownGroup: ShownPage {
         let answer = index == 0 ? answers[cell.path].map { "  " + $0 } ?? "" : ""
         var row = Report.Row([
           .name(cell.path.text),
-          history.statement(cell.statement, spread: cell.spreadWords) + Phrase(thirdParties.signs(cell) + answer),
+          history.statement(cell.statement, spread: cell.spreadWords)
+            + Phrase(thirdParties.signs(cell) + answer),
           Phrase(cell.context.text, .faint), Phrase(cell.statement.interfaceText, .faint),
           Phrase(index == 0 && cell.revision != revision.id ? "in \(cell.revision)" : "", .faint),
         ])
