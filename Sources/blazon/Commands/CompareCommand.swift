@@ -80,8 +80,7 @@ struct CompareCommand: ParsableCommand {
           editions.documents, shared: comparison, showsChanged: only == .changed)
         return ReportHTML(page).text
       })
-    try printNotes(comparison, whole, group, now)
-    if let dated = editions.dated, output.isText { SourceNote.print(dated) }
+    try printNotes(comparison, whole, group, now, editions)
   }
 
   private func refuseMissing(_ group: TokenPath?, _ editions: Editions, _ now: Snapshot) throws {
@@ -91,15 +90,35 @@ struct CompareCommand: ParsableCommand {
 
   /// Notes what a table leaves out, and who states what the compared editions do not.
   private func printNotes(
-    _ comparison: Comparison, _ whole: () -> Comparison, _ group: TokenPath?, _ now: Snapshot
+    _ comparison: Comparison, _ whole: () -> Comparison, _ group: TokenPath?, _ now: Snapshot,
+    _ editions: Editions
   ) throws {
+    guard output.isText || output.form == .csv else { return }
     if output.form == .csv {
       let single = whole().rows.count - comparison.rows.count
       guard single > 0 else { return }
       Terminal.note(
         "note: \(single) rows that only one edition states are left out; --all has them, too")
     }
-    if let group, output.isText, comparison.isEmpty { try noteOthers(group, comparison, now) }
+    guard output.isText else { return }
+    if let group { noteNeighbors(comparison, group, editions) }
+    if let group, comparison.isEmpty { try noteOthers(group, comparison, now) }
+    if let dated = editions.dated { SourceNote.print(dated) }
+  }
+
+  /// Names what editions that state nothing of a group have beside it: `text.bodyLarge` beside `text.body`.
+  private func noteNeighbors(
+    _ comparison: Comparison, _ group: TokenPath, _ editions: Editions
+  ) {
+    let sides = editions.views.flatMap(\.revisions)
+    for (index, column) in comparison.columns.enumerated()
+    where comparison.rows.allSatisfy({ $0.cells[index].answer.stated == nil }) {
+      let beside = sides[index].tokens.map(\.path).filter {
+        $0.text.hasPrefix(group.text) && !$0.isInside(group)
+      }.map { $0.segments.prefix(group.segments.count).joined(separator: ".") }.uniqued
+      guard !beside.isEmpty else { continue }
+      Terminal.note("note: \(column.label) has \(beside.listed(most: 6))".terminalSafe)
+    }
   }
 
   /// Takes what the words are: points, lists of them, and the one that names tokens.
