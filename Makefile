@@ -32,7 +32,8 @@ test: needs lint build
 	@command -v python3 >/dev/null || { echo 'skipped: queries beside a second evaluator need python3'; exit; }; \
 	  python3 Tests/Parity/query_reference.py --blazon $(BLAZON) --count 20
 	@command -v python3 >/dev/null || { echo 'skipped: names planted in code need python3'; exit; }; \
-	  python3 Tests/Code/mentions.py --blazon $(BLAZON) --count 200 --seed 1
+	  python3 Tests/Code/mentions.py --blazon $(BLAZON) --count 200 --seed 1 && \
+	  python3 Tests/Code/migrate.py --blazon $(BLAZON) --count 6 --seed 1
 	@command -v python3 >/dev/null || { echo 'skipped: holding merges against a model needs python3'; exit; }; \
 	  python3 Tests/Merge/causal.py --binary $(BLAZON) --count 6 --seed 3 --jobs 2 --shrink 0 && \
 	  python3 Tests/Merge/files.py --binary $(BLAZON) --random 40 --seed 1 --jobs 2 --shrink 0 && \
@@ -198,6 +199,7 @@ merge-files: build
 code: build
 	python3 Tests/Code/mentions.py --blazon $(BLAZON) $(or $(CODE),--count 5000 --seed 1)
 	python3 Tests/Code/migrate.py --blazon $(BLAZON) $(or $(CODE),--count 1000 --seed 1)
+	python3 Tests/Code/end_to_end.py --blazon $(BLAZON)
 
 ## The pictures of docs/images that a browser makes; it needs Chromium.
 pictures: build
