@@ -12,6 +12,8 @@ package struct CodeNames: Sendable {
   package private(set) var roots = Roots()
   /// The words of what the outputs declare besides tokens.
   private var words: Set<Substring> = []
+  /// The variables that outputs of SCSS declare besides tokens, such as `$modes`.
+  private var ownVariables: Set<String> = []
   /// What all names of an output begin with by its options; of resources the last part.
   private var prefixes: [Mention.Family: Set<String>] = [:]
 
@@ -62,6 +64,12 @@ package struct CodeNames: Sendable {
         }
       } else if family == .resource {
         roots.insert("R", [.kotlin])
+      }
+    }
+    for file in export.files where file.name.hasSuffix(".scss") {
+      for mention in scan(Array(file.text.utf8), as: .scss, roots: []).mentions
+      where mention.kind == .declaration && tokens[.variable]?[mention.name] == nil {
+        ownVariables.insert(mention.name)
       }
     }
     for file in export.files where tokens[.member] != nil {
@@ -171,6 +179,7 @@ package struct CodeNames: Sendable {
       ? mention.name.split(separator: ".").last ?? "" : mention.name[...]
     if prefixes[mention.family]?.contains(where: last.hasPrefix) == true { return .own }
     return switch mention.family {
+    case .variable where ownVariables.contains(mention.name): .other
     case .property, .variable: tokens[mention.family] == nil ? .other : .possible
     case .member: isOwnMember(trimmed(mention).name) ? .own : .other
     case .resource, .path, .utility, .asset: .other
