@@ -1,8 +1,8 @@
 /// The colors that CSS knows by name, as 0xRRGGBB.
 ///
 /// - Source: CSS Color Module Level 4, section 6.1, all 148.
-enum CSSColorNames {
-  static let value: [String: Int] = [
+package enum CSSColorNames {
+  package static let value: [String: Int] = [
     "aliceblue": 0xF0F8FF, "antiquewhite": 0xFAEBD7, "aqua": 0x00FFFF, "aquamarine": 0x7FFFD4,
     "azure": 0xF0FFFF, "beige": 0xF5F5DC, "bisque": 0xFFE4C4, "black": 0x000000,
     "blanchedalmond": 0xFFEBCD, "blue": 0x0000FF, "blueviolet": 0x8A2BE2, "brown": 0xA52A2A,

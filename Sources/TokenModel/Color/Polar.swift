@@ -1,5 +1,5 @@
 /// Spaces with a hue angle, in degrees 0…<360, beside the spaces they bend.
-enum Polar {
+package enum Polar {
   /// (lightness, chroma, hue) from (lightness, a, b).
   ///
   /// - Parameter noChroma: up to this chroma the hue is noise and becomes 0.
@@ -16,7 +16,7 @@ enum Polar {
   }
 
   /// - Source: CSS Color Module Level 4, section 7.2.
-  static func hsl(rgb: SIMD3<Double>) -> SIMD3<Double> {
+  package static func hsl(rgb: SIMD3<Double>) -> SIMD3<Double> {
     let (high, low) = (rgb.max(), rgb.min())
     let lightness = (high + low) / 2
     let room = min(lightness, 1 - lightness)
@@ -29,7 +29,7 @@ enum Polar {
   }
 
   /// - Source: CSS Color Module Level 4, section 7.1.
-  static func rgb(hsl: SIMD3<Double>) -> SIMD3<Double> {
+  package static func rgb(hsl: SIMD3<Double>) -> SIMD3<Double> {
     let lightness = hsl.z / 100
     let reach = hsl.y / 100 * min(lightness, 1 - lightness)
     func channel(_ start: Double) -> Double {

@@ -65,6 +65,8 @@ struct StyleSheet {
   var listed: [String: String] = [:]
   /// The paths of variables and of what maps have, by their names.
   var paths: [String: String] = [:]
+  /// What Sass knows at the end.
+  var sass = SassScope()
   var findings: [PendingDiagnostic] = []
   /// What `color-scheme` is declared for a page or a part of its states.
   var schemes: [(value: String, condition: StyleCondition)] = []

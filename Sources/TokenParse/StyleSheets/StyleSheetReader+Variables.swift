@@ -32,6 +32,7 @@ extension StyleSheetReader {
       text = String(text.dropLast(flag.count).trimmed)
     }
     let key = StyleVariable.key(name)
+    let written = text
     // No value, or that of a variable that has none.
     if text == "null"
       || text.hasPrefix("$") && nulls.contains(StyleVariable.key(String(text.dropFirst())))
@@ -43,6 +44,8 @@ extension StyleSheetReader {
     } else {
       nulls.remove(key)
     }
+    let value = sigil == UInt8(ascii: "$") ? sass.value(of: written) : nil
+    if sigil == UInt8(ascii: "$") { sass.declare(key, value, isDefault: isDefault) }
     let end = scanner.place
     // What has no keys is a list, or a sum.
     if text.hasPrefix("("), text.hasSuffix(")"), !entries(from).isEmpty {
@@ -67,9 +70,24 @@ extension StyleSheetReader {
     var property = StyleSheet.Property(
       name: key, value: "", nameOffset: base + start, offset: base + from, rule: baseRule ?? 0)
     StyleVariable(text, sigil: sigil ?? 0).apply(to: &property)
+    compute(value, &property)
     sheet.paths[key] = sheet.paths[key] ?? StyleVariable.segment(name)
     sheet.properties.append(property)
     describe(sheet.properties.count - 1, startingAt: start)
+  }
+
+  /// Takes a function of Sass; of other blocks that no rule is, what they may assign.
+  mutating func take(block: String, of name: String, _ prelude: String) {
+    if name == "function" { sass.declare(function: prelude, block) }
+    sass.forget(assignedIn: block, onlyGlobal: name == "function" || name == "mixin")
+  }
+
+  /// Takes what Sass makes of a value that only it can compute.
+  private func compute(_ value: SassValue?, _ property: inout StyleSheet.Property) {
+    guard property.isCode, property.sigil == "$", let value else { return }
+    if case .null = value { (property.value, property.isCode) = ("", false) }
+    guard let text = try? value.css() else { return }
+    (property.value, property.isCode) = (text, false)
   }
 
   // MARK: Maps
@@ -109,6 +127,7 @@ extension StyleSheetReader {
     scanner.scan(to: Array(",)".utf8), opens: true)
     let text = scanner.text(place..<scanner.place)
     StyleVariable(text, sigil: sigil ?? 0).apply(to: &property)
+    compute(property.isCode ? sass.value(of: text) : nil, &property)
     // In a mode of ours a token that has no value there.
     if text == "null" { property.value = "initial" }
     return property
@@ -290,11 +309,15 @@ struct StyleVariable {
   }
 
   /// Functions of CSS that a value may have.
-  private static let functions: Set = [
+  static let functions: Set = [
     "rgb", "rgba", "hsl", "hsla", "hwb", "lab", "lch", "oklab", "oklch", "color", "color-mix",
     "light-dark", "var", "env", "calc", "clamp", "min", "max", "cubic-bezier", "steps", "linear",
     "url", "linear-gradient", "radial-gradient", "conic-gradient", "repeating-linear-gradient",
     "blur", "saturate", "drop-shadow", "minmax", "repeat", "translate", "scale", "rotate",
+    "brightness", "contrast", "hue-rotate", "sepia", "translateX", "translateY", "translateZ",
+    "translate3d",
+    "scaleX", "scaleY", "scale3d", "rotateX", "rotateY", "rotateZ", "skew", "skewX", "skewY",
+    "matrix", "perspective",
   ]
 
   /// Whether operators, or functions that CSS does not have, ask for the tool.

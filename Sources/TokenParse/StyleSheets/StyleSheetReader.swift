@@ -41,6 +41,8 @@ struct StyleSheetReader {
   /// The contexts of modes of ours, and their values by the names of variables.
   var contexts: [String: Context] = [:]
   var modes: [(name: String, entries: [StyleSheet.Property])] = []
+  /// What Sass knows here.
+  var sass: SassScope
   /// Variables of Sass without a value.
   var nulls: Set<String> = []
   var baseRule: Int?
@@ -51,24 +53,30 @@ struct StyleSheetReader {
   /// The files that are being read, each named by the one before; the last one is read now.
   private var reading: [Int]
 
-  private init(_ file: Int, _ sources: [Source], sigil: UInt8?) {
+  private init(_ file: Int, _ sources: [Source], sigil: UInt8?, sass: SassScope) {
     scanner = StyleScanner(sources[file].bytes)
     scanner.hasLineComments = sigil != nil
     base = sources[file].base
     self.sigil = sigil
+    self.sass = sass
     self.sources = sources
     reading = [file]
   }
 
   /// Reads a style sheet, and where it names other sources by `@import`, these in their places.
   ///
-  /// - Parameter file: an index of the sources.
-  static func read(_ file: Int, of sources: [Source], language: String = "CSS") -> StyleSheet {
+  /// - Parameters:
+  ///   - file: an index of the sources.
+  ///   - sass: what other files declare.
+  static func read(
+    _ file: Int, of sources: [Source], language: String = "CSS", sass: SassScope = SassScope()
+  ) -> StyleSheet {
     let sigil = ["SCSS": UInt8(ascii: "$"), "Less": UInt8(ascii: "@")][language]
-    var reader = StyleSheetReader(file, sources, sigil: sigil)
+    var reader = StyleSheetReader(file, sources, sigil: sigil, sass: sass)
     reader.sheet.isOurs = FileSelection.isOutput(sources[file].bytes)
     reader.readAll()
     reader.addModes()
+    reader.sheet.sass = reader.sass
     return reader.sheet
   }
 
@@ -283,6 +291,7 @@ struct StyleSheetReader {
     if scanner.byte() == UInt8(ascii: "{"), !scanner.isAtEnd {
       return openRule(text, at: start)
     }
+    if text.hasPrefix("$") { sass.forget(assignedIn: text, onlyGlobal: true) }
     if !open.isEmpty, open.last ?? nil == nil { register(text, at: start) }
     if text.hasPrefix("color-scheme:"), let rule = open.last ?? nil,
       let condition = sheet.rules[rule].condition
@@ -387,7 +396,12 @@ struct StyleSheetReader {
     case "container", "scope", "starting-style", "screen", "include": rule.condition = nil
     default:
       if name == "mixin" { takeContext(of: prelude) }
-      return skipBlock()
+      let block = scanner.place + 1
+      skipBlock()
+      if sigil == UInt8(ascii: "$") {
+        take(block: scanner.text(block..<max(block, scanner.place - 1)), of: name, prelude)
+      }
+      return
     }
     push(rule, at: start)
   }
@@ -419,6 +433,7 @@ struct StyleSheetReader {
             ? "put it before all rules, where browsers read it"
             : isMany ? "name fewer files" : "name it once, without a condition",
         at: base + start)
+    case "use": sass.use(prelude)
     case "layer":
       for name in CSSWords.list(prelude) ?? [] { _ = layer(String(name), in: parent.layer) }
     case "custom-variant":

@@ -44,6 +44,12 @@ extension TreeReader {
       read.formUnion(sheet.imports)
       sheets[index] = sheet
     }
+    // What one computes with variables and functions of another.
+    let sass = SassScope(of: sheets.keys.sorted().compactMap { sheets[$0]?.sass })
+    for index in sheets.keys where sheets.count > 1 {
+      guard FileSelection.styleLanguage(own[index].name) == "SCSS" else { continue }
+      sheets[index] = StyleSheetReader.read(index, of: sources, language: "SCSS", sass: sass)
+    }
     return own.indices.compactMap { index in
       sheets[index].map { (own[index], sources[index].base, $0) }
     }

@@ -1,0 +1,227 @@
+internal import TokenModel
+
+/// A function that Sass has.
+///
+/// - Source: Sass, "Built-In Modules"; libsass 3.6, which gives whole bytes for `mix()`.
+struct SassFunction {
+  typealias Failure = SassValue.Failure
+
+  /// What a function is given.
+  struct Arguments {
+    var values: [SassValue] = []
+    /// By the keys of the parameters.
+    var named: [String: SassValue] = [:]
+
+    /// The function as CSS has it, with what was given.
+    func plain(_ name: String) throws(Failure) -> SassValue {
+      var texts: [String] = []
+      for value in values { texts.append(try value.css()) }
+      return .text("\(name)(\(texts.joined(separator: ", ")))")
+    }
+  }
+
+  private let name: String
+
+  /// A function that every file has.
+  init?(_ name: String) {
+    guard SassFunction.parameters[name] != nil, name != "div" else { return nil }
+    self.name = name
+  }
+
+  /// A function of a module, which most have by another name as well.
+  init?(_ name: String, of module: String) {
+    let own = SassFunction.modules[module]?[name] ?? name
+    guard SassFunction.members[module]?.contains(own) == true else { return nil }
+    self.name = own
+  }
+
+  private static let modules = [
+    "map": ["get": "map-get", "has-key": "map-has-key"],
+    "color": ["adjust": "adjust-color"],
+  ]
+  private static let members: [String: Set<String>] = [
+    "math": ["div", "percentage", "round", "ceil", "floor", "abs", "min", "max"],
+    "color": [
+      "mix", "adjust-color", "red", "green", "blue", "alpha", "hue", "saturation", "lightness",
+      "complement",
+    ],
+    "map": ["map-get", "map-has-key"], "list": ["nth", "length"], "string": ["quote", "unquote"],
+  ]
+
+  /// The names of the parameters; those of functions with any number of arguments are none.
+  private static let parameters: [String: [String]] = [
+    "div": ["number1", "number2"], "mix": ["color1", "color2", "weight"],
+    "rgb": ["red", "green", "blue", "alpha"], "rgba": ["red", "green", "blue", "alpha"],
+    "hsl": ["hue", "saturation", "lightness", "alpha"],
+    "hsla": ["hue", "saturation", "lightness", "alpha"],
+    "lighten": ["color", "amount"], "darken": ["color", "amount"], "saturate": ["color", "amount"],
+    "desaturate": ["color", "amount"], "adjust-hue": ["color", "degrees"],
+    "fade-in": ["color", "amount"],
+    "opacify": ["color", "amount"], "fade-out": ["color", "amount"],
+    "transparentize": ["color", "amount"],
+    "adjust-color": ["color", "hue", "saturation", "lightness", "alpha"], "complement": ["color"],
+    "invert": ["color"], "grayscale": ["color"], "red": ["color"], "green": ["color"],
+    "blue": ["color"],
+    "alpha": ["color"], "opacity": ["color"], "hue": ["color"], "saturation": ["color"],
+    "lightness": ["color"],
+    "percentage": ["number"], "round": ["number"], "ceil": ["number"], "floor": ["number"],
+    "abs": ["number"],
+    "min": [], "max": [], "map-get": ["map", "key"], "map-has-key": ["map", "key"],
+    "nth": ["list", "n"],
+    "length": ["list"], "quote": ["string"], "unquote": ["string"],
+  ]
+
+  func result(_ given: Arguments) throws(Failure) -> SassValue {
+    switch name {
+    case "min", "max": return try extreme(given)
+    case "rgb", "rgba", "hsl", "hsla":
+      // What only a browser knows makes it a function of CSS.
+      for case .string(let text, false) in given.values where text.contains("(") {
+        return try given.plain(name)
+      }
+    case "saturate", "invert", "grayscale", "opacity":
+      if given.values.count == 1, case .number = given.values[0] { return try given.plain(name) }
+    default: break
+    }
+    var values = given.values
+    let names = SassFunction.parameters[name] ?? []
+    for name in names.dropFirst(values.count) { values.append(given.named["$" + name] ?? .unknown) }
+    let known = values.count(where: { if case .unknown = $0 { false } else { true } })
+    guard values.count == names.count, known == given.values.count + given.named.count else {
+      throw Failure()
+    }
+    if case .number(let value, let unit) = values[0] { return try ofNumber(value, unit, values) }
+    if case .color(let color) = values[0] { return try ofColor(color, values) }
+    switch (name, values[0]) {
+    case ("map-get", .map(let entries)), ("map-has-key", .map(let entries)):
+      var found = SassValue.null
+      var isThere = false
+      for (key, value) in entries where try key.isEqual(values[1]) {
+        (found, isThere) = (value, true)
+      }
+      if name == "map-has-key" { return .bool(isThere) }
+      if case .unknown = found { throw Failure() }
+      return found
+    case ("nth", .list(let items, _)):
+      let place = try number(values[1], units: [""])
+      guard place >= 1, place <= Double(items.count), place == place.rounded() else {
+        throw Failure()
+      }
+      return items[Int(place) - 1]
+    case ("length", .list(let items, _)): return .number(Double(items.count), "")
+    case ("quote", .string(let text, _)): return .string(text, isQuoted: true)
+    case ("unquote", .string(let text, _)): return .text(text)
+    default: throw Failure()
+    }
+  }
+
+  // MARK: Numbers
+
+  private func number(
+    _ value: SassValue, units: Set<String>,
+    within range: ClosedRange<Double> = -.infinity...(.infinity)
+  ) throws(Failure) -> Double {
+    guard case .number(let number, let unit) = value, units.contains(unit), range.contains(number)
+    else { throw Failure() }
+    return number
+  }
+
+  private func extreme(_ given: Arguments) throws(Failure) -> SassValue {
+    guard var found = given.values.first, given.named.isEmpty else { throw Failure() }
+    for value in given.values.dropFirst() {
+      if try value.combined(name == "min" ? "<" : ">", found).isTrue { found = value }
+    }
+    guard case .number = found else { throw Failure() }
+    return found
+  }
+
+  private func ofNumber(_ value: Double, _ unit: String, _ values: [SassValue]) throws(Failure)
+    -> SassValue
+  {
+    switch name {
+    case "div": return try values[0].combined("/", values[1])
+    case "percentage" where unit.isEmpty: return .number(value * 100, "%")
+    case "round": return .number((abs(value) + 1e-11).rounded() * (value < 0 ? -1 : 1), unit)
+    case "ceil": return .number(value.rounded(.up), unit)
+    case "floor": return .number(value.rounded(.down), unit)
+    case "abs": return .number(abs(value), unit)
+    case "rgb", "rgba":
+      var parts = SIMD3<Double>()
+      for index in 0..<3 {
+        guard case .number(let part, let unit) = values[index], ["", "%"].contains(unit) else {
+          throw Failure()
+        }
+        parts[index] = unit == "%" ? part * 2.55 : part
+      }
+      return .color(SassColor(parts, alpha: try alpha(values[3])))
+    case "hsl", "hsla":
+      let hue = try number(values[0], units: ["", "deg"])
+      let (saturation, lightness) = (
+        try number(values[1], units: ["", "%"]), try number(values[2], units: ["", "%"])
+      )
+      return .color(SassColor(hsl: SIMD3(hue, saturation, lightness), alpha: try alpha(values[3])))
+    default: throw Failure()
+    }
+  }
+
+  /// A share of 1; libsass reads 50% as 50, and Dart Sass as a half.
+  private func alpha(_ value: SassValue) throws(Failure) -> Double {
+    if case .unknown = value { return 1 }
+    return try number(value, units: [""])
+  }
+
+  // MARK: Colors
+
+  private func ofColor(_ color: SassColor, _ values: [SassValue]) throws(Failure) -> SassValue {
+    switch name {
+    case "rgb", "rgba":
+      guard case .unknown = values[2], case .unknown = values[3] else { throw Failure() }
+      var color = color
+      (color.alpha, color.written) = (min(1, max(0, try alpha(values[1]))), nil)
+      return .color(color)
+    case "mix":
+      guard case .color(let other) = values[1] else { throw Failure() }
+      var share = 50.0
+      if case .unknown = values[2] {
+      } else {
+        share = try number(values[2], units: ["", "%"], within: 0...100)
+      }
+      return .color(color.mixed(with: other, share / 100))
+    case "lighten", "darken", "saturate", "desaturate":
+      let amount = try number(values[1], units: ["", "%"], within: 0...100)
+      let change = [
+        "lighten": SIMD3(0, 0, amount), "darken": SIMD3(0, 0, -amount),
+        "saturate": SIMD3(0, amount, 0),
+      ]
+      return .color(color.moved(change[name] ?? SIMD3(0, -amount, 0)))
+    case "adjust-hue":
+      return .color(color.moved(SIMD3(try number(values[1], units: ["", "deg"]), 0, 0)))
+    case "complement": return .color(color.moved(SIMD3(180, 0, 0)))
+    case "grayscale": return .color(color.moved(SIMD3(0, -100, 0)))
+    case "invert": return .color(SassColor(255 - color.parts, alpha: color.alpha))
+    case "opacify", "fade-in", "transparentize", "fade-out":
+      let amount = try number(values[1], units: [""], within: 0...1)
+      let isMore = name == "opacify" || name == "fade-in"
+      return .color(SassColor(color.parts, alpha: color.alpha + (isMore ? amount : -amount)))
+    case "adjust-color":
+      var change = SIMD4<Double>()
+      for (index, units) in [["", "deg"], ["", "%"], ["", "%"], [""]].enumerated() {
+        if case .unknown = values[index + 1] { continue }
+        change[index] = try number(values[index + 1], units: Set(units))
+      }
+      let isOfAlpha = change.lowHalf == .zero && change.z == 0
+      var result =
+        isOfAlpha ? SassColor(color.parts) : color.moved(SIMD3(change.x, change.y, change.z))
+      result.alpha = min(1, max(0, color.alpha + change.w))
+      return .color(result)
+    case "red": return .number(color.bytes.x, "")
+    case "green": return .number(color.bytes.y, "")
+    case "blue": return .number(color.bytes.z, "")
+    case "alpha", "opacity": return .number(color.alpha, "")
+    case "hue": return .number(Polar.hsl(rgb: color.parts / 255).x, "deg")
+    case "saturation": return .number(Polar.hsl(rgb: color.parts / 255).y, "%")
+    case "lightness": return .number(Polar.hsl(rgb: color.parts / 255).z, "%")
+    default: throw Failure()
+    }
+  }
+}
