@@ -342,7 +342,7 @@ struct StyleSheetTests {
     }
   }
 
-  @Test("variables and maps of Sass; what needs Sass is kept as written")
+  @Test("variables, maps and functions of Sass")
   func sass() throws {
     let scss = """
       $blue: #2563eb !default; // Links
@@ -360,7 +360,7 @@ struct StyleSheetTests {
         brand
           → blue  #2563EB
         dim
-          darken($blue, 10%) (kept as written)
+          #134CCA
         grey.100
           #EEEEEE
         grey.200
@@ -409,18 +409,18 @@ struct StyleSheetTests {
       "a.css", ":root{--a:1px} .dark{--a:unset}",
       "a\n                   1 px\n  appearance=dark  not stated\n"
     ),
-    ("a.scss", "$a:4px; $neg:-$a;", "a\n  4 px\nneg\n  -$a (kept as written)\n"),
+    ("a.scss", "$a:4px; $neg:-$a;", "a\n  4 px\nneg\n  -4 px\n"),
     ("a.scss", "$a:10px; $b:(1px); $c:($a * .5);", "a\n  10 px\nb\n  1 px\nc\n  5 px\n"),
     ("a.scss", "$a:10px; $b:20px-$a;", "a\n  10 px\nb\n  20px-$a (kept as written)\n"),
-    ("a.scss", "$a:10px; $b:$a*2 $a;", "a\n  10 px\nb\n  $a*2 $a (kept as written)\n"),
-    ("a.scss", "$a:10px; $b:$a -1px;", "a\n  10 px\nb\n  $a -1px (kept as written)\n"),
+    ("a.scss", "$a:10px; $b:$a*2 $a;", "a\n  10 px\nb\n  20px 10px\n"),
+    ("a.scss", "$a:10px; $b:$a -1px;", "a\n  10 px\nb\n  10px -1px\n"),
     ("a.scss", "$a:10px; $b:m.$a;", "a\n  10 px\nb\n  → a  10 px\n"),
-    ("a.scss", "$n:4; $u:url(\"x#{$n}y\");", "n\n  4\nu\n  url(\"x#{$n}y\") (kept as written)\n"),
+    ("a.scss", "$n:4; $u:url(\"x#{$n}y\");", "n\n  4\nu\n  url(\"x4y\")\n"),
     ("a.scss", "$a:null; $b:$a; $c:1px;", "c\n  1 px\n"),
     ("a.scss", "$a:#fff; $b:rgba($a, .5);", "a\n  #FFFFFF\nb\n  #FFFFFF 50%\n"),
     (
       "a.scss", "$a:#fff; $b:0 0 rgba($a, .5);",
-      "a\n  #FFFFFF\nb\n  0 0 rgba($a, .5) (kept as written)\n"
+      "a\n  #FFFFFF\nb\n  0 0 blur 0, #FFFFFF 50%\n"
     ),
     ("a.scss", "$b:calc($far * 2 + 1px);", "b\n  calc($far * 2 + 1px) (kept as written)\n"),
     ("a.scss", "$a:1px !default !global; $b:$a !global;", "a\n  1 px\nb\n  → a  1 px\n"),
@@ -443,7 +443,7 @@ struct StyleSheetTests {
       #"{"name":"r","items":[{"name":"t","cssVars":{"light":{"a":"1px"},"dark":{"a":"2px"}}}]}"#,
       "a\n                   1 px\n  appearance=dark  2 px\n"
     ),
-    ("a.scss", "$n:4; $u:#{$n}px;", "n\n  4\nu\n  #{$n}px (kept as written)\n"),
+    ("a.scss", "$n:4; $u:#{$n}px;", "n\n  4\nu\n  4 px\n"),
     (
       "a.xcassets/c.colorset/Contents.json",
       """
@@ -452,6 +452,63 @@ struct StyleSheetTests {
       """, "c\n  #0080FF\n"
     ),
   ]
+
+  /// What Sass makes of a file, and neighbors that need a guess.
+  static let computed: [(text: String, list: String)] = [
+    (
+      "@function f($x, $y: 2) { @return $x * $y; } $a: f(3px); $b: f($y: .5, $x: 3px);",
+      "a\n  6 px\nb\n  1.5 px\n"
+    ),
+    ("$a: f(3px); @function f($x) { @return $x; }", "a\n  f(3px) (kept as written)\n"),
+    (
+      "@function f($x) { @if $x { @return 1; } @return 2; } $a: f(1);",
+      "a\n  f(1) (kept as written)\n"
+    ),
+    ("@function f($x) { @return f($x); } $a: f(1);", "a\n  f(1) (kept as written)\n"),
+    (
+      "@function mix($a) { @if $a { @return 1; } } $a: mix(red, blue);",
+      "a\n  mix(red, blue) (kept as written)\n"
+    ),
+    ("$a: mix(red, blue);", "a\n  #800080\n"),
+    ("@use \"sass:math\" as m; $a: m.div(5px, 2);", "a\n  2.5 px\n"),
+    ("$a: math.div(5px, 2);", "a\n  math.div(5px, 2) (kept as written)\n"),
+    ("$a: 5px; $b: $a / 2; $c: 5px/2;", "a\n  5 px\nb\n  2.5 px\nc\n  5px/2\n"),
+    (
+      "$m: (a: 4px, b: nope($x)); $a: map-get($m, a) * 2;",
+      "a\n  8 px\nm.a\n  4 px\nm.b\n  nope($x) (kept as written)\n"
+    ),
+    ("$a: 1px; $b: if($a > 5px, 1, 2); $c: if($a > 5px, 1, null);", "a\n  1 px\nb\n  2\n"),
+    (
+      "$a: 1px; @if true { $a: 3px; } $b: $a / 2;",
+      "a\n  1 px\nb\n  $a / 2 (kept as written)\n"
+    ),
+    ("$a: 1rem; $b: $a * 2 + 1px;", "a\n  1 rem\nb\n  $a * 2 + 1px (kept as written)\n"),
+    ("$a: 1rem; $n: 1.5; $b: $a * $n;", "a\n  1 rem\nb\n  1.5 rem\nn\n  1.5\n"),
+    ("$a: null; $a: 1px !default; $b: $a * 2;", "a\n  1 px\nb\n  2 px\n"),
+    ("$a: rgba(red, 50%);", "a\n  #FF0000 50%\n"),
+    (
+      "$p: bs-; $a: var(--#{$p}x); $b: invert(1) blur(2px);",
+      "a\n  var(--bs-x)\nb\n  invert(1) blur(2px)\np\n  bs-\n"
+    ),
+  ]
+
+  @Test("what Sass makes of functions, and what it would have to guess", arguments: computed)
+  func computes(_ text: String, _ expected: String) throws {
+    #expect(try list(["a.scss": text], import: "a.scss") == expected)
+  }
+
+  @Test("functions and variables of another file, in any order; not where two differ")
+  func sassOfSeveral() throws {
+    let one = "@function f($c) { @return mix(white, $c, 80%); } $x: #0d6efd; $y: 1px;"
+    #expect(
+      try list(["s/a.scss": "$a: f($x);", "s/b.scss": one], import: "s")
+        == "a\n  #CFE2FF\nx\n  #0D6EFD\ny\n  1 px\n")
+    let files = [
+      "s/a.scss": "$a: f($x);", "s/b.scss": one,
+      "s/c.scss": "@function f($c) { @return $c; } $z: 1px;",
+    ]
+    #expect(try list(files, import: "s").contains("f($x) (kept as written)"))
+  }
 
   @Test("what a browser, a compiler or Xcode makes of it, or the text as it is", arguments: exact)
   func exactly(_ name: String, _ text: String, _ expected: String) throws {

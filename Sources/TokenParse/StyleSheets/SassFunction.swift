@@ -74,6 +74,11 @@ struct SassFunction {
   func result(_ given: Arguments) throws(Failure) -> SassValue {
     switch name {
     case "min", "max": return try extreme(given)
+    case "map-get" where given.values.count > 2:
+      // A map in a map, by a key of each.
+      var outer = given
+      let key = outer.values.removeLast()
+      return try result(Arguments(values: [try result(outer), key]))
     case "rgb", "rgba", "hsl", "hsla":
       // What only a browser knows makes it a function of CSS.
       for case .string(let text, false) in given.values where text.contains("(") {
@@ -126,12 +131,21 @@ struct SassFunction {
     return number
   }
 
+  /// The least or greatest number; numbers whose units only a browser knows are left to it.
   private func extreme(_ given: Arguments) throws(Failure) -> SassValue {
     guard var found = given.values.first, given.named.isEmpty else { throw Failure() }
-    for value in given.values.dropFirst() {
-      if try value.combined(name == "min" ? "<" : ">", found).isTrue { found = value }
+    var units: Set<String> = []
+    for value in given.values {
+      guard case .number(_, let unit) = value else { throw Failure() }
+      units.insert(unit)
     }
-    guard case .number = found else { throw Failure() }
+    if units.count > 1, units.contains("") { throw Failure() }
+    for value in given.values.dropFirst() {
+      guard let isNext = try? value.combined(name == "min" ? "<" : ">", found).isTrue else {
+        return try given.plain(name)
+      }
+      if isNext { found = value }
+    }
     return found
   }
 
@@ -164,9 +178,10 @@ struct SassFunction {
     }
   }
 
-  /// A share of 1; libsass reads 50% as 50, and Dart Sass as a half.
+  /// A share of 1, or a percentage, which is a number to libsass alone.
   private func alpha(_ value: SassValue) throws(Failure) -> Double {
     if case .unknown = value { return 1 }
+    if case .number(let share, "%") = value { return share / 100 }
     return try number(value, units: [""])
   }
 
@@ -176,9 +191,7 @@ struct SassFunction {
     switch name {
     case "rgb", "rgba":
       guard case .unknown = values[2], case .unknown = values[3] else { throw Failure() }
-      var color = color
-      (color.alpha, color.written) = (min(1, max(0, try alpha(values[1]))), nil)
-      return .color(color)
+      return .color(SassColor(color.parts, alpha: try alpha(values[1])))
     case "mix":
       guard case .color(let other) = values[1] else { throw Failure() }
       var share = 50.0
@@ -198,11 +211,12 @@ struct SassFunction {
       return .color(color.moved(SIMD3(try number(values[1], units: ["", "deg"]), 0, 0)))
     case "complement": return .color(color.moved(SIMD3(180, 0, 0)))
     case "grayscale": return .color(color.moved(SIMD3(0, -100, 0)))
-    case "invert": return .color(SassColor(255 - color.parts, alpha: color.alpha))
+    case "invert":
+      return .color(SassColor(SassColor.rounded(255 - color.parts), alpha: color.alpha))
     case "opacify", "fade-in", "transparentize", "fade-out":
       let amount = try number(values[1], units: [""], within: 0...1)
       let isMore = name == "opacify" || name == "fade-in"
-      return .color(SassColor(color.parts, alpha: color.alpha + (isMore ? amount : -amount)))
+      return .color(color.with(alpha: color.alpha + (isMore ? amount : -amount)))
     case "adjust-color":
       var change = SIMD4<Double>()
       for (index, units) in [["", "deg"], ["", "%"], ["", "%"], [""]].enumerated() {
@@ -210,17 +224,15 @@ struct SassFunction {
         change[index] = try number(values[index + 1], units: Set(units))
       }
       let isOfAlpha = change.lowHalf == .zero && change.z == 0
-      var result =
-        isOfAlpha ? SassColor(color.parts) : color.moved(SIMD3(change.x, change.y, change.z))
-      result.alpha = min(1, max(0, color.alpha + change.w))
-      return .color(result)
+      let moved = isOfAlpha ? color : color.moved(SIMD3(change.x, change.y, change.z))
+      return .color(moved.with(alpha: color.alpha + change.w))
     case "red": return .number(color.bytes.x, "")
     case "green": return .number(color.bytes.y, "")
     case "blue": return .number(color.bytes.z, "")
     case "alpha", "opacity": return .number(color.alpha, "")
-    case "hue": return .number(Polar.hsl(rgb: color.parts / 255).x, "deg")
-    case "saturation": return .number(Polar.hsl(rgb: color.parts / 255).y, "%")
-    case "lightness": return .number(Polar.hsl(rgb: color.parts / 255).z, "%")
+    case "hue": return .number(color.inHSL.x, "deg")
+    case "saturation": return .number(color.inHSL.y, "%")
+    case "lightness": return .number(color.inHSL.z, "%")
     default: throw Failure()
     }
   }

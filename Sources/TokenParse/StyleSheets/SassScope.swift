@@ -58,6 +58,9 @@ struct SassScope {
     variables[key] = value ?? .unknown
   }
 
+  /// Whether a variable has no value.
+  func isNull(_ key: String) -> Bool { if case .null? = variables[key] { true } else { false } }
+
   /// Takes what may be assigned at another time than in the order of the file.
   mutating func forget(assignedIn text: String, onlyGlobal: Bool) {
     for match in text.matches(of: /\$([\w\-]+)\s*:([^;}]*)/)
@@ -90,7 +93,9 @@ struct SassScope {
   /// Takes `"sass:math"` and `"sass:math" as m`.
   mutating func use(_ prelude: String) {
     let words = CSSWords.words(prelude)
-    guard let name = words.first.map({ String($0).filter { !"\"'".contains($0) } }), name.hasPrefix("sass:") else {
+    guard let name = words.first.map({ String($0).filter { !"\"'".contains($0) } }),
+      name.hasPrefix("sass:")
+    else {
       return
     }
     let own = String(name.dropFirst("sass:".count))
@@ -101,6 +106,24 @@ struct SassScope {
   mutating func value(of text: String) -> SassValue? {
     (locals, level) = ([], 0)
     return try? value(text[...], .kept)
+  }
+
+  /// Whether a sum has a variable that nothing declares.
+  func isUnknown(in text: String) -> Bool {
+    text.matches(of: /\$([\w\-]+)/).contains {
+      let key = StyleVariable.key(String($0.1))
+      return variables[key] == nil && others[key] == nil
+    }
+  }
+
+  /// Whether all terms of a sum with references are numbers of one unit, as `calc()` wants them.
+  mutating func hasOneUnit(_ text: String) -> Bool {
+    var units: Set<String> = []
+    for term in CSSWords.words(text).split(whereSeparator: { $0 == "+" || $0 == "-" }) {
+      guard case .number(_, let unit) = value(of: term.joined(separator: " ")) else { return false }
+      units.insert(unit)
+    }
+    return units.count == 1 && text.contains("$")
   }
 
   // MARK: Lists
@@ -360,13 +383,6 @@ struct SassScope {
       guard let sides = CSSWords.list(inner), sides.count == 3 else { throw Failure() }
       return try value(try value(sides[0], .refused).isTrue ? sides[1] : sides[2], .refused)
     case "url", "calc", "var", "env", "clamp": return .text("\(name)(\(try raw(inner)))")
-    case "min", "max":
-      if let given = try? arguments(inner), let function = SassFunction(name),
-        let result = try? function.result(given)
-      {
-        return result
-      }
-      return .text("\(name)(\(try raw(inner)))")
     default: break
     }
     let arguments = try arguments(inner)

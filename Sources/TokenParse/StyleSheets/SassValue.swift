@@ -154,6 +154,8 @@ indirect enum SassValue {
 struct SassColor {
   var parts: SIMD3<Double>
   var alpha = 1.0
+  /// Hue, saturation and lightness, where an operation of these made it: a gray keeps its hue.
+  private var hsl: SIMD3<Double>?
   /// As written, where it stands in the file as it is.
   var written: String?
 
@@ -178,7 +180,7 @@ struct SassColor {
   /// Whole numbers: halves go up, and so does what binary fractions leave below one.
   var bytes: SIMD3<Double> { SassColor.rounded(parts) }
 
-  private static func rounded(_ parts: SIMD3<Double>) -> SIMD3<Double> {
+  static func rounded(_ parts: SIMD3<Double>) -> SIMD3<Double> {
     (parts + 0.5 + 1e-10).rounded(.down)
   }
 
@@ -204,15 +206,21 @@ struct SassColor {
 
   init(hsl: SIMD3<Double>, alpha: Double) {
     let turned = hsl.x.truncatingRemainder(dividingBy: 360)
-    let bounded = SIMD3(hsl.x, hsl.y, hsl.z).clamped(
-      lowerBound: .zero, upperBound: [.infinity, 100, 100])
-    self.init(
-      Polar.rgb(hsl: SIMD3(turned < 0 ? turned + 360 : turned, bounded.y, bounded.z)) * 255,
-      alpha: alpha)
+    var hsl = hsl.clamped(lowerBound: [-.infinity, 0, 0], upperBound: [.infinity, 100, 100])
+    hsl.x = turned < 0 ? turned + 360 : turned
+    self.init(Polar.rgb(hsl: hsl) * 255, alpha: alpha)
+    self.hsl = hsl
   }
 
+  var inHSL: SIMD3<Double> { hsl ?? Polar.hsl(rgb: parts / 255) }
+
   /// The color with hue, saturation and lightness that are moved.
-  func moved(_ change: SIMD3<Double>) -> SassColor {
-    SassColor(hsl: Polar.hsl(rgb: parts / 255) + change, alpha: alpha)
+  func moved(_ change: SIMD3<Double>) -> SassColor { SassColor(hsl: inHSL + change, alpha: alpha) }
+
+  /// The color with another alpha.
+  func with(alpha: Double) -> SassColor {
+    var color = self
+    (color.alpha, color.written) = (min(1, max(0, alpha)), nil)
+    return color
   }
 }

@@ -19,6 +19,10 @@ struct StyleSheet {
     var deprecation: String?
     /// Whether only the tool whose language it is can compute it.
     var isCode = false
+    /// Whether it is a sum or product that was written without `calc()`.
+    var isSum = false
+    /// The type of what the computation gives, where that is known.
+    var computed: TokenType?
 
     /// What begins a variable.
     var sigil: Character = "$"

@@ -32,20 +32,12 @@ extension StyleSheetReader {
       text = String(text.dropLast(flag.count).trimmed)
     }
     let key = StyleVariable.key(name)
-    let written = text
-    // No value, or that of a variable that has none.
-    if text == "null"
-      || text.hasPrefix("$") && nulls.contains(StyleVariable.key(String(text.dropFirst())))
-    {
-      if sigil == UInt8(ascii: "$") {
-        nulls.insert(key)
-        text = ""
-      }
-    } else {
-      nulls.remove(key)
-    }
-    let value = sigil == UInt8(ascii: "$") ? sass.value(of: written) : nil
+    let hasValue = sheet.paths[key] != nil && !sass.isNull(key)
+    let value = sigil == UInt8(ascii: "$") ? sass.value(of: text) : nil
     if sigil == UInt8(ascii: "$") { sass.declare(key, value, isDefault: isDefault) }
+    // No value, or that of a variable that has none.
+    let written = text
+    if case .null? = value { text = "" }
     let end = scanner.place
     // What has no keys is a list, or a sum.
     if text.hasPrefix("("), text.hasSuffix(")"), !entries(from).isEmpty {
@@ -55,7 +47,7 @@ extension StyleSheetReader {
       return
     }
     scanner.place = end
-    if sheet.paths[key] != nil {
+    if hasValue {
       // A default counts only where nothing was said before.
       if isDefault {
         comments = []
@@ -70,7 +62,7 @@ extension StyleSheetReader {
     var property = StyleSheet.Property(
       name: key, value: "", nameOffset: base + start, offset: base + from, rule: baseRule ?? 0)
     StyleVariable(text, sigil: sigil ?? 0).apply(to: &property)
-    compute(value, &property)
+    compute(value, of: written, &property)
     sheet.paths[key] = sheet.paths[key] ?? StyleVariable.segment(name)
     sheet.properties.append(property)
     describe(sheet.properties.count - 1, startingAt: start)
@@ -82,10 +74,26 @@ extension StyleSheetReader {
     sass.forget(assignedIn: block, onlyGlobal: name == "function" || name == "mixin")
   }
 
-  /// Takes what Sass makes of a value that only it can compute.
-  private func compute(_ value: SassValue?, _ property: inout StyleSheet.Property) {
-    guard property.isCode, property.sigil == "$", let value else { return }
-    if case .null = value { (property.value, property.isCode) = ("", false) }
+  /// Takes what Sass makes of a value that only it can compute; a sum keeps its references where each term has one unit.
+  private mutating func compute(
+    _ value: SassValue?, of text: String, _ property: inout StyleSheet.Property
+  ) {
+    guard property.sigil == "$" else { return }
+    // Of these CSS has functions, too.
+    if case .number? = value, text.contains(/\b(min|max)\(/) { property.isCode = true }
+    guard property.isCode || property.isSum else { return }
+    if property.isSum {
+      if value == nil, sass.isUnknown(in: text) { return }
+      property.isCode = !sass.hasOneUnit(StyleVariable.unwrapped(text))
+      if property.isCode { property.value = text }
+      if case .number(_, let unit)? = value {
+        property.computed =
+          unit.isEmpty ? .number : Dimension.Unit(rawValue: unit) == nil ? nil : .dimension
+      }
+    }
+    // A color with another alpha keeps its reference (`StyleValue`).
+    let isShade = text.contains(/^rgba\(\s*\$[\w\-]+\s*,\s*[$\w\-.]+\s*\)$/)
+    guard property.isCode, !isShade, let value else { return }
     guard let text = try? value.css() else { return }
     (property.value, property.isCode) = (text, false)
   }
@@ -127,7 +135,7 @@ extension StyleSheetReader {
     scanner.scan(to: Array(",)".utf8), opens: true)
     let text = scanner.text(place..<scanner.place)
     StyleVariable(text, sigil: sigil ?? 0).apply(to: &property)
-    compute(property.isCode ? sass.value(of: text) : nil, &property)
+    if sigil == UInt8(ascii: "$") { compute(sass.value(of: text), of: text, &property) }
     // In a mode of ours a token that has no value there.
     if text == "null" { property.value = "initial" }
     return property
@@ -191,16 +199,11 @@ struct StyleVariable {
   private var text: String
   private let sigil: Character
   private var isCode = false
+  private var isSum = false
 
   init(_ text: String, sigil: UInt8) {
     self.sigil = Character(Unicode.Scalar(sigil))
-    self.text = text
-    // A list in brackets is the list.
-    while self.text.hasPrefix("("), self.text.hasSuffix(")"),
-      CSSWords.function("list" + self.text) != nil
-    {
-      self.text = String(self.text.dropFirst().dropLast().trimmed)
-    }
+    self.text = StyleVariable.unwrapped(text)
     if StyleVariable.isBuilt(self.text) {
       isCode = true
       return
@@ -208,7 +211,17 @@ struct StyleVariable {
     takeInterpolation()
     takeReferences()
     guard needsTool else { return }
+    isSum = hasSum
     if isSum { self.text = "calc(\(self.text))" } else { (self.text, isCode) = (text, true) }
+  }
+
+  /// A list in brackets is the list.
+  static func unwrapped(_ text: String) -> String {
+    var text = text
+    while text.hasPrefix("("), text.hasSuffix(")"), CSSWords.function("list" + text) != nil {
+      text = String(text.dropFirst().dropLast().trimmed)
+    }
+    return text
   }
 
   /// Whether a value is put together of letters, as `-$a`, `#{$n}px` and `@@name`, or is a sum without blanks: what that
@@ -217,13 +230,13 @@ struct StyleVariable {
     let plain = withoutStrings(text)
     return text.contains(/(^|[\s(,:])-[$@(]|[A-Za-z0-9-][#@]\{|\}[A-Za-z0-9%]|@@|~["']/)
       || plain.contains(
-        /[\w%)][*+][\w$@(.\-]|[*+\/\-][$@][A-Za-z_]|[$@][A-Za-z_][\w\-]*\/|[$@][A-Za-z_][\w\-]* -[\d.$@]/
+        /[\w%)]\s?\*[\w$@(.\-]|[\w%)]\*|[\w%)]\+[\w$@(.\-]|[$@][\w\-]+\+|\s\+[\w$@(.]|[*+\/\-][$@][A-Za-z_]|[$@][A-Za-z_][\w\-]*\/|[$@][A-Za-z_][\w\-]* -[\d.$@]/
       )
       || ["#{", "@{"].contains { text.ranges(of: $0).count > plain.ranges(of: $0).count }
   }
 
   /// Whether the operators are those that `calc()` has, so that nothing has to be run.
-  private var isSum: Bool {
+  private var hasSum: Bool {
     let words = CSSWords.words(text)
     return words.count % 2 == 1
       && words.enumerated().allSatisfy { index, word in
@@ -236,7 +249,7 @@ struct StyleVariable {
   func apply(to property: inout StyleSheet.Property) {
     property.sigil = sigil
     property.value = text
-    property.isCode = isCode
+    (property.isCode, property.isSum) = (isCode, isSum)
   }
 
   /// Hyphens and underscores are one to Sass.
@@ -320,11 +333,18 @@ struct StyleVariable {
     "matrix", "perspective",
   ]
 
+  private static let operators: Set = [
+    "*", "+", "-", "/", "%", "==", "!=", "<", ">", "<=", ">=", "if",
+  ]
+
   /// Whether operators, or functions that CSS does not have, ask for the tool.
   private var needsTool: Bool {
     guard let words = CSSWords.split(text, at: \.isWhitespace) else { return true }
     let text = StyleVariable.withoutStrings(text)
-    if words.contains(where: { ["*", "+", "-", "/", "%", "==", "if"].contains($0) }) {
+    if words.contains(where: {
+      StyleVariable.operators.contains(String($0))
+        || sigil == "$" && ["and", "or", "not"].contains($0)
+    }) {
       return true
     }
     var rest = text[...]
@@ -335,8 +355,15 @@ struct StyleVariable {
       let function = String(name.reversed())
       if !function.isEmpty, !StyleVariable.functions.contains(function) { return true }
       rest = rest[rest.index(after: open)...]
+      // Of a number it is a filter of CSS, of a color a function.
+      if ["saturate", "contrast"].contains(function),
+        rest.first.map({ $0.isNumber || $0 == "." }) != true
+      {
+        return true
+      }
     }
     // Colors of Sass with a color in them: `rgba($ink, 0.5)`.
-    return text.contains(/(rgb|hsl)a?\(\s*(var\([^()]*\)|#\w+|[a-z]+)\s*,([^,()]|var\([^()]*\))*\)/)
+    return text.contains(
+      /(rgb|hsl)a?\(\s*([a-z]+\([^()]*\)|#\w+|[a-z]+)\s*,([^,()]|var\([^()]*\))*\)/)
   }
 }

@@ -43,8 +43,6 @@ struct StyleSheetReader {
   var modes: [(name: String, entries: [StyleSheet.Property])] = []
   /// What Sass knows here.
   var sass: SassScope
-  /// Variables of Sass without a value.
-  var nulls: Set<String> = []
   var baseRule: Int?
   private static let deepest = 64
   /// The most files that are read where one names another, each as often as it is named.

@@ -169,6 +169,7 @@ struct StyleValue {
       "<color>": .color, "<length>": .dimension, "<number>": .number, "<integer>": .number,
       "<time>": .duration,
     ][sheet.registrations[property.name]?.syntax ?? ""]
+      ?? (property.isSum ? property.computed : nil)
   }
 
   /// Whether the text keeps its form: a point of CSS is 4/3 px, which a token's is not, and a shorthand whose parts
