@@ -75,7 +75,7 @@ def meaning(text):
     text = re.sub(r"\\([0-9a-f]{2}) ", lambda match: chr(int(match[1], 16)), text)
     # Words that CSS has for what is written out, or may leave out.
     text = text.replace("cubic-bezier(0.42, 0, 0.58, 1)", "ease-in-out").replace(" 0ms", "")
-    text = re.sub(r"^all ", "", text)
+    text = {"normal": "400", "bold": "700"}.get(text, re.sub(r"^all ", "", text))
     parts = []
     pattern = r"""#[0-9a-f]{3,8}\b|rgba?\([\d., /%-]+\)|"[^"]*"|'[^']*'|[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?|[a-z_-][\w-]*|[^\s]"""
     for word in re.findall(pattern, text, re.I):

@@ -34,7 +34,7 @@ struct SassScope {
   private var level = 0
   private var steps = 0
   private static let deepest = 64
-  private static let mostSteps = 1_000_000
+  private static let mostSteps = 200_000
 
   init() {}
 
