@@ -448,14 +448,14 @@ struct MistakeTests {
       let slip = try workspace.run("compare", "actionShet", "--registry", "hig")
       #expect(slip.stderr.contains("did you mean actionSheet?"))
       let one = try workspace.run("compare", "2010", "--registry", "hig")
-      #expect(one.stderr.contains("`blazon compare 2008 2010`"))
+      #expect(one.stderr.contains("`blazon compare 2010 2011`"))
       #expect(
         try workspace.succeed("diff", "2014", "modern", "Action sheet", "--registry", "hig")
           == workspace.succeed(
             "diff", "2014", "modern", "--path", "actionSheet", "--registry", "hig"))
       let diff = try workspace.run("diff", "2010", "--registry", "hig")
       #expect(diff.status == 2)
-      #expect(diff.stderr.contains("fix: name a second point: `blazon diff 2008 2010`"))
+      #expect(diff.stderr.contains("fix: name a second point: `blazon diff 2010 2011`"))
     }
   }
 
