@@ -23,6 +23,12 @@ package func memberChain(
     index -= 2
     members.insert(lexemes[index].range, at: 0)
   }
+  // `Tokens . old`: only the compiler reads over the blanks.
+  var before = index - 1
+  while before >= 0, lexemes[before].kind == .space || lexemes[before].kind == .comment {
+    before -= 1
+  }
+  if isDot(before) { return nil }
   let range = members[0].lowerBound..<members[members.count - 1].upperBound
   return Mention(
     family: .member, kind: .use, name: members.map(text).joined(separator: "."), range: range,

@@ -216,7 +216,7 @@ struct Pass {
       return add(.property, .built, name, lexeme.range)
     }
     let isCalled = isMark(before, "(")
-    if isParameter || isWord(before, "@property")
+    if isParameter || isWord(before, "@property") || isWord(before, "@custom-media")
       || !isCalled && isMark(after, ":")
     {
       add(.property, .declaration, name, lexeme.range)

@@ -38,7 +38,8 @@ extension Migration {
   package func sites(
     _ file: Usage.File, _ bytes: [UInt8], include: Set<Inclusion>
   ) -> [Site] {
-    zip(file.code.mentions, file.places).compactMap { mention, place in
+    let declared = Set(file.code.mentions.filter { $0.kind == .declaration }.map(\.name))
+    return zip(file.code.mentions, file.places).compactMap { mention, place in
       let location = SourceLocation(file: file.path, line: place.line, column: place.column)
       guard let match = names.match(mention) else { return indirect(mention, location) }
       guard let step = steps[mention.family]?[match.name] else { return nil }
@@ -52,7 +53,10 @@ extension Migration {
         verdict: step.verdict,
         reason: step.reason, location: location)
       switch mention.kind {
-      case .use, .fallback: break
+      case .use, .fallback:
+        guard declared.contains(mention.name), mention.family != .asset else { break }
+        (site.verdict, site.reason) = (.manual, Migration.ownValue)
+        return site
       case .string, .comment:
         let word: Inclusion = mention.kind == .string ? .strings : .comments
         if !include.contains(word) {
@@ -64,9 +68,12 @@ extension Migration {
       case .declaration, .built:
         site.verdict = .manual
         site.reason =
-          mention.kind == .built
-          ? "it is put together at run time" : "the code gives it a value of its own"
+          mention.kind == .built ? "it is put together at run time" : Migration.ownValue
         return site
+      }
+      if isUtility, site.verdict == .safe, !Migration.isClass(mention, file.path, bytes) {
+        site.verdict = .look
+        site.reason = "it may be a class, and it may be any other text"
       }
       if step.isReused, !include.contains(.reused), site.verdict != .manual {
         site.verdict = .look
@@ -111,6 +118,21 @@ extension Migration {
       reason: "\(count.counted("name")) \(what) change\(count == 1 ? "s" : "")", location: location)
   }
 
+  private static let ownValue = "the code gives it a value of its own"
+
+  /// Whether a word stands where classes do: in `class` and `className`, and in style sheets.
+  private static func isClass(_ mention: Mention, _ path: String, _ bytes: [UInt8]) -> Bool {
+    if let language = SourceLanguage(path: path), [.css, .scss, .less].contains(language) {
+      return true
+    }
+    let before = bytes[max(0, mention.range.lowerBound - 2_000)..<mention.range.lowerBound]
+    guard let quote = before.lastIndex(where: { [0x22, 0x27, 0x60].contains($0) }) else {
+      return false
+    }
+    let head = String(decoding: before[..<quote].suffix(40), as: UTF8.self)
+    return head.contains(/(?:class|className)\s*=\s*(?:\{\s*)?$/)
+  }
+
   // MARK: Edits
 
   /// What a mention becomes; `nil` where only a person can write it.
@@ -145,11 +167,15 @@ extension Migration {
     func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
     let aliased = mention.name.split(separator: ".").count - mention.members.count
     if aliased > 0 {
-      // The code has another name for a group: the whole name is right whatever becomes of that.
-      let count = old.split(separator: ".").count - aliased
-      guard count > 0, let last = mention.members.prefix(count).last else { return nil }
-      let range = mention.range.lowerBound..<last.upperBound
-      return bytes[range].contains { $0 <= 0x20 } ? nil : [Edit(range, new)]
+      // The code has another name for a group, which stays where that has the new name, too.
+      let (one, other) = (old.split(separator: "."), pieces(of: new))
+      let ranges = mention.members.prefix(max(0, one.count - aliased)).dropFirst()
+      let isSame =
+        one.count == other.count && zip(one, other).prefix(aliased + 1).allSatisfy { $0 == $1 }
+      guard isSame, ranges.count == one.count - aliased - 1 else { return nil }
+      let pairs = Array(zip(ranges, other.dropFirst(aliased + 1)))
+      guard pairs.allSatisfy({ !text($0).hasPrefix("[") && !$1.hasPrefix("[") }) else { return nil }
+      return pairs.filter { bare(text($0)) != bare($1) }.map { Edit($0, $1) }
     }
     let pieces = pieces(of: new)
     let root = old.prefix { $0 != "." }
@@ -172,7 +198,12 @@ extension Migration {
     let range = first.upperBound..<last.upperBound
     let joined = members.map { text($0).hasPrefix("[") ? text($0) : "." + text($0) }.joined()
     guard text(range) == joined else { return nil }
-    return [Edit(range, pieces.dropFirst().map { $0.hasPrefix("[") ? $0 : "." + $0 }.joined())]
+    var tail = pieces.dropFirst().map { $0.hasPrefix("[") ? $0 : "." + $0 }.joined()
+    // In an attribute of markup the other quotes end it.
+    if !joined.contains("\""), !tail.contains("'"), !tail.contains("\\") {
+      tail = tail.replacing("\"", with: "'")
+    }
+    return [Edit(range, tail)]
   }
 
   /// A member without marks of quoting.
@@ -213,6 +244,24 @@ extension Migration {
     return result + bytes[place...]
   }
 
+  /// A path as git writes it in a difference.
+  private static func gitName(_ head: String, _ path: String) -> String {
+    let name = head + path.split(separator: "/").filter { $0 != "." }.joined(separator: "/")
+    guard name.utf8.contains(where: { $0 < 0x20 || $0 == 0x22 || $0 == 0x5C || $0 == 0x7F }) else {
+      return name
+    }
+    let bytes = name.utf8.map { byte -> String in
+      switch byte {
+      case 0x22, 0x5C: "\\" + String(UnicodeScalar(byte))
+      case 0x20...0x7E: String(UnicodeScalar(byte))
+      default:
+        "\\" + String(repeating: "0", count: byte < 8 ? 2 : byte < 64 ? 1 : 0)
+          + String(byte, radix: 8)
+      }
+    }
+    return "\"" + bytes.joined() + "\""
+  }
+
   /// The difference of two texts with as many lines, as `git apply` and people read it.
   package static func unifiedDiff(_ path: String, _ old: [UInt8], _ new: [UInt8]) -> String {
     func lines(_ bytes: [UInt8]) -> [String] {
@@ -223,7 +272,8 @@ extension Migration {
     let changed = before.indices.filter { before[$0] != after[$0] }
     // The last element of a text that ends with a line's end is not a line.
     let count = before.last == "" ? before.count - 1 : before.count
-    var text = "--- a/\(path)\n+++ b/\(path)\n"
+    let (one, other) = (gitName("a/", path), gitName("b/", path))
+    var text = "--- \(one)\n+++ \(other)\n"
     func line(_ sign: Character, _ lines: [String], _ index: Int) {
       text += "\(sign)\(lines[index])\n"
       if index == lines.count - 1 { text += "\\ No newline at end of file\n" }

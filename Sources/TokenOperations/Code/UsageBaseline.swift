@@ -49,7 +49,9 @@ package struct UsageBaseline: Equatable, Sendable {
   }
 
   private static func key(_ finding: Usage.Finding) -> Key {
-    Key(file: finding.location?.file ?? "", kind: finding.kind.rawValue, name: finding.name)
+    // However the folder was written.
+    let parts = (finding.location?.file ?? "").split(separator: "/").filter { $0 != "." }
+    return Key(file: parts.joined(separator: "/"), kind: finding.kind.rawValue, name: finding.name)
   }
 
   package var count: Int { counts.values.reduce(0, +) }

@@ -84,17 +84,19 @@ struct MigrateCommand: ParsableCommand {
     }
     if paths.isEmpty { paths = try Configuration.here().code.files }
     let include = try inclusions(migration, sides)
+    var unread = 0
     let files =
-      try diagnostics.map { try marked(migration, include, by: $0) } ?? read(migration, include)
+      try diagnostics.map { try marked(migration, include, by: $0) }
+      ?? read(migration, include, &unread)
     let sites = files.flatMap(\.sites)
     let left = sites.filter(\.edits.isEmpty)
     if output.isText {
-      try finish(files, left)
+      try finish(files, left, isOnce: migration.hasReused)
     } else {
       try output.print(
         migration.report, json: migration.json(from: sides[0].label, to: sides[1].label, sites))
     }
-    if !left.isEmpty || !write && !sites.isEmpty { throw FoundSomething() }
+    if !left.isEmpty || unread > 0 || !write && !sites.isEmpty { throw FoundSomething() }
   }
 
   private func migration(_ sides: [DiffSide]) throws -> Migration {
@@ -121,7 +123,7 @@ struct MigrateCommand: ParsableCommand {
   }
 
   private func read(
-    _ migration: Migration, _ include: Set<Migration.Inclusion>
+    _ migration: Migration, _ include: Set<Migration.Inclusion>, _ unread: inout Int
   ) throws -> [File] {
     let roots = migration.names.roots
     let (files, skipped) = try CodeFiles.scanned(paths.isEmpty ? ["."] : paths, roots: roots)
@@ -130,6 +132,7 @@ struct MigrateCommand: ParsableCommand {
         "warning: \(path) is left alone, since it is not UTF-8 or larger than 5 MB".terminalSafe)
     }
     guard !files.isEmpty else { throw UsageOutputs.noCode(paths) }
+    unread = skipped.count + files.count { $0.broken != nil }
     return try files.compactMap { file in
       if let place = file.broken {
         Terminal.note(
@@ -189,7 +192,7 @@ struct MigrateCommand: ParsableCommand {
   }
 
   /// Prints the difference or writes the files, and names what is left.
-  private func finish(_ files: [File], _ left: [Migration.Site]) throws {
+  private func finish(_ files: [File], _ left: [Migration.Site], isOnce: Bool) throws {
     let changed = files.compactMap { file -> (path: String, old: [UInt8], new: [UInt8])? in
       let edits = file.sites.flatMap(\.edits)
       if edits.isEmpty { return nil }
@@ -219,7 +222,9 @@ struct MigrateCommand: ParsableCommand {
     Terminal.note(
       "\(count.counted("place")) in \(changed.count.counted("file")) \(verb)\(rest)")
     if write, count > 0 {
-      Terminal.note("next: blazon export, if the outputs are of the old state")
+      Terminal.note(
+        "next: blazon export, if the outputs are of the old state"
+          + (isOnce ? "; before that a second run would change names back that change places" : ""))
     }
   }
 
