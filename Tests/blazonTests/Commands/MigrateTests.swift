@@ -173,4 +173,30 @@ struct MigrateTests {
           == #"<p class="hover:bg-danger/50 bg-brand text-older">old</p>"#)
     }
   }
+
+  @Test(
+    "What only looks like a use stays: imports, ids, translations, and what the code names itself")
+  func lookAlikes() throws {
+    try with { workspace in
+      let translation = #"{ "hello": "Pick {color.old}" }"#
+      try workspace.write("src/en.json", translation)
+      try workspace.write(
+        "src/a.ts", "import { tokens as T } from './t';\nconst { color } = T;\nuse(color.old);\n")
+      try workspace.write(
+        "src/a.css", ":root { --color-old: red; }\n.a { color: var(--color-old) }\n")
+      let run = try migrate(workspace, "--write")
+      #expect(run.status == 1 && run.stderr.contains("src/a.css:2:17  manual  --color-old"))
+      #expect(try text(workspace, "src/en.json") == translation)
+      #expect(try text(workspace, "src/a.ts").hasSuffix("use(color.danger);\n"))
+      #expect(try text(workspace, "src/a.css").contains("var(--color-old)"))
+      let page = #"import x from "bg-old"; const a = <p id="bg-old" className="bg-old">x</p>"#
+      try workspace.write("tw/a.tsx", page)
+      let classes = try workspace.run(
+        "migrate", "@v1", "@HEAD", "tw", "--outputs", "tailwind", "--write")
+      #expect(classes.status == 1 && classes.stderr.contains("tw/a.tsx:1:16  look  bg-old"))
+      #expect(
+        try text(workspace, "tw/a.tsx")
+          == page.replacing(#"className="bg-old""#, with: #"className="bg-danger""#))
+    }
+  }
 }
