@@ -24,7 +24,8 @@ extension Bench {
       baseline: "the same without", goal: Goals.warnings)
   }
 
-  private func imported(_ path: String) throws -> Run {
+  /// An import into a new registry.
+  func imported(_ path: String) throws -> Run {
     let registry = folder + "/faults.blazon"
     removeRegistry(registry)
     _ = try spawner.run([options.blazon, "init", registry])

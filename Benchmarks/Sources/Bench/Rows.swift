@@ -27,7 +27,7 @@ struct Bench {
     let started = try startRows()
     // The faults last: what is kept in memory to write them would hide the peaks of small programs.
     return try started + plainStartRows() + binaryRow() + checked + imported + viewRow()
-      + syncRow() + exportRows() + formatRows() + resolveRows() + diffRows() + codeRows()
+      + syncRow() + exportRows() + formatRows() + resolveRows() + diffRows() + codeRows() + sheetRow()
       + faultRows()
   }
 

@@ -18,7 +18,9 @@ enum InferredType {
   }
 
   private static func ofNumber(_ path: String) -> TokenType {
-    words(path).contains { $0 == "weight" || $0 == "weights" } ? .fontWeight : .number
+    path.utf8.contains { $0 | 0x20 == UInt8(ascii: "w") }
+      && words(path).contains { $0 == "weight" || $0 == "weights" }
+      ? .fontWeight : .number
   }
 
   private static func of(_ text: String, _ path: String) -> TokenType? {

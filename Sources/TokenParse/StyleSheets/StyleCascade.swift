@@ -216,6 +216,7 @@ struct StyleCascade {
   // MARK: Winners
 
   private func axesOf(_ group: [Int]) -> [Int] {
+    if axes.isEmpty { return [] }
     var found: Set<Int> = []
     for index in group {
       for alternative in rules[sheet.properties[index].rule] {
@@ -246,7 +247,9 @@ struct StyleCascade {
     var group = group
     while let best = first(of: group, state) {
       let property = sheet.properties[best]
-      guard property.value.lowercased() == "revert-layer" else { return best }
+      guard property.value.utf8.count == 12, property.value.lowercased() == "revert-layer" else {
+        return best
+      }
       let layer = sheet.rules[property.rule].layer
       group.removeAll {
         sheet.rules[sheet.properties[$0].rule].layer == layer

@@ -107,6 +107,7 @@ enum StylePairs {
   /// var(--lightningcss-dark, b)`, in either order.
   static func withoutToggles(_ text: String) -> String {
     let mark = "var(--lightningcss-"
+    guard text.utf8.contains(UInt8(ascii: "(")) else { return text }
     var text = text
     for _ in 0..<64 {
       guard let start = text.firstRange(of: mark) else { break }

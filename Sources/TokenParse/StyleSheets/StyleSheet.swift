@@ -35,7 +35,7 @@ struct StyleSheet {
     /// Whether the value takes back what others give: the root inherits from nothing. To a variable of Sass or Less the
     /// word is a value, but in modes of ours.
     func isReset(inOurs isOurs: Bool) -> Bool {
-      (isOurs || !name.hasPrefix("$"))
+      (5...7).contains(value.utf8.count) && (isOurs || !name.hasPrefix("$"))
         && ["initial", "inherit", "unset", "revert"].contains(value.lowercased())
     }
   }
@@ -210,8 +210,13 @@ struct StyleScanner {
   mutating func scan(to ends: [UInt8], opens: Bool) {
     (fault, endsOpen) = (nil, false)
     var open: [UInt8] = []
-    while !isAtEnd {
+    while place < bytes.count {
       let byte = bytes[place]
+      // Most bytes, of which none is an end.
+      if byte == 0x20 || StyleScanner.isName(byte) {
+        place += 1
+        continue
+      }
       if open.isEmpty, ends.contains(byte) { return }
       switch byte {
       case UInt8(ascii: "\""), UInt8(ascii: "'"): skipString(byte)

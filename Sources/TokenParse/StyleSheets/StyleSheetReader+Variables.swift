@@ -257,6 +257,8 @@ struct StyleVariable {
 
   /// A name as one of a group or token: points end the names of groups, and braces are references.
   static func segment(_ name: String) -> String {
+    let isSafe = !name.utf8.contains { ".{}\0".utf8.contains($0) }
+    if isSafe, !name.isEmpty, !name.hasPrefix("$") { return name }
     let safe = String(name.map { ".{}\0".contains($0) ? "-" : $0 })
     return safe.isEmpty || safe.hasPrefix("$") ? "-" + safe.dropFirst() : safe
   }

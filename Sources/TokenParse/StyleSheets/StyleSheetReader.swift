@@ -45,6 +45,8 @@ struct StyleSheetReader {
   var sass: SassScope
   var baseRule: Int?
   private static let deepest = 64
+  /// What ends a declaration.
+  private static let ends = Array(";}".utf8)
   /// The most files that are read where one names another, each as often as it is named.
   private static let mostImports = 256
   private let sources: [Source]
@@ -252,7 +254,7 @@ struct StyleSheetReader {
     scanner.place += 1
     scanner.skipBlanks()
     let from = scanner.place
-    scanner.scan(to: Array(";}".utf8), opens: true)
+    scanner.scan(to: StyleSheetReader.ends, opens: true)
     if let fault = scanner.fault {
       sheet.warn(
         "css-syntax", "the value of --\(name) is broken, so that browsers leave it out",

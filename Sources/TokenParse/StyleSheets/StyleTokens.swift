@@ -24,7 +24,7 @@ struct StyleNames {
     }
     // A token whose path is a group is that group's own.
     var inner: Set<String> = []
-    for path in paths.values {
+    for path in paths.values where path.utf8.contains(UInt8(ascii: ".")) {
       var rest = path[...]
       while let dot = rest.lastIndex(of: ".") {
         rest = rest[..<dot]
@@ -208,7 +208,11 @@ struct StyleTokens {
       }
       if condition.alternatives.isEmpty { continue }
       // Tailwind's theme names a variable that others give.
-      if property.value == "var(--\(property.name))" { continue }
+      if property.value.utf8.count == property.name.utf8.count + 7,
+        property.value == "var(--\(property.name))"
+      {
+        continue
+      }
       if property.value.isEmpty {
         empty = ((empty?.count ?? 0) + 1, empty?.first ?? index)
         continue
@@ -253,7 +257,9 @@ struct StyleTokens {
       findings += value.findings
       if place == 0 {
         members += about(group)
-        if path == first.name, path.contains(where: \.isUppercase) {
+        if path == first.name, path.utf8.contains(where: { $0 < 0x5B && $0 > 0x40 || $0 > 0x7F }),
+          path.contains(where: \.isUppercase)
+        {
           keep(nameOf: first, in: &members)
         }
       }
@@ -284,10 +290,16 @@ struct StyleTokens {
       trees[context] = TreeNode()
       order.append(context)
     }
-    trees[context]?.insert(token, path.split(separator: ".").map(String.init)[...], offset)
+    let isOne = !path.utf8.contains(UInt8(ascii: "."))
+    let names = isOne ? [path] : path.split(separator: ".").map(String.init)
+    trees[context]?.insert(token, names[...], offset)
   }
 
   private func about(_ group: [Int]) -> [JSON.Member] {
+    let isTold = group.contains {
+      sheet.properties[$0].description != nil || sheet.properties[$0].deprecation != nil
+    }
+    guard isTold else { return [] }
     var members: [JSON.Member] = []
     let own = group.map { sheet.properties[$0] }
     if let told = own.first(where: { $0.description != nil }), let text = told.description {

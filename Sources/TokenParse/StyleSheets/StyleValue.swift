@@ -59,6 +59,7 @@ struct StyleValue {
   private var simple: [JSON.Member]? {
     guard !property.isCode, registeredType == nil, text.utf8.count <= 64 else { return nil }
     let offset = property.offset
+    let isHex = text.utf8.first == UInt8(ascii: "#")
     let today: JSON
     let type: TokenType
     if let number = plainNumber {
@@ -66,11 +67,11 @@ struct StyleValue {
       type = InferredType.of(JSON(.number(number)), named: property.name) ?? .number
       if Double(number) == 0 { return [.init("$value", .number(number), at: offset)] }
       today = JSON(.number(number), offset: offset)
-    } else if text.utf8.first == UInt8(ascii: "#") || text.utf8.last == UInt8(ascii: ")"),
+    } else if isHex || text.utf8.last == UInt8(ascii: ")") && !text.hasPrefix("var("),
       let color = CSSColorReader.json(text, offset: offset)
     {
       (today, type) = (color, .color)
-    } else if let number = CSSNumber(text), ["px", "rem", "ms", "s"].contains(number.unit) {
+    } else if !isHex, let number = CSSNumber(text), ["px", "rem", "ms", "s"].contains(number.unit) {
       today = JSON.quantity(number.text, number.unit, at: offset)
       type = number.unit.hasSuffix("s") ? .duration : .dimension
     } else {
@@ -106,7 +107,8 @@ struct StyleValue {
   }
 
   private var plainNumber: String? {
-    guard let first = text.utf8.first, first != UInt8(ascii: "+"), let number = CSSNumber(text),
+    guard let first = text.utf8.first, "-.0123456789".utf8.contains(first),
+      let number = CSSNumber(text),
       number.unit.isEmpty, !text.contains("e"), !text.contains("E"),
       !(text.hasPrefix("0") && text.utf8.count > 1 && !text.hasPrefix("0."))
     else { return nil }
@@ -164,11 +166,14 @@ struct StyleValue {
       && CSSColorReader.json(text) != nil
   }
 
+  private static let types: [String: TokenType] = [
+    "<color>": .color, "<length>": .dimension, "<number>": .number, "<integer>": .number,
+    "<time>": .duration,
+  ]
+
   private var registeredType: TokenType? {
-    [
-      "<color>": .color, "<length>": .dimension, "<number>": .number, "<integer>": .number,
-      "<time>": .duration,
-    ][sheet.registrations[property.name]?.syntax ?? ""]
+    (sheet.registrations.isEmpty
+      ? nil : StyleValue.types[sheet.registrations[property.name]?.syntax ?? ""])
       ?? (property.isSum ? property.computed : nil)
   }
 
