@@ -27,8 +27,8 @@ struct Bench {
     let started = try startRows()
     // The faults last: what is kept in memory to write them would hide the peaks of small programs.
     return try started + plainStartRows() + binaryRow() + checked + imported + viewRow()
-      + syncRow() + exportRows() + formatRows() + resolveRows() + diffRows() + codeRows() + sheetRow()
-      + faultRows()
+      + syncRow() + exportRows() + formatRows() + resolveRows() + diffRows() + codeRows()
+      + sheetRow() + faultRows()
   }
 
   func note(_ text: String) {
