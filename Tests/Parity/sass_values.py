@@ -185,7 +185,13 @@ def color(dice, depth):
         return text, text
     one, old = color(dice, depth - 1)
     share = dice.choice(["10%", "37.5%", "80%", "0%", "100%", "12"])
-    kind = dice.randrange(8)
+    kind = dice.randrange(10)
+    if kind > 7:
+        name = ["scale", "change"][kind - 8]
+        parts = dice.sample(["$saturation: 20%", "$lightness: 35%", "$saturation: 80%", "$lightness: 5%"], 1)
+        alpha = dice.choice(["", ", $alpha: " + ("-40%" if name == "scale" else ".3")])
+        text = f", {parts[0]}{alpha})"
+        return f"color.{name}({one}{text}", f"{name}-color({old}{text}"
     if kind < 2:
         other, old_other = color(dice, depth - 1)
         return f"color.mix({one}, {other}, {share})", f"mix({old}, {old_other}, {share})"
@@ -202,7 +208,16 @@ def color(dice, depth):
 
 
 def expression(dice):
-    kind = dice.randrange(10)
+    kind = dice.randrange(12)
+    if kind == 10:
+        one, old, _ = number(dice, 1)
+        text = dice.choice(["#{%s}-b", "a-#{%s}", "a_#{%s}_b", "1px #{%s}", "#{%s} 0", "\"a #{%s}\""])
+        return text % one, text % old
+    if kind == 11:
+        (one, old, _), (two, old_two, _) = number(dice, 1), number(dice, 1)
+        text = dice.choice(["0 (%s)", "(%s) (%s)", "(%s 1px), (2px %s)", "0, (%s)", "a (%s) b"])
+        some = text.count("%s")
+        return text % (one, two)[:some], text % (old, old_two)[:some]
     if kind < 4:
         return number(dice, dice.randrange(1, 4))[:2]
     if kind < 8:

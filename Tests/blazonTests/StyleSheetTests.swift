@@ -444,6 +444,8 @@ struct StyleSheetTests {
       "a\n                   1 px\n  appearance=dark  2 px\n"
     ),
     ("a.scss", "$n:4; $u:#{$n}px;", "n\n  4\nu\n  4 px\n"),
+    ("a.css", ":root{--a:3 0;--b:12 px;--c:0 16}", "a\n  3 0\nb\n  12 px\nc\n  0 16\n"),
+    ("a.json", #"{"a":{"value":"0 16"},"b":{"value":"12 px"}}"#, "a\n  0 16\nb\n  12 px\n"),
     (
       "a.xcassets/c.colorset/Contents.json",
       """
@@ -485,6 +487,10 @@ struct StyleSheetTests {
     ("$a: 1rem; $b: $a * 2 + 1px;", "a\n  1 rem\nb\n  $a * 2 + 1px (kept as written)\n"),
     ("$a: 1rem; $n: 1.5; $b: $a * $n;", "a\n  1 rem\nb\n  1.5 rem\nn\n  1.5\n"),
     ("$a: null; $a: 1px !default; $b: $a * 2;", "a\n  1 px\nb\n  2 px\n"),
+    ("$n: 4px; $a: #{$n}-b; $b: 0 (6px / 2);", "a\n  4px-b\nb\n  0 3px\nn\n  4 px\n"),
+    ("$n: 4; $a: x #{$n * 2} #{$n}; $b: (1px 2px), ($n);", "a\n  x 8 4\nb\n  1px 2px, 4\nn\n  4\n"),
+    ("$c: #336699; $a: scale-color($c, $lightness: -30%);", "a\n  #24476B\nc\n  #336699\n"),
+    ("$c: #336699; $a: change-color($c, $alpha: .3);", "a\n  #336699 30%\nc\n  #336699\n"),
     ("$a: rgba(red, 50%);", "a\n  #FF0000 50%\n"),
     (
       "$p: bs-; $a: var(--#{$p}x); $b: invert(1) blur(2px);",

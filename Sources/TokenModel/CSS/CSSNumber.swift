@@ -38,9 +38,10 @@ package struct CSSNumber {
   /// A number and a unit with a blank between them, `4 px`, as well.
   package init?(spaced source: some StringProtocol) {
     let words = source.split(whereSeparator: \.isWhitespace)
-    guard words.count < 3, CSSNumber(words.first ?? "")?.unit == "" || words.count == 1 else {
-      return nil
-    }
+    guard
+      words.count == 1
+        || words.count == 2 && CSSNumber(words[0])?.unit == "" && CSSNumber.isUnit(words[1])
+    else { return nil }
     self.init(words.joined())
   }
 
@@ -100,7 +101,7 @@ package struct CSSNumber {
     return "e" + sign + digits
   }
 
-  private static func isUnit(_ text: Substring) -> Bool {
+  private static func isUnit(_ text: some StringProtocol) -> Bool {
     text == "%"
       || text.utf8.allSatisfy { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0 | 0x20) }
   }

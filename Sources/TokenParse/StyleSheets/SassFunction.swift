@@ -37,13 +37,13 @@ struct SassFunction {
 
   private static let modules = [
     "map": ["get": "map-get", "has-key": "map-has-key"],
-    "color": ["adjust": "adjust-color"],
+    "color": ["adjust": "adjust-color", "change": "change-color", "scale": "scale-color"],
   ]
   private static let members: [String: Set<String>] = [
     "math": ["div", "percentage", "round", "ceil", "floor", "abs", "min", "max"],
     "color": [
       "mix", "adjust-color", "red", "green", "blue", "alpha", "hue", "saturation", "lightness",
-      "complement",
+      "complement", "change-color", "scale-color", "invert", "grayscale",
     ],
     "map": ["map-get", "map-has-key"], "list": ["nth", "length"], "string": ["quote", "unquote"],
   ]
@@ -59,7 +59,9 @@ struct SassFunction {
     "fade-in": ["color", "amount"],
     "opacify": ["color", "amount"], "fade-out": ["color", "amount"],
     "transparentize": ["color", "amount"],
-    "adjust-color": ["color", "hue", "saturation", "lightness", "alpha"], "complement": ["color"],
+    "adjust-color": ["color", "hue", "saturation", "lightness", "alpha"],
+    "change-color": ["color", "hue", "saturation", "lightness", "alpha"],
+    "scale-color": ["color", "saturation", "lightness", "alpha"], "complement": ["color"],
     "invert": ["color"], "grayscale": ["color"], "red": ["color"], "green": ["color"],
     "blue": ["color"],
     "alpha": ["color"], "opacity": ["color"], "hue": ["color"], "saturation": ["color"],
@@ -217,15 +219,25 @@ struct SassFunction {
       let amount = try number(values[1], units: [""], within: 0...1)
       let isMore = name == "opacify" || name == "fade-in"
       return .color(color.with(alpha: color.alpha + (isMore ? amount : -amount)))
-    case "adjust-color":
+    case "adjust-color", "change-color":
+      let before = SIMD4(color.inHSL, color.alpha)
       var change = SIMD4<Double>()
       for (index, units) in [["", "deg"], ["", "%"], ["", "%"], [""]].enumerated() {
         if case .unknown = values[index + 1] { continue }
         change[index] = try number(values[index + 1], units: Set(units))
+        if name == "change-color" { change[index] -= before[index] }
       }
-      let isOfAlpha = change.lowHalf == .zero && change.z == 0
-      let moved = isOfAlpha ? color : color.moved(SIMD3(change.x, change.y, change.z))
-      return .color(moved.with(alpha: color.alpha + change.w))
+      return .color(color.moved(by: change))
+    case "scale-color":
+      let before = SIMD4(color.inHSL, color.alpha)
+      var change = SIMD4<Double>()
+      for (index, most) in [100.0, 100, 1].enumerated() {
+        if case .unknown = values[index + 1] { continue }
+        let share = try number(values[index + 1], units: ["%"], within: -100...100) / 100
+        let part = before[index + 1]
+        change[index + 1] = share * (share > 0 ? most - part : part)
+      }
+      return .color(color.moved(by: change))
     case "red": return .number(color.bytes.x, "")
     case "green": return .number(color.bytes.y, "")
     case "blue": return .number(color.bytes.z, "")

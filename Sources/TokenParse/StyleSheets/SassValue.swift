@@ -217,6 +217,13 @@ struct SassColor {
   /// The color with hue, saturation and lightness that are moved.
   func moved(_ change: SIMD3<Double>) -> SassColor { SassColor(hsl: inHSL + change, alpha: alpha) }
 
+  /// The color with hue, saturation, lightness and alpha that are moved.
+  func moved(by change: SIMD4<Double>) -> SassColor {
+    let isOfAlpha = change.lowHalf == .zero && change.z == 0
+    let color = isOfAlpha ? self : moved(SIMD3(change.x, change.y, change.z))
+    return color.with(alpha: alpha + change.w)
+  }
+
   /// The color with another alpha.
   func with(alpha: Double) -> SassColor {
     var color = self

@@ -224,11 +224,20 @@ struct StyleVariable {
     return text
   }
 
-  /// Whether a value is put together of letters, as `-$a`, `#{$n}px` and `@@name`, or is a sum without blanks: what that
-  /// gives only its tool knows.
+  /// Whether a value is put together of letters, as `-$a`, `#{$n}px` and `@@name`, is a sum without blanks, or has brackets
+  /// of its own: what that gives only its tool knows.
   private static func isBuilt(_ text: String) -> Bool {
     let plain = withoutStrings(text)
-    return text.contains(/(^|[\s(,:])-[$@(]|[A-Za-z0-9-][#@]\{|\}[A-Za-z0-9%]|@@|~["']/)
+    let isGrouped = (CSSWords.list(text) ?? []).contains { part in
+      CSSWords.words(part).contains { $0.hasPrefix("(") }
+    }
+    let isComputed = text.matches(of: /[#@]\{([^}]*)\}/).contains { match in
+      !match.1.split(separator: ",").allSatisfy {
+        $0.trimmed.wholeMatch(of: /[\w$#.%][\w$.%\-]*|"[^"]*"|'[^']*'/) != nil
+      }
+    }
+    return isGrouped || isComputed
+      || text.contains(/(^|[\s(,:])-[$@(]|[\w\-][#@]\{|\}[\w\-%]|@@|~["']/)
       || plain.contains(
         /[\w%)]\s?\*[\w$@(.\-]|[\w%)]\*|[\w%)]\+[\w$@(.\-]|[$@][\w\-]+\+|\s\+[\w$@(.]|[*+\/\-][$@][A-Za-z_]|[$@][A-Za-z_][\w\-]*\/|[$@][A-Za-z_][\w\-]* -[\d.$@]/
       )

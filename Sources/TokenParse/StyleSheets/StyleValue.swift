@@ -185,6 +185,8 @@ struct StyleValue {
     if CSSNumber(text)?.unit == "%" { return true }
     if text.contains("pt"), words.contains(where: { CSSNumber($0)?.unit == "pt" }) { return true }
     guard text.contains(" ") else { return false }
+    // To CSS a number and a word.
+    if CSSNumber(spaced: text) != nil { return true }
     return ["width", "duration", "size", "color"].contains {
       names.paths[property.name + "-" + $0] != nil
     } && CSSShorthand.shadow(text, offset: 0) == nil
