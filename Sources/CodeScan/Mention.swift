@@ -23,6 +23,8 @@ package struct Mention: Hashable, Sendable {
     case fallback
     /// The code gives the name a value of its own.
     case declaration
+    /// A name of a module that is given another value where the module is read: `@use "tokens" with ($x: 1px)`.
+    case argument
     case string
     case comment
     /// A name that is put together at run time; the text is its beginning.
@@ -89,6 +91,8 @@ package struct SoughtNames: Hashable, Sendable, ExpressibleByArrayLiteral {
   package var roots: Set<String> = []
   /// The chains of all groups, such as `Tokens.Color`, which code may call otherwise.
   package var groups: Set<String> = []
+  /// The root that a module of a script exports by default, by the name of its file without endings.
+  package var modules: [String: String] = [:]
   package var hasUtilities = false
   package var hasAssets = false
   /// Whether colors and lengths are looked for, too.
@@ -104,7 +108,7 @@ package struct SoughtNames: Hashable, Sendable, ExpressibleByArrayLiteral {
     if isOther || hasUtilities && language != .swift || hasAssets && language == .swift {
       return true
     }
-    let wanted = roots.map { Array($0.utf8) } + [Array("--".utf8)]
+    let wanted = (Array(roots) + modules.keys + ["--"]).map { Array($0.utf8) }
     var isFirst = Array(repeating: false, count: 256)
     for text in wanted { isFirst[Int(text.first ?? 0)] = true }
     return bytes.withUnsafeBufferPointer { bytes in

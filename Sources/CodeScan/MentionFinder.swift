@@ -44,6 +44,8 @@ struct Pass {
     case list
     /// `@each $a, $b in …`, `@for $a from …`
     case loop
+    /// `@use "tokens" with ($a: 1)`
+    case configuration
   }
   /// Local names of the roots, by what they stand for: `import { tokens as t }`.
   var locals: [String: String] = [:]
@@ -151,6 +153,7 @@ struct Pass {
       switch finder.text(lexeme.range) {
       case "@mixin", "@function": prelude = (.list, depth + 1)
       case "@each", "@for": prelude = (.loop, depth)
+      case "@use", "@forward": prelude = (.configuration, depth + 1)
       case "@apply" where finder.sought.hasUtilities: readApplied(lexeme)
       default: prelude = nil
       }
@@ -179,7 +182,7 @@ struct Pass {
 
   /// Whether the name at hand is declared by a rule.
   private var isParameter: Bool {
-    guard let prelude, depth == prelude.depth else { return false }
+    guard let prelude, depth == prelude.depth, prelude.rule != .configuration else { return false }
     let before = previous(before: at)
     return prelude.rule == .loop || isMark(before, "(") || isMark(before, ",")
   }
@@ -193,6 +196,10 @@ struct Pass {
     let before = previous(before: at)
     if isParameter, !isNamespaced {
       parameters.insert(name)
+    } else if let prelude, prelude.rule == .configuration,
+      depth == (isDeclared ? prelude.depth : prelude.depth - 1)
+    {
+      add(.variable, .argument, name, lexeme.range)
     } else if isDeclared, isMark(before, "(") || isMark(before, ",") {
       return  // The name of an argument.
     } else if isDeclared, scopes.count > 1 {
@@ -243,6 +250,8 @@ struct Pass {
         }
       } else if language == .swift, isWord(index, "import") {
         if let module = word(next(after: index)) { modules.insert(module) }
+      } else if language.isScript, isWord(index, "import") {
+        noteDefault(index)
       } else if language == .kotlin, isWord(index, "import") {
         noteImport(index)
       }
@@ -250,6 +259,24 @@ struct Pass {
     for name in roots.union(locals.keys) {
       names.append(Named(bytes: Array(name.utf8), text: name))
     }
+  }
+
+  /// Notes what a module of an output is called: `import t from "./tokens.js"`.
+  private mutating func noteDefault(_ start: Int) {
+    guard let name = next(after: start), let local = word(name), !roots.contains(local),
+      var from = next(after: name)
+    else { return }
+    if isMark(from, ","), let open = next(after: from), isMark(open, "{"),
+      let close = brackets.partner(of: open)
+    {
+      from = next(after: close) ?? from
+    }
+    guard isWord(from, "from"), let text = next(after: from), lexemes[text].kind == .string else {
+      return
+    }
+    let path = finder.text(lexemes[text].range.dropFirst().dropLast())
+    let file = path.split(separator: "/").last ?? ""
+    if let root = finder.sought.modules[String(file.prefix { $0 != "." })] { locals[local] = root }
   }
 
   var roots: Set<String> { finder.sought.roots }

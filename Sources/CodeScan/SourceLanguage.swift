@@ -44,7 +44,7 @@ package enum SourceLanguage: String, CaseIterable, Sendable {
   ]
 
   var isStyle: Bool { self == .css || self == .scss || self == .less }
-  var isScript: Bool { self == .script || self == .scriptWithElements }
+  package var isScript: Bool { self == .script || self == .scriptWithElements }
 }
 
 extension BidirectionalCollection {

@@ -5,7 +5,7 @@ import Testing
 @Suite("Names in code")
 struct MentionTests {
   /// Code in which each mention stands between `«` and `»`, with the letter of its kind behind it: `u`se,
-  /// `f`allback, `d`eclaration, `s`tring, `c`omment, `b`uilt.
+  /// `f`allback, `d`eclaration, `s`tring, `c`omment, `b`uilt, `a`rgument.
   private static let marked: [(SourceLanguage, String)] = [
     (.css, ".a { color: var(«--c-a»u); margin: VAR( «--b»f , 1px) var(«--d»f, var(«--e»u)) }"),
     (.css, ":root { «--a»d: 1px; «--c»d: var(«--b»u) } @property «--p»d { syntax: '*' }"),
@@ -21,6 +21,7 @@ struct MentionTests {
     ),
     (.scss, ".a { b: var(«--x-»b#{«$y»u}); c: \"«--s»s #{«$z»u}\" }"),
     (.scss, "@include m(«$a»u, $x: «$b»u) { c: d } @include n using ($e) { f: $e }"),
+    (.scss, "@use 't' with («$a»a: 1, «$b»a: f($c: «$d»u)); @forward 'x' hide y, «$e»a;"),
     (.scss, "@each $k in f(«$m»u, «$n»u) { a: $k } @mixin o($p: f(1, «$q»u), $r...) { b: $r }"),
     (
       .css,
@@ -135,7 +136,7 @@ struct MentionTests {
       let rest = part[part.index(after: end)...]
       // What is text between elements has no kind.
       guard marked.contains("«\(part[..<end])»\(rest.prefix(1))"),
-        "ufdscb".contains(rest.prefix(1)),
+        "ufdscba".contains(rest.prefix(1)),
         !rest.hasPrefix("`")
       else {
         text += part[..<end] + rest
@@ -147,6 +148,7 @@ struct MentionTests {
     let bytes = Array(text.utf8)
     let kinds: [Mention.Kind: String] = [
       .use: "u", .fallback: "f", .declaration: "d", .string: "s", .comment: "c", .built: "b",
+      .argument: "a",
     ]
     let mentions = scan(bytes, as: language, roots: ["Tokens", "tokens", "R"]).mentions
     #expect(
@@ -188,12 +190,16 @@ struct MentionTests {
     func names(_ text: String, _ language: SourceLanguage) -> [String] {
       var sought: SoughtNames = ["Tokens", "tokens"]
       sought.groups = ["Tokens.Color", "tokens.color", "tokens.color.a"]
+      sought.modules = ["tokens": "tokens"]
       let mentions = scan(Array(text.utf8), as: language, roots: sought).mentions
       return mentions.filter { $0.kind == .use }.map(\.name)
     }
     #expect(
       names("typealias C = Tokens.Color\nlet a = C.x, b = D.C.x, c = C.self", .swift)
         == ["Tokens.Color", "Tokens.Color.x", "Tokens.Color.self"])
+    let imports =
+      "import t, { x } from '../t/tokens.js'; import o from './other'; import n from 't/tokens'"
+    #expect(names(imports + "\nt.a; o.b; n['c']; t", .script) == ["tokens.a", "tokens.c"])
     #expect(
       names("import d.Tokens.Color\nval a = Color.x; val b = c.Color.x", .kotlin)
         == ["Tokens.Color.x"])

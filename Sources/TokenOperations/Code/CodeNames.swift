@@ -21,6 +21,7 @@ package struct CodeNames: Sendable {
   package struct Roots: Sendable {
     private var byLanguage: [SourceLanguage: Set<String>] = [:]
     fileprivate var groups: Set<String> = []
+    fileprivate var modules: [String: String] = [:]
     fileprivate var hasUtilities = false
     fileprivate var hasAssets = false
     /// Whether colors and lengths are looked for, too.
@@ -30,6 +31,7 @@ package struct CodeNames: Sendable {
       var sought = SoughtNames()
       sought.roots = byLanguage[Roots.base(language)] ?? []
       sought.groups = groups
+      if language.isScript { sought.modules = modules }
       (sought.hasUtilities, sought.hasAssets) = (hasUtilities, hasAssets)
       sought.hasLiterals = hasLiterals
       return sought
@@ -58,7 +60,13 @@ package struct CodeNames: Sendable {
       if let prefix = chosen["prefix"], !prefix.isEmpty { add(prefix: prefix, family) }
       if family == .member {
         let parts = text.split(separator: ".")
-        if let root = parts.first { roots.insert(String(root), languages) }
+        if let root = parts.first {
+          roots.insert(String(root), languages)
+          for file in export.files where SourceLanguage(path: file.name)?.isScript == true {
+            let stem = file.name.split(separator: "/").last?.prefix { $0 != "." } ?? ""
+            roots.modules[String(stem)] = roots.modules[String(stem)] ?? String(root)
+          }
+        }
         for count in parts.indices.dropFirst() {
           roots.groups.insert(parts[..<count].joined(separator: "."))
         }

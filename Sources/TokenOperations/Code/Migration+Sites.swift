@@ -53,7 +53,7 @@ extension Migration {
         verdict: step.verdict,
         reason: step.reason, location: location)
       switch mention.kind {
-      case .use, .fallback:
+      case .use, .fallback, .argument:
         guard declared.contains(mention.name), mention.family != .asset else { break }
         (site.verdict, site.reason) = (.manual, Migration.ownValue)
         return site

@@ -137,7 +137,7 @@ package struct Usage: Sendable {
   }
 
   private static func isUse(_ mention: Mention) -> Bool {
-    mention.kind == .use || mention.kind == .fallback
+    [.use, .fallback, .argument].contains(mention.kind)
   }
 
   /// Whether the code declares a name, or a member before it.
@@ -160,7 +160,10 @@ package struct Usage: Sendable {
       let found =
         known[mention.family]?[mention.name] ?? unknownFinding(mention, former(mention))
       known[mention.family, default: [:]][mention.name] = .some(found)
-      guard var finding = found else { continue }
+      // What a module of others takes is theirs.
+      guard var finding = found, mention.kind != .argument || finding.kind == .gone else {
+        continue
+      }
       finding.location = SourceLocation(file: path, line: place.line, column: place.column)
       findings.append(finding)
     }
