@@ -58,7 +58,7 @@ enum RegistryFinder {
 
   /// What is told of a registry that was found and that nobody named: another file than the only one of
   /// this folder; `nil` where nothing is.
-  static func note(_ path: String, isWriting: Bool) throws(FileProblem) -> String? {
+  static func note(_ path: String) throws(FileProblem) -> String? {
     let folder = parent(path)
     let others = try registries(in: folder).filter { folder + "/" + $0 != path }
     if !others.isEmpty {
@@ -66,11 +66,11 @@ enum RegistryFinder {
       return "note: \(path.terminalSafe) is used; beside it "
         + "\(others.count == 1 ? "is a backup" : "are backups"), \(backups.terminalSafe); --registry names another"
     }
-    return isWriting ? try noteAbove("registry", path) : nil
+    return try noteAbove("registry", path)
   }
 
-  /// What is told of a registry or configuration that nobody named, where something is written with it and it is in a
-  /// folder above, below the repository's own.
+  /// What is told of a registry or configuration that nobody named, where it is in a folder above, below the
+  /// repository's own.
   private static func noteAbove(_ what: String, _ path: String) throws(FileProblem) -> String? {
     let folder = Litter.folder(of: path)
     guard folder != ".", try folder != currentFolder, try !isRepository(folder) else { return nil }

@@ -54,7 +54,7 @@ struct RegistryOption: ParsableArguments {
     if registry != nil || environment("BLAZON_REGISTRY")?.isEmpty == false { return }
     if try RegistryFinder.named(nil) != nil {
       if isWriting { try RegistryFinder.tellConfiguration() }
-    } else if let note = try RegistryFinder.note(path, isWriting: isWriting) {
+    } else if let note = try RegistryFinder.note(path) {
       Terminal.note(note)
     }
   }
