@@ -2,6 +2,7 @@
 import itertools
 import json
 import os
+import re
 
 import css_browser
 import css_values
@@ -20,6 +21,11 @@ def ways(registry, mode):
     return ("",)
 
 
+def attribute(axis):
+    """The name of an axis with hyphens for what attributes cannot have."""
+    return re.sub(r"[^\w\-\u0080-\U0010ffff]+", "-", axis).strip("-")
+
+
 def reader(registry, context, mode, wide, way=""):
     attributes, inner = {}, None
     for axis, value in context.items():
@@ -27,7 +33,7 @@ def reader(registry, context, mode, wide, way=""):
             if mode == "selector":
                 attributes["data-theme"] = value
         elif axis != "contrast" or value not in ("normal", "increased"):
-            attributes["data-" + pleasant(axis)[2:]] = value
+            attributes["data-" + pleasant(attribute(axis))[2:]] = value
     scheme = "dark" if context.get("appearance") == "dark" else "light"
     other = "light" if scheme == "dark" else "dark"
     # Where an attribute decides, the system asks for the opposite: only the attribute may count.

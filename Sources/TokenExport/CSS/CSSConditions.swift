@@ -25,13 +25,14 @@ struct CSSConditions {
     let values = revision.values(of: scheme) ?? []
     schemes = modes == .both && values.contains("dark") && values.count > 1 ? values : []
     let axes = revision.axes.map(\.name)
-    let claims = NameClaims(axes.map(CSSNames.pleasant))
+    let names = axes.map(CSSConditions.plain)
+    let claims = NameClaims(names)
     var attributes: [String: String] = [:]
     for (index, axis) in axes.enumerated() {
       attributes[axis] =
         "data-"
         + (claims.contested.contains(index)
-          ? CSSConditions.exact(axis) : CSSNames.pleasant(axis))
+          || names[index].isEmpty ? CSSConditions.exact(axis) : names[index])
     }
     if modes == .selector || !schemes.isEmpty, attributes[scheme] != nil {
       let other = attributes.filter { $0.value == choices.attribute && $0.key != scheme }
@@ -136,6 +137,24 @@ struct CSSConditions {
       return SystemPreference.query(Context.Fixed("appearance", pair.value), among: values)
     }
     return pair.axis == "appearance" ? nil : SystemPreference.query(pair, among: values)
+  }
+
+  /// The lines of the list of paths for axes whose attributes are not their names.
+  var listed: [UInt8] {
+    revision.axes.map(\.name).flatMap { axis -> [UInt8] in
+      guard axis != schemeAxis, let name = attributes[axis], name != "data-" + axis else {
+        return []
+      }
+      return CSSText.listed("[\(name)]", axis)
+    }
+  }
+
+  /// The name of an axis as one of a property, with hyphens for what attributes of HTML cannot have.
+  private static func plain(_ axis: String) -> String {
+    let words = axis.split {
+      $0.isASCII && !$0.isLetter && !$0.isNumber && !"_-".contains($0)
+    }
+    return CSSNames.pleasant(words.joined(separator: "-"))
   }
 
   /// The injective name: everything but a–z and 0–9 becomes `_`*hex*`_`, because HTML ignores the case of

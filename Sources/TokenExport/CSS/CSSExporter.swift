@@ -10,7 +10,9 @@ struct CSSExporter: Exporter {
     let walk = CSSWalk(
       conditions: conditions, piece: CSSWriter(tokens, choices, conditions),
       header: options.blockHeader(
-        CSSText.comment, " * Lengths:  1px is 1 point of the design.\n"))
+        CSSText.comment,
+        " * Lengths:  1px is 1 point of the design.\n"
+          + (choices.hasChosenAttribute ? " * Attribute: \(choices.attribute)\n" : "")))
     let order = choices.isInNaturalOrder ? tokens.naturalOrder : Array(tokens.tokens.indices)
     var export = try walk.export(tokens, order, options: options)
     export.names = export.names.map { ($0 + CSSExporter.switches(export.files[0].text)).sorted() }
@@ -43,7 +45,9 @@ private struct CSSWalk: TokenWriter {
     if !layer.isEmpty { rules.open(["@layer " + layer]) }
     write(writer, to: &rules)
     if !layer.isEmpty { rules.close() }
-    if !writer.paths.isEmpty { rules.add("\n/* paths\n".utf8 + writer.paths + " */\n".utf8) }
+    if !writer.paths.isEmpty {
+      rules.add("\n/* paths\n".utf8 + conditions.listed + writer.paths + " */\n".utf8)
+    }
     return [OutputFile(name: "tokens.css", text: rules.text, tokens: count)]
   }
 

@@ -160,8 +160,10 @@ enum CSSText {
   }
 
   /// A line of the list of paths by which a file is read back; none for a path that a comment cannot have as it is.
-  static func listed(_ name: String, _ path: TokenPath) -> [UInt8] {
-    comment(path.text) == path.text ? Array("\(name): \(path.text)\n".utf8) : []
+  static func listed(_ name: String, _ path: TokenPath) -> [UInt8] { listed(name, path.text) }
+
+  static func listed(_ name: String, _ text: String) -> [UInt8] {
+    comment(text) == text ? Array("\(name): \(text)\n".utf8) : []
   }
 
   /// The font families that are keywords of CSS; all other names are quoted.

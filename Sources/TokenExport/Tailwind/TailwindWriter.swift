@@ -209,7 +209,7 @@ struct TailwindWriter: TokenWriter {
       }
     }
     let paths = pieces.flatMap(\.paths)
-    if !paths.isEmpty { rules.add("\n/* paths\n".utf8 + paths + " */\n".utf8) }
+    if !paths.isEmpty { rules.add("\n/* paths\n".utf8 + conditions.listed + paths + " */\n".utf8) }
     return [OutputFile(name: "tokens.tailwind.css", text: text + rules.text, tokens: count)]
   }
 

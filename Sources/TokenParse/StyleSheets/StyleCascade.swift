@@ -58,7 +58,7 @@ struct StyleCascade {
     let used = Set(sheet.properties.map(\.rule))
     let tests = sheet.rules.indices.filter(used.contains)
       .flatMap { sheet.rules[$0].condition?.alternatives ?? [] }.flatMap(\.tests)
-    choices = StyleChoices(tests, areOurs: sheet.isOurs).all
+    choices = StyleChoices(tests, sheet).all
     for test in tests { declare(test) }
     if hasPairs { declare(Context.Fixed("appearance", "dark"), isSystem: true) }
     for index in axes.indices where !axes[index].widths.isEmpty { sortWidths(index) }

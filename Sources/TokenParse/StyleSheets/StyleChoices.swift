@@ -4,11 +4,16 @@ internal import TokenModel
 struct StyleChoices {
   private(set) var all: [StyleTest: Context.Fixed] = [:]
 
-  /// - Parameter areOurs: whether an attribute of light and dark is the appearance, whatever its name.
-  init(_ tests: [StyleTest], areOurs: Bool) {
+  /// - Parameter sheet: where `blazon export` wrote it, only one attribute is that of the appearance.
+  init(_ tests: [StyleTest], _ sheet: StyleSheet) {
     var values: [String: Set<String>] = [:]
     for test in tests where !test.isSystem {
       if case .value(let value) = test.wanted { values[test.axis, default: []].insert(value) }
+    }
+    let looks = values.filter { $0.value.allSatisfy { LightOrDark(named: $0) != nil } }.keys
+    // An attribute that is chosen stands in the head; older files do not have it there.
+    let isSettled = tests.contains {
+      $0.axis == sheet.attribute || $0.isSystem && $0.axis == "appearance"
     }
     for test in tests {
       let value: String
@@ -18,14 +23,16 @@ struct StyleChoices {
       case .present, .atLeast, .atMost: continue
       }
       let isLook =
-        (areOurs || StyleChoices.isOfLooks(test.axis))
-        && values[test.axis, default: []].allSatisfy { LightOrDark(named: $0) != nil }
+        (sheet.isOurs
+          ? !isSettled || test.axis == sheet.attribute : StyleChoices.isOfLooks(test.axis))
+        && (looks.contains(test.axis) || values[test.axis] == nil)
       all[test.plain] =
         test.isSystem
         ? Context.Fixed(test.axis, value)
         : test.axis.hasPrefix(".")
           ? StyleChoices.ofClass(String(test.axis.dropFirst()))
-          : StyleChoices.ofAttribute(test.axis, value, isLook: isLook)
+          : sheet.axes[test.axis].map { Context.Fixed($0, value) }
+            ?? StyleChoices.ofAttribute(test.axis, value, isLook: isLook)
     }
   }
 

@@ -67,6 +67,10 @@ struct StyleSheet {
   var isOurs = false
   /// The paths that an export of ours lists, by the names of its properties or variables.
   var listed: [String: String] = [:]
+  /// The axes that it lists, by their attributes.
+  var axes: [String: String] = [:]
+  /// The attribute by which an export of ours lets pages choose the appearance.
+  var attribute = "data-theme"
   /// The paths of variables and of what maps have, by their names.
   var paths: [String: String] = [:]
   /// What Sass knows at the end.

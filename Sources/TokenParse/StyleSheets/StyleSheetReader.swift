@@ -165,10 +165,19 @@ struct StyleSheetReader {
 
   /// The paths that an export of ours lists in comments: `--name: path` in one, `$name: path` in each.
   private mutating func take(paths text: String) {
-    guard sheet.isOurs, text.hasPrefix(" paths\n") || text.hasPrefix("$") else { return }
+    guard sheet.isOurs else { return }
+    if let match = text.firstMatch(of: /\n \* Attribute: ([^\n]+)/) {
+      sheet.attribute = String(match.1)
+    }
+    guard text.hasPrefix(" paths\n") || text.hasPrefix("$") else { return }
     for line in text.split(separator: "\n") {
       guard let colon = line.firstRange(of: ": ") else { continue }
       let name = line[..<colon.lowerBound]
+      if name.hasPrefix("[") {
+        sheet.axes[StyleScanner.unescaped(name.dropFirst().dropLast())] = String(
+          line[colon.upperBound...])
+        continue
+      }
       let key =
         name.hasPrefix("$")
         ? StyleVariable.key(String(name.dropFirst())) : StyleScanner.unescaped(name.dropFirst(2))
