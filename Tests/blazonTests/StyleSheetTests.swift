@@ -177,6 +177,32 @@ struct StyleSheetTests {
     }
   }
 
+  @Test(
+    "an axis of light and dark is not the appearance, and has its own name back",
+    arguments: ["modes=media", "modes=both", "modes=light-dark", "attribute=data-tone"])
+  func tones(_ option: String) throws {
+    try Workspace.with { (workspace) throws in
+      for (name, value) in [("a", 1), ("b", 2), ("c", 3)] {
+        try workspace.write("\(name).json", #"{"a":{"$type":"number","$value":\#(value)}}"#)
+      }
+      try workspace.succeed("init", "a.blazon")
+      _ = try workspace.run(
+        "import", "a.json", "b.json", "c.json", "--registry", "a.blazon", "--map",
+        "b.json=context:appearance=dark", "--map", "c.json=context:Tone (x)=Dark")
+      try workspace.succeed(
+        "export", "--registry", "a.blazon", "--format", "css", "--out", ".", "--option", option,
+        "--option", "paths=true")
+      let sheet = String(decoding: try workspace.bytes("tokens.css"), as: UTF8.self)
+      #expect(sheet.contains(#"[data-tone-x="Dark"]"#))
+      try workspace.succeed("init", "back.blazon")
+      _ = try workspace.run("import", "tokens.css", "--registry", "back.blazon")
+      let list = try workspace.succeed("list", "--registry", "back.blazon")
+      for line in ["1", "appearance=dark", "Tone (x)=Dark"] {
+        #expect(list.contains("  \(line)"), "\(list)")
+      }
+    }
+  }
+
   static let modules: [(String, String, String)] = [
     (
       "a.ts",

@@ -189,7 +189,7 @@ struct CSSComposer {
       if let target = Alias.path(member.value).flatMap(tokens.index),
         let answer = tokens.answer(of: target, behind: origin)
       {
-        text = self.text(of: target, answer, asMember: type)
+        text = self.text(of: target, answer, as: member.key, type)
       } else {
         text = member.value.expression.flatMap { Expression(computed: $0) }
           .flatMap { inner.text(of: $0, as: type, behind: origin) }
@@ -198,11 +198,16 @@ struct CSSComposer {
     }
   }
 
-  /// A token in the place of a member; a length may be a line height in CSS.
+  /// A token in the place of a member; a length may be a line height in CSS, and a text what the member can be.
   private func text(
-    of target: Int, _ answer: ResolvedCell, asMember type: TokenType
+    of target: Int, _ answer: ResolvedCell, as member: String, _ type: TokenType
   ) -> String? {
     let found = answer.value?.type ?? answer.statement.type
+    if case .string(let string) = answer.value, let text = string.text, member != "fontFamily",
+      CSSTextStyle.text(of: JSON.string(text), as: member) == nil
+    {
+      return nil
+    }
     let isLength = type == .number && found == .dimension
     guard isLength || found == type || found == .string else { return nil }
     return naming(target) ?? inner.text(of: answer)

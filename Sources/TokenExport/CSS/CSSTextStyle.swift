@@ -86,7 +86,7 @@ struct CSSTextStyle {
   ]
 
   /// The text in CSS of a member that DTCG cannot say; `nil` where CSS cannot, either.
-  private static func text(of json: JSON, as member: String) -> String? {
+  static func text(of json: JSON, as member: String) -> String? {
     if let text = json.string {
       if let words = keywords[member] {
         if words.contains(text.lowercased()) { return text.lowercased() }
