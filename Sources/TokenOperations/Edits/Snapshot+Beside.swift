@@ -9,13 +9,13 @@ extension Snapshot {
   /// What the registry says beside files: all of it, or where they name only a few of many tokens, what it says
   /// of these, so that a small import costs no more in a large registry.
   ///
-  /// - Returns: without evidence. A part says nothing of what the files leave out; it is no more than a twentieth of
+  /// - Returns: without evidence, and whether it is all of it. A part says nothing of what the files leave out; it is no more than a twentieth of
   ///   the paths that there ever were.
   /// - Complexity: O(*m*·log *n*) for *m* named of *n* tokens where *m* is small, O(*n*) otherwise.
-  package func load(beside files: TokenSet) throws -> TokenSet {
+  package func load(beside files: TokenSet) throws -> (set: TokenSet, isWhole: Bool) {
     let named = Set(files.cells.map(\.path) + files.abouts.map(\.path))
     guard try named.count * Snapshot.costOfOne < pathCount() else {
-      return try load(isEvidenceNeeded: false)
+      return (try load(isEvidenceNeeded: false), true)
     }
     var set = try outline()
     for path in named {
@@ -23,7 +23,7 @@ extension Snapshot {
       set.abouts += try abouts(of: path)
     }
     set.sort()
-    return set
+    return (set, false)
   }
 }
 

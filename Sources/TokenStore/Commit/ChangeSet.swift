@@ -1,3 +1,4 @@
+internal import PositionedJSON
 package import TokenModel
 
 /// The changes that a commit is to make.
@@ -41,5 +42,48 @@ package struct ChangeSet: Hashable, Sendable {
   package var changesNoToken: Bool {
     self.set.cells.isEmpty && self.set.abouts.isEmpty && removing.isEmpty && removingAbouts.isEmpty
       && moves.isEmpty && links.isEmpty
+  }
+
+  /// The same without the cells that the registry has as they are given.
+  ///
+  /// - Parameter stored: all cells of a registry that has no evidence, sorted by path.
+  /// - Complexity: O(*n*) for all cells of both where those given are sorted by path.
+  package func leavingOut(_ stored: [Cell]) -> ChangeSet {
+    // What is removed or moved before it is given is not where it was.
+    guard removing.isEmpty, moves.isEmpty else { return self }
+    var changes = self
+    var place = stored.startIndex
+    changes.set.cells.removeAll { cell in
+      if place < stored.endIndex, stored[place].path > cell.path {
+        place = stored.range(of: cell.path).lowerBound
+      }
+      while place < stored.endIndex, stored[place].path < cell.path { place += 1 }
+      var index = place
+      while index < stored.endIndex, stored[index].path == cell.path {
+        if stored[index].key == cell.key { return ChangeSet.isSame(stored[index], cell) }
+        index += 1
+      }
+      return false
+    }
+    return changes
+  }
+
+  /// Whether the rows of two cells are the same: two texts of other letters than these can be equal, and are not.
+  private static func isSame(_ one: Cell, _ other: Cell) -> Bool {
+    one.statement == other.statement && other.evidence.isEmpty
+      && (!other.statement.isQualified && other.statement.value?.isASCII != false
+        || StatementRow(one.statement) == StatementRow(other.statement))
+  }
+}
+
+extension JSON {
+  fileprivate var isASCII: Bool {
+    switch kind {
+    case .string(let text): text.utf8.allSatisfy { $0 < 0x80 }
+    case .array(let elements): elements.allSatisfy(\.isASCII)
+    case .object(let members):
+      members.allSatisfy { $0.key.utf8.allSatisfy { $0 < 0x80 } && $0.value.isASCII }
+    case .number, .bool, .null: true
+    }
   }
 }

@@ -88,8 +88,8 @@ struct ImportCommand: ParsableCommand {
     let registry = try registry.openForWriting(isDryRun: commit.dryRun)
     let now = try registry.snapshot()
     let known = try now.outline()
-    let (parsed, report) = try read(now, known)
-    let plan = try plan(parsed, now)
+    let (parsed, report, before) = try read(now, known)
+    let plan = try plan(parsed, now, before)
     let outcome = try record(plan, metadata, registry, now)
     CommitReport(
       outcome: outcome, output: output, origins: origins(parsed), namesChanges: true,
@@ -122,7 +122,7 @@ struct ImportCommand: ParsableCommand {
   /// Reads the files and follows their references; what is wrong is printed, or refuses the import.
   private mutating func read(
     _ now: Snapshot, _ known: TokenSet
-  ) throws -> (ParsedFiles, ImportReport) {
+  ) throws -> (ParsedFiles, ImportReport, Before) {
     let options = try options(known, now)
     var parsed = try Terminal.telling {
       try Inputs.parse(files, options, rules: reading.map, isHabit: { isKnown($0, known) }, $0)
@@ -131,13 +131,13 @@ struct ImportCommand: ParsableCommand {
     if parsed.hasErrors { throw refusal(parsed.diagnostics) }
     if context != nil { try declareAxes(in: &parsed.set, known) }
     // With --prune the files are read as into a new registry, beside what they do not speak of.
-    let stored = now.commit == 0 ? nil : now
-    let rest: (any CellSource)? =
-      prune
-      ? try stored.map {
-        try Pruning.rest(of: $0, beside: parsed.set, in: Context(text: context ?? ""))
-      }
-      : stored
+    let before = try before(now, parsed.set)
+    var rest: (any CellSource)? = now.commit == 0 ? nil : now
+    if prune, now.commit > 0 {
+      rest = try Pruning.rest(of: now, beside: parsed.set, in: Context(text: context ?? ""))
+    } else if before.isWhole {
+      rest = SortedCells(before.set.cells)
+    }
     try rest?.inferTypes(of: &parsed, known: known.revisions)
     let references = try ReferenceDiagnostics.findAndCountMending(
       &parsed, known: known, stored: rest, isStrict: reading.strict,
@@ -152,7 +152,15 @@ struct ImportCommand: ParsableCommand {
     } else {
       Terminal.printGrouped(warnings, others: "--all lists them", told: ImportReport.told)
     }
-    return (parsed, report)
+    return (parsed, report, before)
+  }
+
+  /// What the registry has of the tokens that files name, or all that it has; without evidence.
+  private typealias Before = (set: TokenSet, isWhole: Bool)
+
+  private func before(_ now: Snapshot, _ files: TokenSet) throws -> Before {
+    if now.commit == 0 { return (TokenSet(), false) }
+    return prune ? (try now.load(isEvidenceNeeded: false), true) : try now.load(beside: files)
   }
 
   /// What the files change.
@@ -165,25 +173,24 @@ struct ImportCommand: ParsableCommand {
     var changes: ChangeSet
   }
 
-  private func plan(_ parsed: ParsedFiles, _ now: Snapshot) throws -> Plan {
-    let before =
-      now.commit == 0
-      ? TokenSet()
-      : try prune ? now.load(isEvidenceNeeded: false) : now.load(beside: parsed.set)
+  private func plan(
+    _ parsed: ParsedFiles, _ now: Snapshot, _ stored: Before
+  ) throws -> Plan {
+    let before = stored.set
     try refuseDarkBase(parsed, before)
     let identity = try VendorIdentity(choosing: replay.identity)
     let kept = KeptStatements(
       try followingRenames(parsed, now, before, identity), stored: before, prunes: prune)
     for note in kept.notes { Terminal.note(note.terminalSafe) }
-    return Plan(
-      before: before, set: kept.set, identity: identity,
-      changes: try changes(kept.set, now, before, identity))
+    var changes = try changes(kept.set, now, before, identity)
+    if stored.isWhole, before.documents.isEmpty { changes = changes.leavingOut(before.cells) }
+    return Plan(before: before, set: kept.set, identity: identity, changes: changes)
   }
 
   private func record(
     _ plan: Plan, _ metadata: CommitMetadata, _ registry: Registry, _ now: Snapshot
   ) throws -> CommitOutcome {
-    let check = LostValueCheck(before: now, given: plan.changes.set.cells)
+    let check = LostValueCheck(before: now, given: plan.set.cells)
     try confirmPruning(plan.changes, now) {
       _ = try registry.commit(
         plan.changes, metadata, now: Clock.now, isDryRun: true, validate: check.refuse)
