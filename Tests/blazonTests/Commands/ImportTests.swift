@@ -198,6 +198,29 @@ struct ImportTests {
         "\(again.stderr)")
     }
   }
+
+  @Test("what differs by a letter's form, a number's text or a note is recorded, and nothing else")
+  func again() throws {
+    try Workspace.with { workspace in
+      func file(_ text: String, _ number: String, _ note: String) -> String {
+        let rest = (0..<40).map { #""t\#($0)":{"$type":"number","$value":\#($0)}"# }
+        return "{" + rest.joined(separator: ",")
+          + #","a":{"$type":"fontFamily","$value":"\#(text)"},"b":{"$type":"number","$value":\#(number)},"#
+          + #""c":{"$type":"number","$value":1,"$extensions":{"dev.blazon":{"note":"\#(note)"}}}}"#
+      }
+      try workspace.succeed("init")
+      func count(_ text: String) throws -> String {
+        try workspace.write("a.json", text)
+        return try workspace.succeed("import", "a.json")
+      }
+      _ = try count(file("caf\u{E9}", "1.0", "x"))
+      #expect(try count(file("caf\u{E9}", "1.0", "x")).hasPrefix("nothing to record"))
+      #expect(try count(file("cafe\u{301}", "1.0", "x")).contains("1 value changed"))
+      #expect(try count(file("cafe\u{301}", "1.00", "x")).contains("1 value"))
+      #expect(try count(file("cafe\u{301}", "1.00", "y")).contains("1 value"))
+      #expect(try count(file("cafe\u{301}", "1.00", "y")).hasPrefix("nothing to record"))
+    }
+  }
 }
 
 @Suite("Files that contradict each other")
