@@ -46,7 +46,8 @@ test: needs lint build
 	  python3 Tests/Parity/physical.py --blazon $(BLAZON) --count 150 --seed 1
 	@python3 -c 'import tinycss2' >/dev/null 2>&1 \
 	  || { echo 'skipped: reading our style sheets back needs tinycss2'; exit; }; \
-	  python3 Tests/Parity/css_back.py --blazon $(BLAZON) --editions 2014 --count 5 --seed 1
+	  python3 Tests/Parity/css_back.py --blazon $(BLAZON) --editions 2014 --count 5 --seed 1 && \
+	  python3 Tests/Parity/css_sheets.py --blazon $(BLAZON) Tests/Parity/sheets/*.css
 	$(MAKE) --no-print-directory check-docs
 	$(BLAZON) check tokens --evidence
 	$(MAKE) --no-print-directory examples
@@ -227,9 +228,9 @@ systems: build
 css-history: build
 	python3 Tests/Corpora/css_history.py $(BLAZON) $(HISTORY)
 
-## Hold style sheets of your own beside Chromium: make sheets SHEETS='a.css b.css'.
+## Hold style sheets beside Chromium, those of Tests/Parity/sheets or your own: make sheets SHEETS='a.css b.css'.
 sheets: build
-	python3 Tests/Parity/css_sheets.py --blazon $(BLAZON) $(SHEETS)
+	python3 Tests/Parity/css_sheets.py --blazon $(BLAZON) $(or $(SHEETS),Tests/Parity/sheets/*.css)
 
 ## Look for every value of their files in the registry, in any context. LEAVES='--only vud' chooses; skips likewise.
 leaves: build

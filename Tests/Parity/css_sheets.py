@@ -56,6 +56,8 @@ PREFERENCES = {"contrast": ("prefers-contrast", "increased", "more"), "motion": 
 
 
 def plain(text):
+    # `linear` alone may be the name of a font.
+    text = re.sub(r"^(font-family|transition-timing-function) ", "", text).replace("cubic-bezier(0, 0, 1, 1)", "linear")
     return NUMBER.sub(lambda found: "%.4g" % float(found.group()), text).lower()
 
 
@@ -86,6 +88,8 @@ class World:
                 feature, wanted, word = PREFERENCES[axis]
                 if value == wanted:
                     self.media[feature.replace("-", "_")] = word
+                    if axis == "contrast":
+                        classes += re.findall(r"\.([\w-]*contrast[\w-]*)", text)
             elif axis in ("min-width", "max-width"):
                 if value.endswith("px"):
                     self.width = int(float(value[:-2])) + (1 if axis == "min-width" else -1)
@@ -140,6 +144,8 @@ def compare(program, browser, path, show):
     if answer is None:
         print(f"{path}: not read: {words.strip().splitlines()[0][:160]}")
         return collections.Counter(unread=1)
+    # What a browser has of a theme of Tailwind.
+    text = re.sub(r"@theme[^{]*\{", ":root {", text)
     names = sorted(set(re.findall(r"(?<![\w-])(--[\w-]+)\s*:", text)))
     written = {name.lower(): name for name in re.findall(r"(--[^\s:;{}()]+)\s*:", answer)}
     tally, examples = collections.Counter(), {}
