@@ -40,7 +40,6 @@ struct TextsOfCSSTests {
       ("-apple-system, Segoe UI", "fontFamily", ##"-apple-system, "Segoe UI""##),
       ("{f}, Courier", "fontFamily", ##""Georgia", "Cambria", "Courier""##),
       ("var(--sans), serif", "fontFamily", "var(--sans), serif"),
-      ("inherit", "fontFamily", "inherit"),
       ("-2%", "letterSpacing", "-0.02em"), ("Bold Italic", "fontWeight", "700"),
       ("Italic", "fontWeight", "400"), ("Condensed Bold", "fontWeight", "700"),
       ("all {d} {e}", "transition", "200ms cubic-bezier(0.4, 0, 0.2, 1) 0ms"),
@@ -88,6 +87,16 @@ struct TextsOfCSSTests {
       "{\(Self.known),\"x\":{\"value\":\"\(value)\",\"type\":\"\(type)\"}}")
     let line = css.split(separator: "\n").first { $0.hasPrefix("  --x:") }
     #expect(line == "  --x: \(expected);", "\(losses)")
+  }
+
+  @Test(
+    "a word by which a property has no value is a loss",
+    arguments: ["inherit", "Unset", "revert-layer"])
+  func wide(word: String) throws {
+    let (css, losses) = try export(
+      #"{"x":{"value":"\#(word)","type":"fontFamily"},"y":{"value":"{x}"}}"#)
+    #expect(!css.contains("--x") && !css.contains("--y"), "\(css)")
+    #expect("\(losses)".contains("keyword"), "\(losses)")
   }
 
   @Test(

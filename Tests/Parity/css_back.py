@@ -117,7 +117,7 @@ def answers(registry, contexts, folder):
                            "gamut=as-is", "paths=true")
     with open(os.path.join(folder, "tokens.css"), encoding="utf-8") as file:
         text = file.read()
-    names = {path: re.sub(r"\\\\(.)", r"\\1", name) for name, path in listed(text)}
+    names = {path: re.sub(r"\\(.)", r"\1", name) for name, path in listed(text)}
     sheet, found = Sheet(text), []
     for context in contexts:
         values = values_of(sheet, css_compare.reader(registry, context, "media", False))
@@ -126,8 +126,10 @@ def answers(registry, contexts, folder):
 
 
 def listed(text):
-    return re.findall(r"^(?://)?([-$][^:\n]*): (.+)$", text[text.rfind("\n/* paths\n") + 1:], re.M) \
+    found = re.findall(r"^(?://)?([-$][^:\n]*): (.+)$", text[text.rfind("\n/* paths\n") + 1:], re.M) \
         if "\n/* paths\n" in text else re.findall(r"^//(\$[^:\n]*): (.+)$", text, re.M)
+    # What a comment cannot have is a string of JSON.
+    return [(name, json.loads(path) if path.startswith('"') else path) for name, path in found]
 
 
 def paths_back(program, registry, folder, tally):
@@ -204,6 +206,9 @@ def meaning(text):
     if text and re.fullmatch("#[0-9a-f]{8}", text):
         parts = [int(text[at:at + 2], 16) for at in (1, 3, 5, 7)]
         text = f"rgb({parts[0]} {parts[1]} {parts[2]} / {parts[3] / 255:.4g})"
+    # A catalog has six digits of a part of a color.
+    text = text and re.sub(r"\d\.\d{7,}", lambda m: "%.6f" % float(m.group()), text)
+    text = text and re.sub(r"(\.\d*?)0+(?!\d)", lambda m: m.group(1).rstrip("."), text)
     # A color with an alpha has two forms, and a zero any unit.
     text = text and re.sub(r"rgba\((\d+), (\d+), (\d+), ([\d.]+)\)", r"rgb(\1 \2 \3 / \4)", text)
     text = text and re.sub(r"rgb\((\d+), (\d+), (\d+)\)", lambda m: "#%02x%02x%02x" % tuple(map(int, m.groups())), text)

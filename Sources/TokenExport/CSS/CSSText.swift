@@ -159,11 +159,23 @@ enum CSSText {
     return last == "*" ? text + " " : text
   }
 
-  /// A line of the list of paths by which a file is read back; none for a path that a comment cannot have as it is.
+  /// A line of the list of paths by which a file is read back; what a comment cannot have as it is, is a string of JSON.
   static func listed(_ name: String, _ path: TokenPath) -> [UInt8] { listed(name, path.text) }
 
   static func listed(_ name: String, _ text: String) -> [UInt8] {
-    comment(text) == text ? Array("\(name): \(text)\n".utf8) : []
+    let isPlain = comment(text) == text && !text.hasPrefix("\"")
+    return Array("\(name): \(isPlain ? text : quotedInASCII(text))\n".utf8)
+  }
+
+  /// A string of JSON that has only letters, digits and blanks as they are.
+  private static func quotedInASCII(_ text: String) -> String {
+    let units = text.utf16.map { unit in
+      let isPlain = unit < 0x7F && (unit == 0x20 || isNameByte(UInt8(unit)) || unit == 0x2E)
+      return isPlain
+        ? String(Unicode.Scalar(UInt8(unit)))
+        : "\\u" + String(Int(unit) + 0x1_0000, radix: 16).dropFirst()
+    }
+    return "\"" + units.joined() + "\""
   }
 
   /// The font families that are keywords of CSS; all other names are quoted.

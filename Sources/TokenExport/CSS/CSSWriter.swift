@@ -119,6 +119,12 @@ struct CSSWriter {
     of answer: ExportAnswer, _ token: inout ExportToken
   ) -> CSSValue? {
     let cell = answer.cell
+    if CSSWriter.isWide(answer.exported, isOfCSS: tokens.isOfCSS(answer, of: token.index)) {
+      token.lose(
+        LossReason("keyword", "a property that is inherit, initial, unset or revert has no value"),
+        cell.context)
+      return nil
+    }
     if case .typography(let font) = answer.value {
       let named = choices.keepsReferences ? composer.members(of: cell, lacking: font) : []
       var style = CSSTextStyle(font, kept: named + answer.exported.kept)
@@ -251,8 +257,20 @@ struct CSSWriter {
   ) -> Bool {
     tokens.tokens[index].cells.allSatisfy { cell in
       let exported = tokens.canHold(cell.context) ? tokens.exportableValue(of: cell) : nil
+      if isWide(exported, isOfCSS: tokens.isOfCSS(index)) { return false }
       return exported?.value.map { renderer.obstacle($0) == nil } ?? (exported?.css != nil)
     }
+  }
+
+  /// Whether a value is a word by which CSS declares that a property has none of its own.
+  ///
+  /// - Source: CSS Cascading and Inheritance Level 5, section 7.3; CSS Custom Properties Level 1, section 2.
+  private static func isWide(_ exported: ExportableValue?, isOfCSS: Bool) -> Bool {
+    var text = exported?.css
+    if isOfCSS, case .string(let string)? = exported?.value { text = string.text }
+    return text.map {
+      ["initial", "inherit", "unset", "revert", "revert-layer"].contains($0.lowercased())
+    } ?? false
   }
 
   // MARK: Text

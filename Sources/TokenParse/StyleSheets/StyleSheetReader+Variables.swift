@@ -232,9 +232,10 @@ struct StyleVariable {
       CSSWords.words(part).contains { $0.hasPrefix("(") }
     }
     let isComputed = text.matches(of: /[#@]\{([^}]*)\}/).contains { match in
-      !match.1.split(separator: ",").allSatisfy {
-        $0.trimmed.wholeMatch(of: /[\w$#.%][\w$.%\-]*|"[^"]*"|'[^']*'/) != nil
-      }
+      match.1.trimmed.wholeMatch(of: /"[^"]*"|'[^']*'/) == nil
+        && !match.1.split(separator: ",").allSatisfy {
+          $0.trimmed.wholeMatch(of: /[\w$#.%][\w$.%\-]*|"[^"]*"|'[^']*'/) != nil
+        }
     }
     return isGrouped || isComputed
       || text.contains(/(^|[\s(,:])-[$@(]|[\w\-][#@]\{|\}[\w\-%]|@@|~["']/)

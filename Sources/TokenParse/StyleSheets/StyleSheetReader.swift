@@ -1,3 +1,4 @@
+internal import PositionedJSON
 internal import TokenModel
 
 /// Reads a style sheet: rules, at-rules and custom properties; everything else is passed over.
@@ -173,15 +174,17 @@ struct StyleSheetReader {
     for line in text.split(separator: "\n") {
       guard let colon = line.firstRange(of: ": ") else { continue }
       let name = line[..<colon.lowerBound]
+      let text = String(line[colon.upperBound...])
+      let path =
+        text.hasPrefix("\"") ? JSONReader.read(Array(text.utf8)).root?.string ?? text : text
       if name.hasPrefix("[") {
-        sheet.axes[StyleScanner.unescaped(name.dropFirst().dropLast())] = String(
-          line[colon.upperBound...])
+        sheet.axes[StyleScanner.unescaped(name.dropFirst().dropLast())] = path
         continue
       }
       let key =
         name.hasPrefix("$")
         ? StyleVariable.key(String(name.dropFirst())) : StyleScanner.unescaped(name.dropFirst(2))
-      sheet.listed[key] = String(line[colon.upperBound...])
+      sheet.listed[key] = path
     }
   }
 

@@ -64,8 +64,12 @@ struct StyleValue {
     let type: TokenType
     if let number = plainNumber {
       // No unit, no word: a zero may as well be a length.
-      type = InferredType.of(JSON(.number(number)), named: property.name) ?? .number
-      if Double(number) == 0 { return [.init("$value", .number(number), at: offset)] }
+      let named = InferredType.of(JSON(.number(number)), named: property.name) ?? .number
+      let amount = Double(number) ?? 0
+      // A name that has the word of a weight is not one of a weight that is none.
+      let isWeight = named == .fontWeight && !(1...1000).contains(amount)
+      type = isWeight ? .number : named
+      if amount == 0, !isWeight { return [.init("$value", .number(number), at: offset)] }
       today = JSON(.number(number), offset: offset)
     } else if isHex || text.utf8.last == UInt8(ascii: ")") && !text.hasPrefix("var("),
       let color = CSSColorReader.json(text, offset: offset)
