@@ -8,7 +8,7 @@ APT := $(if $(filter 0,$(shell id -u)),,sudo )apt-get
 ## For what can be done without: no password is asked for.
 OPTIONAL := $(subst sudo,sudo -n,$(APT))
 
-.PHONY: pictures catalogs demo test quick hooks build needs allocator format lint hig docs check-docs static install dist bench fuzz fuzz-registries faults parity \
+.PHONY: pictures catalogs parts dist-test demo test quick hooks build needs allocator format lint hig docs check-docs static install dist bench fuzz fuzz-registries faults parity \
   systems sheets css-history leaves by-hand contexts histories merges merge-files code judge clean examples example-tokens
 
 ## Build, compare the three eras of the HIG, and write JSON, CSS and Swift into out/.
@@ -136,10 +136,15 @@ START_FLAGS := -Xswiftc -Xfrontend \
 NO_LOCALES := $(CURDIR)/.build-static/no-locales.o
 ALLOCATOR := $(CURDIR)/.build-static/allocator.o
 JEMALLOC = $(filter /%,$(shell clang -print-file-name=libjemalloc.a))
-STATIC = swift build -c release --static-swift-stdlib -Xswiftc -static-executable \
-  -Xswiftc -cross-module-optimization $(START_FLAGS) --scratch-path .build-static \
+STATIC = swift build -c release -Xswiftc -cross-module-optimization $(START_FLAGS) --scratch-path .build-static
+ifeq ($(shell uname -s),Darwin)
+# Swift's runtime is in macOS, and its linker makes no static programs. No Mac has run this yet.
+static: needs
+else
+STATIC += --static-swift-stdlib -Xswiftc -static-executable \
   -Xlinker --wrap=icudt76_dat $(addprefix -Xlinker ,$(NO_LOCALES) $(ALLOCATOR) $(JEMALLOC))
 static: needs allocator $(NO_LOCALES) $(ALLOCATOR)
+endif
 	$(STATIC) --product blazon
 
 $(CURDIR)/.build-static/%.o: Packaging/%.c
@@ -152,10 +157,19 @@ PREFIX ?= /usr/local
 install: static
 	@DESTDIR="$(DESTDIR)" Packaging/install.sh .build-static/release/blazon "$(PREFIX)"
 
-## What a release has, in .build-dist: a tarball, a Debian package, npm packages, the plugins.
-dist: static
+## What a release has of this system, in .build-dist; `make dist` makes the rest from what is there.
+parts: static
 	$(STATIC) --product blazon-codegen
 	@Packaging/dist.sh .build-static/release/blazon .build-dist
+
+## A release in .build-dist: tarballs, Debian packages, npm packages, an image, the plugins, a formula, checksums.
+dist: parts
+	@Packaging/gather.sh .build-dist
+
+## Make a release of BINARY and run its first example from everything in it: Tests/Packaging.
+BINARY ?= .build-static/release/blazon
+dist-test: $(if $(filter file,$(origin BINARY)),static)
+	Tests/Packaging/release.sh $(BINARY)
 
 bench: static
 	Benchmarks/run.sh

@@ -16,6 +16,8 @@ mkdir -p "$into/bin" "$into/share/man/man1" "$into/share/bash-completion/complet
 
 strip -o "$into/bin/blazon" "$binary"
 chmod 755 "$into/bin/blazon"
+# Without the symbols its signature no longer holds, and macOS on arm64 starts no program without one.
+if [ "$(uname -s)" = Darwin ]; then codesign --force --sign - "$into/bin/blazon"; fi
 
 completion() { "$binary" --generate-completion-script "$1" | sed "1{/^#!/d;}"; }
 completion bash > "$into/share/bash-completion/completions/blazon"
