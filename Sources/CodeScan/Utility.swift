@@ -13,6 +13,29 @@ package enum Utility {
     placeholder from via to
     """
 
+  /// The first words of what may stand where a color does and is Tailwind's own: its colors, and other values.
+  private static let own: Set<Substring> = Set(
+    """
+    red orange amber yellow lime green emerald teal cyan sky blue indigo violet purple fuchsia pink rose slate gray zinc \
+    neutral stone black white current transparent inherit auto none xs sm md base lg xl inner left center right top bottom \
+    justify start end ellipsis clip wrap nowrap balance pretty shadow opacity solid dashed dotted double wavy hidden \
+    collapse separate fixed local scroll origin repeat no cover contain gradient linear radial conic blend size position \
+    from thin offset inset reverse spacing x y t r b l s e
+    """.split(separator: " "))
+
+  /// The words and the name of a class that asks for a color which is not Tailwind's own; `nil` for others.
+  package static func ownColor(_ name: String) -> (words: String, rest: Substring)? {
+    let all = variables(of: name)
+    guard let words = all.first?.words,
+      all.contains(where: { $0.words == words && $0.variable.hasPrefix("--color-") })
+    else { return nil }
+    let rest = name.dropFirst(words.count)
+    guard let first = rest.first, first.isLetter, !own.contains(rest.prefix { $0 != "-" }) else {
+      return nil
+    }
+    return (words, rest)
+  }
+
   /// The words before names of each namespace.
   ///
   /// - Source: https://tailwindcss.com/docs/theme, "Theme variable namespaces", and the pages of the utilities.
@@ -63,6 +86,17 @@ package enum Utility {
         (String(name[..<hyphen]) + "-", "--\($0)-\(name[name.index(after: hyphen)...])")
       }
     }
+  }
+
+  /// A class for a variable, such as `bg-brand` for `--color-brand`; `nil` where no namespace begins it.
+  package static func example(_ variable: String) -> String? {
+    words.lazy.compactMap { namespace, words -> String? in
+      let start = "--\(namespace)-"
+      guard variable.hasPrefix(start), !variable.dropFirst(start.count).contains("--") else {
+        return nil
+      }
+      return words.prefix { $0 != " " } + "-" + variable.dropFirst(start.count)
+    }.max { $0.count > $1.count }
   }
 
   /// The class for a variable, with the same words before the name.

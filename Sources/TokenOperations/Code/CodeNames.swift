@@ -46,6 +46,9 @@ package struct CodeNames: Sendable {
     }
   }
 
+  /// Whether one text is read, of which all is looked at that may be a name.
+  package var isOfSnippet = false
+
   package init() {}
 
   /// Adds an output.
@@ -190,7 +193,11 @@ package struct CodeNames: Sendable {
     case .variable where ownVariables.contains(mention.name): .other
     case .property, .variable: tokens[mention.family] == nil ? .other : .possible
     case .member: isOwnMember(trimmed(mention).name) ? .own : .other
-    case .resource, .path, .utility, .asset: .other
+    case .path: isOfSnippet ? .possible : .other
+    case .utility:
+      isOfSnippet && tokens[.utility] != nil && Utility.ownColor(mention.name) != nil
+        ? .possible : .other
+    case .resource, .asset: isOfSnippet && near(mention) != nil ? .possible : .other
     }
   }
 
@@ -227,8 +234,21 @@ package struct CodeNames: Sendable {
 
   /// The name of the same family, and of members of the same root, most like one.
   package func near(_ mention: Mention) -> String? {
+    if mention.family == .utility { return nearUtility(mention.name) }
     let known = (tokens[mention.family] ?? [:]).keys.filter { CodeNames.isOfOneRoot($0, mention) }
     return nearest(mention.name, among: known.sorted())
+  }
+
+  /// The class of a color most like one: nearly the same, else one whose name begins with the same word.
+  private func nearUtility(_ name: String) -> String? {
+    guard let (words, rest) = Utility.ownColor(name) else { return nil }
+    let start = "--color-"
+    let known = (tokens[.utility] ?? [:]).keys.filter { $0.hasPrefix(start) }
+      .map { String($0.dropFirst(start.count)) }.sorted()
+    let near =
+      nearest(String(rest), among: known)
+      ?? known.first { $0.hasPrefix(rest.prefix { $0 != "-" } + "-") }
+    return near.map { words + $0 }
   }
 
   /// The name of a token where a mention stands; `nil` where its output has none.

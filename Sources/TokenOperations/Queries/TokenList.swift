@@ -42,12 +42,36 @@ package struct TokenList {
     cells = Array(cells.prefix(count))
   }
 
+  /// Puts tokens first whose colors are nearest to one that is asked for, and of those that are equally near, ones that
+  /// refer to others, which are what code is to use; deprecated ones last.
+  package mutating func rank() throws {
+    let distance = try scope.distance(from: query)
+    let tokens = Dictionary(grouping: cells, by: \.path).map { path, cells in
+      (
+        distance: cells.map(distance).min() ?? 0,
+        level: cells.contains { scope.rows.deprecation(of: $0) != nil }
+          ? 2 : cells.contains { $0.statement.alias != nil } ? 0 : 1,
+        path: path, cells: cells
+      )
+    }
+    cells = tokens.sorted {
+      ($0.distance, $0.level, $0.path) < ($1.distance, $1.level, $1.path)
+    }.flatMap(\.cells)
+  }
+
   /// How many cells the query finds in each revision, whichever the point names.
   package func counts() throws -> [(revision: String, count: Int)] {
     let counts = Dictionary(
       try scope.cells(where: query).map { ($0.revision, 1) }, uniquingKeysWith: +)
     return scope.set.revisions.compactMap { revision in
       counts[revision.id].map { (revision.id, $0) }
+    }
+  }
+
+  /// The commits that set the cells that are listed.
+  package func makers() throws -> [CellKey: CommitInfo] {
+    try Set(cells.map(\.path)).reduce(into: [:]) { found, path in
+      found.merge(try now.commits(of: path)) { $1 }
     }
   }
 

@@ -49,6 +49,12 @@ struct ListCommand: ParsableCommand {
   @Flag(help: "Only what the pages read of a revision do not say, and another revision does.")
   var silent = false
 
+  @Flag(
+    help:
+      "The colors nearest to near: first, and tokens that refer to others before those that do not."
+  )
+  var ranked = false
+
   @Option(name: .customShort("n"), help: "Limit to N values.")
   var number: Int?
 
@@ -197,11 +203,15 @@ struct ListCommand: ParsableCommand {
     var list = try TokenList(
       query, since: changedSince, needsEvidence: !output.isText || isMarked || fields != nil, now)
     if list.isEmpty { try refuseUnknownPath(list.scope, query, now) }
+    if ranked { try list.rank() }
     if let number { list.limit(to: number) }
     let isBirthShown = firstSeen || fields?.names.contains("firstSeen") == true
     let births = isBirthShown ? try list.births() : [:]
     if let fields, output.form != .json {
-      let rows = list.cells.map { row(of: $0, list.scope, births, isForPeople: true) }
+      let cited = try cited(fields, list)
+      let rows = list.cells.map { cell in
+        JSON.object(row(of: cell, list.scope, births, isForPeople: true), cited(cell))
+      }
       try WrittenFile.put(output.csv ? fields.csv(rows) : fields.text(rows), output.out)
       return list.isEmpty
     }
@@ -209,7 +219,7 @@ struct ListCommand: ParsableCommand {
       set: list.scope.set, firstSeen: births, deprecated: deprecated ? list.scope.deprecated : nil)
     try output.print(
       table.report(list.cells, list.scope.rows),
-      json: json(list, fields, births, point: now.text).prettyText + "\n",
+      json: try json(list, fields, births, point: now.text).prettyText + "\n",
       csv: { CSVTable.values(list.cells, list.scope.rows, list.scope.set.documents) })
     if output.isText { try note(list, now) }
     return list.isEmpty
@@ -335,8 +345,9 @@ struct ListCommand: ParsableCommand {
 
   private func json(
     _ list: TokenList, _ fields: Fields?, _ births: [TokenPath: TokenOrigin], point: String
-  ) -> JSON {
-    let rows = list.cells.map { row(of: $0, list.scope, births) }
+  ) throws -> JSON {
+    let cited = try cited(fields, list)
+    let rows = list.cells.map { JSON.object(row(of: $0, list.scope, births), cited($0)) }
     return .object(
       ["point": point, "cells": fields.map { rows.map($0.json) } ?? rows],
       .present(["gone": list.gone.map { $0.map(\.json) }]))
@@ -346,8 +357,25 @@ struct ListCommand: ParsableCommand {
   private static let fieldNames = [
     "path", "type", "revision", "context", "presence", "modality", "value", "qualifiers",
     "resolved",
-    "evidence", "deprecated", "usedBy", "replacement", "firstSeen",
+    "evidence", "deprecated", "usedBy", "replacement", "firstSeen", "since", "by", "cited", "sure",
   ]
+
+  /// Since when a value holds, who recorded it, what it cites, and how sure that is, where the fields are asked for.
+  private func cited(_ fields: Fields?, _ list: TokenList) throws -> (Cell) -> JSON {
+    let names = Set(fields?.names ?? [])
+    guard !names.isDisjoint(with: ["since", "by", "cited", "sure"]) else { return { _ in [:] } }
+    let makers = names.isDisjoint(with: ["since", "by"]) ? [:] : try list.makers()
+    return { cell in
+      let maker = makers[cell.key]
+      let sure = cell.evidence.map(\.grade.rawValue).uniqued.joined(separator: ", ")
+      return .present([
+        "since": maker.map { "\($0.sourceAt.day) #\($0.number)" },
+        "by": maker.map { String($0.metadata.author.prefix { $0 != "<" }.trimmed) },
+        "cited": cell.evidence.map(\.document).uniqued.joined(separator: ", "),
+        "sure": cell.evidence.isEmpty ? "no source" : sure,
+      ])
+    }
+  }
 
   /// - Parameter isForPeople: whether values and contexts are as the table has them.
   private func row(

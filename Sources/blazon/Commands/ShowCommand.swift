@@ -18,6 +18,7 @@ struct ShowCommand: ParsableCommand {
         blazon show color.systemBlue --json
         blazon show color.systemBlue --why --context appearance=dark
         blazon show color.systemBlue --history
+        blazon show color.systemBlue --names --outputs css,swift
       """)
 
   @Argument(help: "The token's path.")
@@ -38,6 +39,15 @@ struct ShowCommand: ParsableCommand {
   @Flag(help: "How the answer comes about: which values were asked, and which won.")
   var why = false
 
+  @Flag(help: "What code writes for it in each output, with old names that still work.")
+  var names = false
+
+  @Option(
+    help: .init(
+      "With --names: formats; else the outputs of blazon.json, or the usual ones.",
+      valueName: "formats"))
+  var outputs: String?
+
   @OptionGroup var output: ReportOptions
   @OptionGroup var registry: RegistryOption
 
@@ -45,7 +55,10 @@ struct ShowCommand: ParsableCommand {
     if second != nil, at != nil {
       throw ValidationError("name the point once: as a word, or with --at")
     }
-    if history, why { throw ValidationError("give one of --history and --why") }
+    if [history, why, names].count(where: \.self) > 1 {
+      throw ValidationError("give one of --history, --why and --names")
+    }
+    if outputs != nil, !names { throw ValidationError("--outputs needs --names") }
     if history, context != nil { throw ValidationError("--history has all contexts") }
   }
 
@@ -61,7 +74,7 @@ struct ShowCommand: ParsableCommand {
           "note: `blazon list \(path.text)\(place) --context \(wanted.text)` lists only what differs there"
             .terminalSafe)
       }
-      SourceNote.print(now, showsDates: true)
+      if !names { SourceNote.print(now, showsDates: true) }
     }
   }
 
@@ -79,6 +92,10 @@ struct ShowCommand: ParsableCommand {
     let outline = try now.outline()
     guard !all.isEmpty else { return try group(now, path, outline) }
     let revision = try now.readRevision()
+    if names {
+      return try TokenNames(
+        of: path, now, in: revision, jobs: try UsageOutputs.jobs(outputs, usual: true))
+    }
     let wanted = try wanted(in: revision, outline)
     let found = try now.answers(of: path, in: wanted, of: revision, outline)
     let cells = found.answer.map { [$0] } ?? found.others
@@ -172,7 +189,7 @@ struct ShowCommand: ParsableCommand {
       thirdParties: ThirdParties(
         try now.documents(Set(tokens.flatMap { $0.evidence.map(\.document) }))),
       revisions: outline.revisions)
-    if history || why { throw PathProblem.isGroup(path, tokens: group.tokens.map(\.path)) }
+    if history || why || names { throw PathProblem.isGroup(path, tokens: group.tokens.map(\.path)) }
     return group
   }
 }

@@ -17,7 +17,11 @@ struct UsageCommand: ParsableCommand {
       the output has a prefix or a namespace, else a warning. Names that the code declares itself are its \
       own. Exit status: 0 without errors, 1 with some.
 
+      With --as, one text is read from standard input, as PATH -: what only may be a name is listed, too, such as a \
+      class of Tailwind that is nearly one of the theme.
+
         blazon usage web ios --outputs css,swift
+        pbpaste | blazon usage - --as css --deprecated --literals
         blazon usage src --outputs css --deprecated --unused --json
       """)
 
@@ -31,6 +35,13 @@ struct UsageCommand: ParsableCommand {
     help: .init(
       "Formats whose names are looked for; else the outputs of blazon.json.", valueName: "formats"))
   var outputs: String?
+
+  @Option(
+    name: .customLong("as"),
+    help: .init(
+      "What standard input is: css, scss, less, tailwind, html, vue, ts, tsx, swift, kt, dart, xml or json.",
+      valueName: "language"))
+  var language: String?
 
   @Option(
     help: .init(
@@ -65,6 +76,9 @@ struct UsageCommand: ParsableCommand {
   @OptionGroup var registry: RegistryOption
 
   mutating func validate() throws {
+    if (language != nil) != (paths == ["-"]) {
+      throw ValidationError("standard input is read by `blazon usage - --as LANGUAGE`")
+    }
     if sarif || github, sarif == github || !output.isText || output.out != nil {
       throw ValidationError(
         "--sarif and --github stand alone, without --json, --markdown, --html, --csv and --out")
@@ -73,7 +87,7 @@ struct UsageCommand: ParsableCommand {
 
   mutating func run() throws {
     // What code lacks of the built-in registry, nobody asks.
-    guard try RegistryFinder.find(registry.registry) != nil else {
+    guard try language != nil || RegistryFinder.find(registry.registry) != nil else {
       throw FinderProblem.nothingHere("usage")
     }
     let now = try registry.snapshot(at: at)
@@ -91,7 +105,9 @@ struct UsageCommand: ParsableCommand {
     }
     if isEmpty {
       Terminal.note(
-        "note: none of the names is in these files; is this the code, and are these its outputs?")
+        language == nil
+          ? "note: none of the names is in these files; is this the code, and are these its outputs?"
+          : "note: this uses no name of a token")
     }
     if usage.hasErrors { throw FoundSomething() }
   }
@@ -123,15 +139,19 @@ struct UsageCommand: ParsableCommand {
     let set = try now.load(isEvidenceNeeded: false)
     let (view, _) = PointView.resolved(set, label: now.text, only: try now.readRevision().id)
     guard let tokens = view.revisions.first else { throw VerbProblem.comparesNothing([now.text]) }
-    let jobs = try UsageOutputs.jobs(outputs)
+    let snippet = try language.map(Snippet.init)
+    let jobs = try UsageOutputs.jobs(outputs, for: snippet)
     var names = CodeNames()
-    for (export, chosen) in try UsageOutputs.exports(jobs, tokens) {
+    names.isOfSnippet = snippet != nil
+    for (export, chosen) in try UsageOutputs.exports(jobs, tokens, now) {
       names.add(export, chosen: chosen)
     }
     names.add(paths: tokens.tokens.map(\.path))
     var roots = names.roots
     roots.hasLiterals = literals
-    let (files, skipped) = try CodeFiles.scanned(paths.isEmpty ? ["."] : paths, roots: roots)
+    let (files, skipped) =
+      try snippet.map { ([try $0.file(roots)], []) }
+      ?? CodeFiles.scanned(paths.isEmpty ? ["."] : paths, roots: roots)
     for path in skipped {
       Terminal.note(
         "warning: \(path) is not read, since it is not UTF-8 or larger than 5 MB".terminalSafe)
@@ -153,10 +173,22 @@ struct UsageCommand: ParsableCommand {
 
 /// The outputs whose names code may have.
 enum UsageOutputs {
-  static func jobs(_ formats: String?) throws -> [ExportJob] {
+  /// The outputs by whose names a text may reach tokens; where nobody names outputs, the usual ones.
+  static func jobs(_ formats: String?, for snippet: Snippet?) throws -> [ExportJob] {
+    guard formats == nil, let snippet else { return try jobs(formats) }
+    let all = try jobs(nil, usual: true)
+    let own = all.filter { snippet.formats.contains($0.format) }
+    return own.isEmpty ? all : own
+  }
+
+  /// - Parameter usual: whether the usual formats stand in for outputs that nobody names.
+  static func jobs(_ formats: String?, usual: Bool = false) throws -> [ExportJob] {
     let known = try Configuration.here().jobs
-    let jobs = try (formats.map { try JudgeOptions.jobs(of: $0, known) } ?? known)
+    var jobs = try (formats.map { try JudgeOptions.jobs(of: $0, known) } ?? known)
       .filter { $0.template == nil }
+    if jobs.isEmpty, usual {
+      jobs = TokenNames.usual.map { ExportJob(format: $0, point: .head) }
+    }
     guard !jobs.isEmpty else { throw noOutputs }
     return jobs
   }
@@ -175,13 +207,19 @@ enum UsageOutputs {
     return CodeUses(Usage(files, names: names, foreign: []))
   }
 
+  /// - Parameter now: the registry of the tokens, where names that outputs keep are names, too.
   static func exports(
-    _ jobs: [ExportJob], _ tokens: ResolvedTokens
+    _ jobs: [ExportJob], _ tokens: ResolvedTokens, _ now: Snapshot? = nil
   ) throws -> [(Export, [String: String])] {
     try jobs.flatMap { try $0.each(in: tokens.revision) }.map { job in
       var options = ExportOptions(fileNames: [], chosen: job.chosen)
       options.listsNames = true
-      let chosen = tokens.choosing(job.context).kept(job.under)
+      var whole = tokens
+      if let now, let since = job.since, ExportJob.keepingNames.contains(job.format) {
+        whole = try ExportSource(now, revision: tokens.revision, under: [], since: since)
+          .tokens(for: job.format)
+      }
+      let chosen = whole.choosing(job.context).kept(job.under)
       return (try TokenExport.export(chosen, as: job.format, options: options), job.chosen)
     }
   }

@@ -72,6 +72,10 @@ enum Files {
   static func bytes(
     _ path: String, limit: Int = JSONReader.Limits().bytes
   ) throws(FileProblem) -> [UInt8] {
+    if path == "-", let text = Terminal.input {
+      guard text.count <= limit else { throw .tooLarge(path, text.count, limit: limit) }
+      return text
+    }
     if path == "-", isatty(STDIN_FILENO) == 1 {
       Terminal.note("reading standard input; Ctrl-D ends it")
     }

@@ -151,7 +151,7 @@ struct MCPServer {
   private func run(_ arguments: [String]) -> (text: String, notes: String, isError: Bool) {
     let typed = TypedCommand(arguments)
     var isError = false
-    let (text, notes) = Terminal.capturing {
+    let (text, notes) = Terminal.capturing("") {
       do {
         var command = try Blazon.command(typed.parserArguments())
         try command.run()

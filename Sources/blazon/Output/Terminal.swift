@@ -76,10 +76,13 @@ enum Terminal {
   /// What is printed while a server runs a verb, by stream; `nil` where it goes to the streams themselves.
   nonisolated(unsafe) private static var captured: [Int32: String]?
 
-  /// Runs `body`, and gives what it prints on standard output and standard error.
-  static func capturing(_ body: () -> Void) -> (output: String, errors: String) {
-    captured = [:]
-    defer { captured = nil }
+  /// What a verb that a server runs reads on standard input, which is the server's own.
+  nonisolated(unsafe) private(set) static var input: [UInt8]?
+
+  /// Runs `body` with a text on standard input, and gives what it prints on standard output and standard error.
+  static func capturing(_ text: String, _ body: () -> Void) -> (output: String, errors: String) {
+    (captured, input) = ([:], Array(text.utf8))
+    defer { (captured, input) = (nil, nil) }
     body()
     return (captured?[STDOUT_FILENO] ?? "", captured?[STDERR_FILENO] ?? "")
   }

@@ -332,4 +332,98 @@ struct CodeUsageTests {
         ])
     }
   }
+
+  static let snippets: [(language: String, code: String, findings: [String])] = [
+    (
+      "css", "a{color:var(--color-old);fill:var(--color-brnd);margin:var(--space-m)}",
+      ["gone --color-old --color-error", "undefined --color-brnd --color-brand"]
+    ),
+    ("css", "a{stroke:var(--color-legacy)}", ["deprecated --color-legacy --color-brand"]),
+    ("css", "a{color:#000}", ["literal #000 --color-accent"]),
+    (
+      "tailwind", "bg-brand hover:bg-old text-brannd bg-red-500 text-center p-4",
+      ["gone bg-old bg-error", "undefined text-brannd text-brand"]
+    ),
+    (
+      "swift", "let a = Tokens.Color.old; let b = Tokens.Color.nothingLikeIt",
+      ["gone Tokens.Color.old Tokens.Color.error", "undefined Tokens.Color.nothingLikeIt "]
+    ),
+    ("swift", "let a = 1", []),
+  ]
+
+  @Test("A text on standard input is judged name by name", arguments: snippets)
+  func snippet(_ language: String, _ code: String, _ findings: [String]) throws {
+    try with { workspace in
+      try workspace.write("in", code)
+      let run = try Blazon.run(
+        program: "/bin/sh",
+        [
+          "-c", "\"$0\" usage - --as \(language) --deprecated --literals --json < in",
+          Blazon.binary,
+        ], in: workspace.folder)
+      let found = try run.json()["findings"]?.elements ?? []
+      #expect(
+        found.map { finding in
+          ["kind", "name", "successor"].map { finding[$0]?.string ?? "" }.joined(separator: " ")
+        } == findings, "\(run)")
+      #expect(run.stderr.contains("uses no name of a token") == findings.isEmpty)
+    }
+  }
+
+  @Test(
+    "The names of a token alone are those that it has among all tokens, with old ones that work")
+  func names() throws {
+    try with { workspace in
+      // Names that meet: by case, by cut and by namespace.
+      for path in ["a.b-c", "a.b.c", "a.bC", "brand", "color-brand"] {
+        _ = try workspace.run("set", path, "#010203", "--type", "color")
+      }
+      try workspace.succeed("mv", "color.error", "color.danger", "--keep")
+      let list = try workspace.run("list", "--json", "--fields", "path").json()["cells"]?.elements
+      let paths = Set(list?.compactMap { $0["path"]?.string } ?? [])
+      #expect(paths.count >= 8)
+      var all: [String: Set<String>] = [:]
+      for path in paths {
+        let json = try workspace.run("show", path, "--names", "--json").json()
+        for name in json["names"]?.elements ?? [] where name["token"]?.string == path {
+          let key = "\(name["output"]?.string ?? "") \(name["name"]?.string ?? "")"
+          all[key, default: []].insert(path)
+        }
+      }
+      // None is two tokens', and each is one that usage takes for the token's own.
+      #expect(all.allSatisfy { $0.value.count == 1 }, "\(all.filter { $0.value.count > 1 })")
+      for (key, owners) in all where key.hasPrefix("css ") || key.hasPrefix("swift ") {
+        let (output, name) = (key.prefix { $0 != " " }, key.drop { $0 != " " }.dropFirst())
+        let code = output == "css" ? "a{color:var(\(name))}" : "let a = \(name)"
+        try workspace.write("src/a.\(output)", code)
+        let uses = try workspace.run("usage", "src/a.\(output)", "--outputs", "\(output)", "--json")
+          .json()["uses"]?.members?.map(\.key)
+        #expect(uses == Array(owners), "\(key)")
+      }
+      let old = try workspace.run("show", "color.danger", "--names", "--outputs", "css").stdout
+      #expect(old.contains("--color-error") && old.contains("still works: of color.error"))
+      try workspace.write(
+        "blazon.json",
+        #"{"registry":"t.blazon","outputs":[{"format":"css","out":"out","since":"@#1"}]}"#)
+      let kept = try workspace.run("show", "color.danger", "--names").stdout
+      #expect(kept.contains("--color-old"), "\(kept)")
+    }
+  }
+
+  @Test(
+    "Ranked lists have what is near first, then what refers to others, and what is deprecated last")
+  func ranked() throws {
+    try with { workspace in
+      let run = try workspace.run(
+        "list", "--where", "near:#000000<60 -path:color.error", "--ranked", "--fields",
+        "path,since,by,cited,sure")
+      #expect(
+        run.stdout == """
+          color.accent\t2026-01-31 #1\tTester\t\tno source
+          color.brand\t2026-01-31 #1\tTester\t\tno source
+          color.legacy\t2026-01-31 #1\tTester\t\tno source
+
+          """, "\(run)")
+    }
+  }
 }

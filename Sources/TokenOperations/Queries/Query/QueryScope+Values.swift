@@ -141,7 +141,7 @@ extension QueryScope {
   /// `COLOR`, or `COLOR<ΔE`.
   func near(_ operand: Query.Operand) throws(QueryProblem) -> Test {
     let parts = operand.text.split(separator: "<", maxSplits: 1, omittingEmptySubsequences: false)
-    let wanted = try color(operand.part(parts[0])).overWhite
+    let wanted = try nearColor(operand)
     let limit = parts.count > 1 ? Double(parts[1]) : 2.3
     guard let limit, limit >= 0 else {
       throw QueryProblem(
@@ -156,6 +156,25 @@ extension QueryScope {
       let isNear = color.overWhite.deltaE2000(to: wanted) < limit
       known[color] = isNear
       return isNear
+    }
+  }
+
+  private func nearColor(_ operand: Query.Operand) throws(QueryProblem) -> ColorValue {
+    let parts = operand.text.split(separator: "<", maxSplits: 1, omittingEmptySubsequences: false)
+    return try color(operand.part(parts[0])).overWhite
+  }
+
+  /// How far colors are from those that a query asks to be near; 0 where it asks for none.
+  func distance(from query: Query) throws(QueryProblem) -> (Cell) -> Double {
+    var operands: [Query.Operand] = []
+    Query.forEachTerm(of: query.root) { term, isNegated in
+      if term.key == .near, !isNegated { operands += term.operands }
+    }
+    let wanted = try operands.map { operand throws(QueryProblem) in try nearColor(operand) }
+    return { [self] cell in
+      guard !wanted.isEmpty, case .color(let color)? = rows[cell]?.value else { return 0 }
+      let distance = wanted.map { color.overWhite.deltaE2000(to: $0) }.min() ?? 0
+      return (distance * 100).rounded() / 100
     }
   }
 
