@@ -9,7 +9,7 @@ APT := $(if $(filter 0,$(shell id -u)),,sudo )apt-get
 OPTIONAL := $(subst sudo,sudo -n,$(APT))
 
 .PHONY: pictures catalogs parts dist-test demo test quick hooks build needs allocator format lint hig docs check-docs static install dist bench fuzz fuzz-registries faults parity \
-  systems sheets css-history leaves by-hand contexts histories merges merge-files code judge clean examples example-tokens
+  systems sheets css-history leaves by-hand contexts histories merges merge-files code agents judge clean examples example-tokens
 
 ## Build, compare the three eras of the HIG, and write JSON, CSS and Swift into out/.
 demo: build
@@ -34,6 +34,10 @@ test: needs lint build
 	@command -v python3 >/dev/null || { echo 'skipped: names planted in code need python3'; exit; }; \
 	  python3 Tests/Code/mentions.py --blazon $(BLAZON) --count 200 --seed 1 && \
 	  python3 Tests/Code/migrate.py --blazon $(BLAZON) --count 6 --seed 1
+	@command -v python3 >/dev/null || { echo 'skipped: questions of agents need python3'; exit; }; \
+	  python3 Tests/Agents/questions.py --blazon $(BLAZON) --fuzz 500 && \
+	  python3 Tests/Agents/snippets.py --blazon $(BLAZON) --count 100 && \
+	  python3 Tests/Agents/clients.py --blazon $(BLAZON)
 	@command -v python3 >/dev/null || { echo 'skipped: holding merges against a model needs python3'; exit; }; \
 	  python3 Tests/Merge/causal.py --binary $(BLAZON) --count 6 --seed 3 --jobs 2 --shrink 0 && \
 	  python3 Tests/Merge/files.py --binary $(BLAZON) --random 40 --seed 1 --jobs 2 --shrink 0 && \
@@ -215,6 +219,12 @@ code: build
 	python3 Tests/Code/mentions.py --blazon $(BLAZON) $(or $(CODE),--count 5000 --seed 1)
 	python3 Tests/Code/migrate.py --blazon $(BLAZON) $(or $(CODE),--count 1000 --seed 1)
 	python3 Tests/Code/end_to_end.py --blazon $(BLAZON)
+
+## Hold the server for agents against clients of PyPI, questions, snippets and noise: Tests/Agents. AGENTS=1000 is fewer lines of noise.
+agents: build
+	python3 Tests/Agents/clients.py --blazon $(BLAZON)
+	python3 Tests/Agents/snippets.py --blazon $(BLAZON) --count 1000 --seed 2
+	python3 Tests/Agents/questions.py --blazon $(BLAZON) --fuzz $(or $(AGENTS),100000)
 
 ## The pictures of docs/images that a browser makes; it needs Chromium.
 pictures: build

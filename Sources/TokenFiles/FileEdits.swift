@@ -63,6 +63,12 @@ package struct FileEdits: Sendable {
     conflicts[member.keyOffset] = text
   }
 
+  /// Writes a new member behind the last one of an object, in the layout of the file.
+  package mutating func append(_ key: String, _ value: JSON, to object: JSON) {
+    insert(
+      Insertion(after: object.members?.last?.key, key: key, content: .made(value)), into: object)
+  }
+
   /// The text with the changes.
   ///
   /// - Complexity: O(*n*) in the bytes.

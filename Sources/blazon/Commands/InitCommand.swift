@@ -12,8 +12,12 @@ struct InitCommand: ParsableCommand {
       its history. In a git repository its .gitignore gets lines for the files that SQLite and the \
       lock leave beside a registry; the registry itself stays yours to commit or to ignore.
 
+      With --agents no registry is made: agents find the one that is there by a section of AGENTS.md between marks, \
+      which alone a second run replaces, a skill in .claude/skills/blazon, and a server in .mcp.json beside those of others.
+
         blazon init design.blazon
         blazon init --hig hig.blazon
+        blazon init --agents
       """)
 
   @Argument(help: "The file to make; its name ends in .blazon so that verbs find it.")
@@ -26,6 +30,9 @@ struct InitCommand: ParsableCommand {
   @Flag(help: "Fill it with the Human Interface Guidelines of three eras.")
   var hig = false
 
+  @Flag(help: "Write what agents read of this folder's registry; make none.")
+  var agents = false
+
   @Flag(name: .customLong("no-gitignore"), help: "Leave .gitignore as it is.")
   var leavesGitIgnore = false
 
@@ -33,9 +40,17 @@ struct InitCommand: ParsableCommand {
     if path != nil, registry != nil {
       throw ValidationError("the new registry is named twice: by a word and by --registry")
     }
+    if agents, path != nil || hig {
+      throw ValidationError("--agents makes no registry: it stands without a path and --hig")
+    }
   }
 
   mutating func run() throws {
+    if agents {
+      let written = try AgentFiles.write(registry: registry)
+      return Terminal.print(
+        written.isEmpty ? "all is as it was\n" : "wrote \(written.joined(separator: ", "))\n")
+    }
     let path = path ?? registry ?? (hig ? "hig.blazon" : "tokens.blazon")
     if hig {
       try Registry.createBuiltInCopy(path)

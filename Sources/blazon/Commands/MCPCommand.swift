@@ -7,21 +7,25 @@ struct MCPCommand: ParsableCommand {
     commandName: "mcp",
     abstract: "Answer agents: a server of the Model Context Protocol on standard input and output.",
     discussion: """
-      Its tools are verbs that read: overview, find, resolve, history, nearest, diff, judge, impact, contrast, sources, and propose, \
-      a dry run of `set`. An answer has at most \(MCPServer.budget) bytes unless more are asked for, the number of all lines, and a \
-      cursor for the next ones. Nothing is ever written.
+      Its tools are verbs that read: \(MCPTool.all.filter { !$0.isWriting }.map(\.name).joined(separator: ", ")). An answer has at most \
+      \(MCPServer.budget) bytes unless more are asked for, the number of all lines, and a cursor for the next ones. What propose \
+      shows is recorded by nobody, except with --write by the tool apply.
 
         blazon mcp
         blazon mcp --registry design.blazon
+        blazon mcp --write
 
       An agent's configuration names the command: {"mcpServers": {"blazon": {"command": "blazon", "args": ["mcp"]}}}.
       """)
+
+  @Flag(help: "Let agents record what propose has shown, with the tool apply.")
+  var write = false
 
   @OptionGroup var registry: RegistryOption
 
   mutating func run() throws {
     AtExit.isNear = false
-    let server = MCPServer(registry: registry.registry)
+    let server = MCPServer(registry: registry.registry, isWriting: write)
     var reader = LineReader(descriptor: STDIN_FILENO, limit: MCPServer.mostBytes)
     while let line = reader.next() {
       guard line.contains(where: { $0 > 0x20 }), let answer = server.answer(line) else { continue }

@@ -3,6 +3,7 @@ internal import Foundation
 internal import PositionedJSON
 internal import TokenModel
 internal import TokenOperations
+internal import TokenStore
 
 /// The Model Context Protocol on standard input and output: a JSON document a line, of both eras.
 ///
@@ -10,7 +11,7 @@ internal import TokenOperations
 /// reads what a person reads, and no rule is here.
 ///
 /// - Source: modelcontextprotocol.io, specification 2025-11-25 and 2026-07-28: stdio, tools, versioning.
-struct MCPServer {
+final class MCPServer {
   /// The most bytes of an answer, where the client does not name another number.
   static let budget = 2_000
   /// The most bytes of an argument.
@@ -24,6 +25,15 @@ struct MCPServer {
 
   /// The path of `--registry`, which every tool asks.
   let registry: String?
+  /// Whether `apply` records what `propose` has shown.
+  let isWriting: Bool
+  private var proposals: [String: Proposal] = [:]
+
+  init(registry: String?, isWriting: Bool) {
+    (self.registry, self.isWriting) = (registry, isWriting)
+  }
+
+  private var tools: [MCPTool] { MCPTool.all.filter { isWriting || !$0.isWriting } }
 
   /// The answer to a line; `nil` for a notification.
   func answer(_ line: [UInt8]) -> JSON? {
@@ -62,23 +72,35 @@ struct MCPServer {
       return success(id, [.init("supportedVersions", versions)] + about + cached, isModern: true)
     case "ping": return success(id, [], isModern: isModern)
     case "tools/list":
-      let tools = [JSON.Member("tools", .array(MCPTool.all.map(\.json)))]
+      let tools = [JSON.Member("tools", .array(tools.map(\.json)))]
       return success(id, tools + (isModern ? cached : []), isModern: isModern)
     case "tools/call":
       let name = parameters["name"]?.string ?? ""
-      guard let tool = MCPTool.all.first(where: { $0.name == name }) else {
-        let near =
-          nearest(name, among: MCPTool.all.map(\.name)).map { "; did you mean \($0)?" } ?? ""
+      guard let tool = tools.first(where: { $0.name == name }) else {
+        let near = nearest(name, among: tools.map(\.name)).map { "; did you mean \($0)?" } ?? ""
         return failure(id, -32602, "there is no tool \(quotedForMessage(name))\(near)")
       }
       return success(id, call(tool, parameters["arguments"] ?? .object([])), isModern: isModern)
-    default: return failure(id, -32601, "there is no method \(quotedForMessage(method))")
+    default:
+      do throws(MCPProblem) {
+        guard let result = try resource(method, parameters, isModern: isModern) else {
+          return failure(id, -32601, "there is no method \(quotedForMessage(method))")
+        }
+        return success(
+          id, result + (isModern && method != "completion/complete" ? fresh : []),
+          isModern: isModern)
+      } catch {
+        return failure(id, error.code, error.message)
+      }
     }
   }
 
   private var about: [JSON.Member] {
     [
-      .init("capabilities", .object([.init("tools", .object([]))])),
+      .init(
+        "capabilities",
+        .object(
+          ["tools", "resources", "prompts", "completions"].map { .init($0, .object([])) })),
       .init(
         "serverInfo",
         .object([
@@ -96,6 +118,11 @@ struct MCPServer {
   /// What a client may keep: the tools are those of the program.
   private let cached: [JSON.Member] = [
     .init("ttlMs", .integer(3_600_000)), .init("cacheScope", .string("public")),
+  ]
+
+  /// What changes with each commit.
+  private let fresh: [JSON.Member] = [
+    .init("ttlMs", .integer(0)), .init("cacheScope", .string("private")),
   ]
 
   // MARK: Calls
@@ -118,40 +145,65 @@ struct MCPServer {
         }
         budget = number
       default:
-        guard tool.arguments.contains(where: { $0.name == member.key }) else {
-          let known = tool.arguments.map(\.name).joined(separator: ", ")
-          return refusal(
-            "\(tool.name) has no argument \(quotedForMessage(member.key)); it has: \(known)")
-        }
-        guard let text = member.value.string, !text.isEmpty else {
-          return refusal("\"\(member.key)\" is a text that is not empty")
-        }
-        guard text.utf8.count <= MCPServer.mostText else {
-          return refusal("\"\(member.key)\" has more than \(MCPServer.mostText) bytes")
-        }
-        if ["from", "to"].contains(member.key), access(text, F_OK) == 0 {
-          return refusal(
-            "\"\(member.key)\" names a file; a point of the registry is wanted, such as @v1 or @HEAD~1"
-          )
-        }
+        if let problem = problem(of: member, tool) { return refusal(problem) }
+        let text = member.value.string ?? member.value.compactText
         given[member.key] = text
       }
     }
     for argument in tool.arguments where argument.isRequired && given[argument.name] == nil {
       return refusal("\(tool.name) needs \"\(argument.name)\": \(argument.description)")
     }
-    var command = tool.command(given)
-    if let registry {
-      command.insert("--registry=\(registry)", at: command.firstIndex(of: "--") ?? command.count)
+    if tool.isWide, changeCount > WorkLimit.mostChanges {
+      return refusal(
+        "the registry has \(changeCount) changes, and its whole state would be looked at\nfix: \(WorkLimit.advice)"
+      )
     }
-    return page(run(command), from: start, budget)
+    switch tool.name {
+    case "propose": return page(propose(given), tool, given, from: start, budget)
+    case "apply": return page(apply(given["handle"] ?? ""), tool, given, from: start, budget)
+    default: break
+    }
+    var ran = run(tool.command(given), given["code"] ?? "")
+    if tool.hasNames, !ran.isError {
+      let names = run(MCPTool.named(given))
+      if !names.isError { ran.text += "\n" + names.text }
+    }
+    return page(ran, tool, given, from: start, budget)
+  }
+
+  /// What is wrong with an argument; `nil` where nothing is.
+  private func problem(of member: JSON.Member, _ tool: MCPTool) -> String? {
+    let name = quotedForMessage(member.key)
+    guard let argument = tool.arguments.first(where: { $0.name == member.key }) else {
+      let known = (tool.arguments.map(\.name) + ["cursor", "bytes"]).joined(separator: ", ")
+      return "\(tool.name) has no argument \(name); it has: \(known)"
+    }
+    if argument.schema != nil { return nil }
+    guard let text = member.value.string, !text.isEmpty else {
+      return "\(name) is a text that is not empty"
+    }
+    if text.utf8.count > argument.most { return "\(name) has more than \(argument.most) bytes" }
+    if ["from", "to"].contains(member.key), access(text, F_OK) == 0 {
+      return "\(name) names a file; a point of the registry is wanted, such as @v1 or @HEAD~1"
+    }
+    if member.key == "folder", text.hasPrefix("/") || text.split(separator: "/").contains("..") {
+      return "\(name) is a folder below that of the server, such as src"
+    }
+    return nil
   }
 
   /// Runs a verb as the shell would, with what it prints.
-  private func run(_ arguments: [String]) -> (text: String, notes: String, isError: Bool) {
+  func run(_ arguments: [String], _ input: String = "", on path: String? = nil) -> Ran {
+    var arguments = arguments
+    if let registry = path ?? registry {
+      arguments.insert(
+        "--registry=\(registry)", at: arguments.firstIndex(of: "--") ?? arguments.count)
+    }
     let typed = TypedCommand(arguments)
     var isError = false
-    let (text, notes) = Terminal.capturing("") {
+    WorkLimit.end = .now + .seconds(WorkLimit.mostSeconds)
+    defer { WorkLimit.end = nil }
+    let (text, notes) = Terminal.capturing(input) {
       do {
         var command = try Blazon.command(typed.parserArguments())
         try command.run()
@@ -162,15 +214,49 @@ struct MCPServer {
         Main.printFailure(error, typed, of: Blazon.self)
       }
     }
-    return (text, notes, isError)
+    return Ran(text: text, notes: withoutPlaces(notes), isError: isError)
+  }
+
+  /// What a verb has printed.
+  struct Ran {
+    var text: String
+    var notes: String
+    var isError = false
+    var handle: String?
+
+    /// A refusal.
+    static func not(_ problem: any Problem) -> Ran {
+      Ran(
+        text: "", notes: problem.message + (problem.fix.map { "\nfix: " + $0 } ?? ""), isError: true
+      )
+    }
+  }
+
+  /// Notes without folders of this machine.
+  private func withoutPlaces(_ text: String) -> String {
+    let folder = registry.flatMap { path in path.lastIndex(of: "/").map { String(path[...$0]) } }
+    let here = (try? RegistryFinder.currentFolder).map { $0 + "/" }
+    return [folder, here, environment("HOME").map { $0 + "/" }].compactMap(\.self)
+      .filter { $0.hasPrefix("/") && $0.count > 2 }
+      .reduce(text) { $0.replacing($1, with: "") }
+  }
+
+  /// How much there is to look at.
+  private var changeCount: Int {
+    guard let path = try? RegistryFinder.find(registry), path != RegistryFinder.builtIn,
+      let rows = try? Registry.open(path, .read).query(
+        "SELECT coalesce(sum(changes), 0) FROM commits", tables: [], functions: []
+      ).rows, case .integer(let count)?? = rows.first?.first
+    else { return 0 }
+    return Int(count)
   }
 
   /// The lines of an answer from one on, as many as the budget allows and at least one.
   private func page(
-    _ ran: (text: String, notes: String, isError: Bool), from start: Int, _ budget: Int
+    _ ran: Ran, _ tool: MCPTool, _ given: [String: String], from start: Int, _ budget: Int
   ) -> [JSON.Member] {
-    let notes = ran.notes.split(separator: "\n").map(String.init)
     if ran.isError { return refusal(ran.notes) }
+    let notes = ran.notes.split(separator: "\n").map(String.init).prefix(10)
     var lines = ran.text.split(separator: "\n", omittingEmptySubsequences: false)
     if lines.last?.isEmpty == true { lines.removeLast() }
     guard start < max(lines.count, 1) else {
@@ -181,6 +267,17 @@ struct MCPServer {
       bytes += lines[end].utf8.count + 1
       end += 1
     }
+    var values: [JSON]?
+    var isListed = false
+    if let kind = tool.values {
+      let found = self.values(kind, tool, given, upTo: end)
+      if case .listed = kind {
+        isListed = true
+        values = MCPServer.fitting(found, lines, from: start, to: &end, budget)
+      } else {
+        values = found
+      }
+    }
     var text = lines[start..<end].joined(separator: "\n")
     if text.utf8.count > 100_000 { text = String(text.prefix(100_000)) }
     var said = text
@@ -188,13 +285,180 @@ struct MCPServer {
       said +=
         "\n(\(end - start) of \(lines.count) lines; cursor \"\(end)\" has the next ones, or ask narrower)"
     }
-    let structured = JSON.object([
-      .init("text", .string(text)), .init("notes", .array(notes.prefix(10).map(JSON.string))),
-      .init("lines", .integer(end - start)), .init("total", .integer(lines.count)),
+    var structured: [JSON.Member] = []
+    if let values {
+      var bytes = 0
+      let kept = values.prefix { value in
+        bytes += value.compactText.utf8.count + 1
+        return bytes <= budget
+      }
+      structured = [.init("values", .array(Array(kept)))]
+      if kept.count < values.count {
+        structured.append(.init("left", .integer(values.count - kept.count)))
+      }
+    }
+    if !isListed { structured.append(.init("text", .string(text))) }
+    structured += [
+      .init("notes", .array(notes.map(JSON.string))), .init("lines", .integer(end - start)),
+      .init("total", .integer(lines.count)),
       .init("nextCursor", end < lines.count ? .string(String(end)) : .null),
-    ])
-    return content(([said] + notes.prefix(10)).joined(separator: "\n"))
-      + [.init("structuredContent", structured), .init("isError", .bool(false))]
+    ]
+    if let handle = ran.handle { structured.append(.init("handle", .string(handle))) }
+    return content(([said] + notes).joined(separator: "\n"))
+      + [.init("structuredContent", .object(structured)), .init("isError", .bool(false))]
+  }
+
+  /// The values of the tokens of lines, as far as there is room; the lines end with the last token whose values have it.
+  private static func fitting(
+    _ values: [JSON], _ lines: [Substring], from start: Int, to end: inout Int, _ budget: Int
+  ) -> [JSON] {
+    let byPath = Dictionary(grouping: values) { $0["path"]?.string ?? "" }
+    var (kept, bytes): ([JSON], Int) = ([], 0)
+    // Lines of values stand below those of tokens.
+    for index in start..<end where !lines[index].hasPrefix(" ") {
+      let own = byPath[String(lines[index])] ?? []
+      bytes += own.reduce(0) { $0 + $1.compactText.utf8.count + 1 }
+      if bytes > budget, index > start {
+        end = index
+        break
+      }
+      kept += own
+    }
+    return kept
+  }
+
+  /// Values for programs, each with since when it holds, who recorded it, and what it cites.
+  private func values(
+    _ kind: MCPTool.Values, _ tool: MCPTool, _ given: [String: String], upTo end: Int
+  ) -> [JSON] {
+    let command = tool.command(given)
+    func json(_ command: [String]) -> JSON? {
+      var command = command
+      command.insert("--json", at: command.firstIndex(of: "--") ?? command.count)
+      return JSONReader.read(text: run(command, given["code"] ?? "").text).root
+    }
+    switch kind {
+    case .listed:
+      return rows(command + ["-n", "\(end)"])
+    case .token:
+      guard let path = json(command)?["path"]?.string,
+        !path.contains(where: { "\"\\".contains($0) })
+      else { return [] }
+      return rows(
+        ["list", "--where=path:\"\(path)\""] + (given["at"].map { ["--at=\($0)"] } ?? []))
+    case .member(let name): return json(command)?[name]?.elements ?? []
+    }
+  }
+
+  /// Lines of `list` as objects, without what is empty.
+  private func rows(_ command: [String]) -> [JSON] {
+    let names = ["path", "revision", "context", "resolved", "since", "by", "cited", "sure"]
+    return run(command + ["--fields=" + names.joined(separator: ",")]).text
+      .split(separator: "\n").map { line in
+        let cells = line.split(separator: "\t", omittingEmptySubsequences: false)
+        return .object(
+          zip(names, cells).filter { !$1.isEmpty }.map { .init($0, .string(String($1))) })
+      }
+  }
+
+  // MARK: Writing
+
+  /// Edits that were shown, for the state that they were shown for.
+  private struct Proposal {
+    let edits: [MCPEdit]
+    let options: [String]
+    let head: CommitInfo?
+    let end: ContinuousClock.Instant
+  }
+
+  /// How long a handle holds.
+  private static let patience = Duration.seconds(15 * 60)
+
+  private func head(of path: String) throws -> CommitInfo? {
+    try Registry.open(path, .read).snapshot(Point(orHead: nil)).info()
+  }
+
+  /// Tries edits on a copy of the registry, and shows what they change.
+  private func propose(_ given: [String: String]) -> Ran {
+    do {
+      let edits = try MCPEdit.read(JSONReader.read(text: given["edits"] ?? "").root ?? .null)
+      guard let path = try RegistryFinder.find(registry), path != RegistryFinder.builtIn else {
+        throw FinderProblem.nothingToWrite
+      }
+      let options = given["message"].map { ["--message=\($0)"] } ?? []
+      let head = try head(of: path)
+      let folder = FileManager.default.temporaryDirectory
+        .appendingPathComponent("blazon-\(UUID().uuidString)")
+      try FileManager.default.createDirectory(
+        at: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+      defer { try? FileManager.default.removeItem(at: folder) }
+      let copy = folder.appendingPathComponent((path as NSString).lastPathComponent).path
+      var ran = run(["backup", "--", copy], on: path)
+      if ran.isError { return ran }
+      ran = Ran(text: "", notes: "")
+      for (index, edit) in edits.enumerated() {
+        var one = run(edit.with(options + ["--author=proposal"]), on: copy)
+        guard !one.isError else {
+          one.notes = "edit \(index + 1): \(one.notes.replacing(folder.path + "/", with: ""))"
+          return one
+        }
+        ran.notes += one.notes
+      }
+      let points = ["@#\(head?.number ?? 0)", "@HEAD"]
+      let (changed, judged) = (run(["diff"] + points, on: copy), run(["judge"] + points, on: copy))
+      ran.text = head == nil ? "" : changed.text + "\n" + judged.text + "\n"
+      ran.text += edits.map { TypedCommand.text($0.with(options)) + "\n" }.joined()
+      if isWriting {
+        let handle = UUID().uuidString.lowercased()
+        proposals = proposals.filter { $0.value.end > .now }
+        proposals[handle] = Proposal(
+          edits: edits, options: options, head: head, end: .now + MCPServer.patience)
+        ran.handle = handle
+        ran.text += "handle \(handle): apply records this within 15 minutes\n"
+      }
+      return ran
+    } catch let problem as any Problem {
+      return .not(problem)
+    } catch {
+      return Ran(text: "", notes: "the copy to try it on cannot be made", isError: true)
+    }
+  }
+
+  /// Records a proposal, where the registry is the one that it was shown for.
+  private func apply(_ handle: String) -> Ran {
+    do {
+      guard let proposal = proposals[handle], proposal.end > .now,
+        let path = try RegistryFinder.find(registry)
+      else {
+        throw VerbProblem.valueInvalid(
+          "there is no proposal with this handle, or its 15 minutes have gone by",
+          fix: "propose it again")
+      }
+      proposals[handle] = nil
+      guard try head(of: path)?.hash == proposal.head?.hash else {
+        throw VerbProblem.valueInvalid(
+          "the registry has another commit since this was proposed",
+          fix:
+            "diff from @#\(proposal.head?.number ?? 0) to @HEAD shows what came; propose it again")
+      }
+      var ran = Ran(text: "", notes: "")
+      for (index, edit) in proposal.edits.enumerated() {
+        let one = run(edit.with(proposal.options), on: path)
+        ran.text += one.text
+        ran.notes += one.notes
+        guard !one.isError else {
+          let done =
+            index == 0
+            ? "nothing was recorded" : "edits 1 to \(index) are recorded, this one is not"
+          return Ran(text: "", notes: "edit \(index + 1): \(one.notes)\(done)", isError: true)
+        }
+      }
+      return ran
+    } catch let problem as any Problem {
+      return .not(problem)
+    } catch {
+      return Ran(text: "", notes: "the registry cannot be read", isError: true)
+    }
   }
 
   private func refusal(_ text: String) -> [JSON.Member] {

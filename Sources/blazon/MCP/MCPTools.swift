@@ -8,12 +8,33 @@ struct MCPTool: Sendable {
     let name: String
     let description: String
     var isRequired = false
+    /// The most bytes.
+    var most = MCPServer.mostText
+    /// The schema of one that is handed on as JSON, and not as a text.
+    var schema: JSON?
+  }
+
+  /// The values of an answer for programs.
+  enum Values: Sendable {
+    /// Lines of `list`, of the tokens that the text has.
+    case listed
+    /// The same of one token, beside its text.
+    case token
+    /// A list in the verb's `--json`.
+    case member(String)
   }
 
   let name: String
   let description: String
   let arguments: [Argument]
-  /// The command line. Values stand behind `=` or `--`, so that none of them is read as an option.
+  var values: Values?
+  /// Whether it looks at the whole state.
+  var isWide = false
+  /// Whether it records something: only with `--write`.
+  var isWriting = false
+  /// Whether the names in outputs follow, where there are some.
+  var hasNames = false
+  /// The command line. Values stand behind `=` or `--`, so that none of them is read as an option. Of edits there is none.
   let command: @Sendable ([String: String]) -> [String]
 
   private static let at = Argument(
@@ -23,6 +44,11 @@ struct MCPTool: Sendable {
   private static let path = Argument(
     name: "path", description: "A token or group, such as color.brand; the end of a path will do",
     isRequired: true)
+
+  private static let outputs = Argument(
+    name: "outputs",
+    description:
+      "Formats, such as css,swift; default: those of the project's blazon.json, or the usual ones")
 
   private static let points = [
     Argument(name: "from", description: "The earlier point, such as @v1", isRequired: true),
@@ -41,14 +67,51 @@ struct MCPTool: Sendable {
       description:
         "Tokens by a query, with their values: `type:color near:#007AFF<3 -is:deprecated`, `value>=44pt`, "
         + "`path:button.**`, `is:alias`, `context:appearance=dark`; a bare word is looked for in paths and words.",
-      arguments: [Argument(name: "where", description: "The query", isRequired: true), at]
-    ) { ["list"] + option("where", $0) + option("at", $0) },
+      arguments: [Argument(name: "where", description: "The query", isRequired: true), at],
+      values: .listed, isWide: true
+    ) { ["list", "--ranked"] + option("where", $0) + option("at", $0) },
     MCPTool(
       name: "resolve",
       description:
-        "A token's value in every context: aliases followed, who states it, since when, deprecated or not.",
-      arguments: [path, at]
+        "A token's value in every context: aliases followed, who states it, since when, deprecated or not, and its names in code.",
+      arguments: [path, at], values: .token, hasNames: true
     ) { ["show"] + option("at", $0) + words("path", in: $0) },
+    MCPTool(
+      name: "names",
+      description:
+        "What code writes for a token in CSS, SCSS, TypeScript, Tailwind, Swift, Android, Compose and Flutter, or the outputs of the "
+        + "project; and old names that still work.",
+      arguments: [path, outputs, at], values: .member("names")
+    ) { named($0) },
+    MCPTool(
+      name: "validate",
+      description:
+        "What is wrong with the names of tokens in a text of code: undefined, removed, renamed and deprecated ones with what to write, and "
+        + "literals that are a token's. Ask it of code before you hand it on.",
+      arguments: [
+        Argument(name: "code", description: "The text", isRequired: true, most: 100_000),
+        Argument(
+          name: "language",
+          description:
+            "css, scss, less, tailwind (a list of classes), html, vue, ts, tsx, swift, kt, dart, xml or json",
+          isRequired: true),
+        outputs, at,
+      ], values: .member("findings"), isWide: true
+    ) { given in
+      ["usage", "-", "--deprecated", "--literals", "--as=\(given["language"] ?? "")"]
+        + option("outputs", given) + option("at", given)
+    },
+    MCPTool(
+      name: "usage",
+      description:
+        "Where files of code use tokens, below the folder of the server: wrong names as validate has them, in all files.",
+      arguments: [
+        Argument(name: "folder", description: "A folder or file below it, such as src"), outputs,
+        at,
+      ], values: .member("findings"), isWide: true
+    ) {
+      ["usage", "--deprecated"] + option("outputs", $0) + option("at", $0) + words("folder", in: $0)
+    },
     MCPTool(
       name: "history",
       description: "Every commit that changed a token: who, when, why, and the values.",
@@ -65,8 +128,10 @@ struct MCPTool: Sendable {
           description:
             "The greatest difference: ΔE of a color (default 5), or in the value's own unit (2)"),
         at,
-      ]
-    ) { ["list", "--where=\(near($0["value"] ?? "", $0["within"]))"] + option("at", $0) },
+      ], values: .listed, isWide: true
+    ) {
+      ["list", "--ranked", "--where=\(near($0["value"] ?? "", $0["within"]))"] + option("at", $0)
+    },
     MCPTool(
       name: "diff", description: "What changed between two points, in every context, with causes.",
       arguments: points
@@ -107,19 +172,29 @@ struct MCPTool: Sendable {
     MCPTool(
       name: "propose",
       description:
-        "What setting a value would record, as a dry run: nothing is written. A person runs the command that is printed.",
+        "What edits would change, tried on a copy: the difference, the judge's verdict and the commands by which a person records them. "
+        + "Nothing is written; a server with --write also gives a handle for apply.",
       arguments: [
-        path,
         Argument(
-          name: "value", description: "The value, as `blazon set` takes it", isRequired: true),
-        Argument(name: "context", description: "Such as appearance=dark"),
-        Argument(name: "message", description: "The reason for the commit"),
+          name: "edits", description: "The edits, in order", isRequired: true, most: 100_000,
+          schema: MCPEdit.schema),
+        Argument(name: "message", description: "The reason, which the commits have"),
       ]
-    ) {
-      ["set", "--dry-run"] + option("context", $0) + option("message", $0)
-        + words("path", "value", in: $0)
-    },
+    ) { _ in [] },
+    MCPTool(
+      name: "apply",
+      description:
+        "Records what propose has shown, if the registry is still the one that it was shown for and 15 minutes have not gone by.",
+      arguments: [
+        Argument(name: "handle", description: "The handle that propose gave", isRequired: true)
+      ], isWriting: true
+    ) { _ in [] },
   ]
+
+  /// The names of a token in outputs.
+  static func named(_ given: [String: String]) -> [String] {
+    ["show", "--names"] + option("outputs", given) + option("at", given) + words("path", in: given)
+  }
 
   private static func option(_ name: String, _ given: [String: String]) -> [String] {
     given[name].map { ["--\(name)=\($0)"] } ?? []
@@ -150,9 +225,9 @@ struct MCPTool: Sendable {
     let own = arguments.map { argument in
       JSON.Member(
         argument.name,
-        .object([
-          .init("type", .string("string")), .init("description", .string(argument.description)),
-        ]))
+        .object(
+          (argument.schema?.members ?? [.init("type", .string("string"))])
+            + [.init("description", .string(argument.description))]))
     }
     let paging = [
       JSON.Member(
@@ -183,8 +258,8 @@ struct MCPTool: Sendable {
       .init(
         "annotations",
         .object([
-          .init("readOnlyHint", .bool(true)), .init("idempotentHint", .bool(true)),
-          .init("openWorldHint", .bool(false)),
+          .init("readOnlyHint", .bool(!isWriting)), .init("idempotentHint", .bool(!isWriting)),
+          .init("destructiveHint", .bool(false)), .init("openWorldHint", .bool(false)),
         ])),
     ])
   }
@@ -202,12 +277,11 @@ struct MCPTool: Sendable {
       .init(
         "properties",
         .object([
-          member("text", ["string"]), member("notes", ["array"]), member("lines", ["integer"]),
-          member("total", ["integer"]),
-          member("nextCursor", ["string", "null"]),
+          member("text", ["string"]), member("values", ["array"]), member("left", ["integer"]),
+          member("notes", ["array"]), member("lines", ["integer"]), member("total", ["integer"]),
+          member("nextCursor", ["string", "null"]), member("handle", ["string"]),
         ])),
-      .init(
-        "required", .array(["text", "notes", "lines", "total", "nextCursor"].map(JSON.string))),
+      .init("required", .array(["notes", "lines", "total", "nextCursor"].map(JSON.string))),
     ])
   }()
 }

@@ -49,7 +49,13 @@ package final class QueryScope {
   }
 
   /// The cells for which a query holds, in the order of the set.
-  package func cells(where query: Query) throws -> [Cell] { try set.cells.filter(test(query)) }
+  package func cells(where query: Query) throws -> [Cell] {
+    let test = try test(query)
+    return try set.cells.filter { cell in
+      try WorkLimit.check()
+      return try test(cell)
+    }
+  }
 
   private func test(_ node: Query.Node) throws -> Test {
     switch node {
