@@ -72,6 +72,12 @@ package struct Usage: Sendable {
     package var location: SourceLocation?
     package var message: String
     package var successor: String?
+
+    /// The message, with the name to write where it has only that of a token.
+    var advice: String {
+      guard kind == .gone || kind == .deprecated, let successor else { return message }
+      return message + "; write \(successor)"
+    }
   }
 
   /// What became of a name that a token had: in words, and the name to use.
@@ -275,7 +281,7 @@ package struct Usage: Sendable {
         return Report.Row([
           .name(place), Phrase(finding.isError ? "error" : "warning"),
           Phrase(finding.kind.rawValue),
-          .name(finding.name), Phrase(finding.message),
+          .name(finding.name), Phrase(finding.advice),
         ])
       })
     report.summary = Phrase(summary)

@@ -96,7 +96,7 @@ struct UsageCommand: ParsableCommand {
     foreign += code.foreign
     var usage = try usage(now)
     let isEmpty = usage.isEmpty
-    if let file = baseline ?? code.baseline { try ratchet(&usage, file) }
+    if let file = baseline ?? (language == nil ? code.baseline : nil) { try ratchet(&usage, file) }
     if sarif || github {
       Terminal.print(sarif ? usage.sarif : usage.annotations)
     } else {

@@ -76,22 +76,16 @@ struct MCPEdit: Sendable {
 
   static let schema: JSON = {
     let texts = verbs.flatMap { $0.words + $0.options }.uniqued.map {
-      JSON.Member($0, .object([.init("type", .string("string"))]))
+      JSON.Member($0, ["type": "string"] as JSON)
     }
-    let flags = verbs.flatMap(\.flags).map {
-      JSON.Member($0, .object([.init("type", .string("boolean"))]))
-    }
-    let op = JSON.Member("op", .object([.init("enum", .array(verbs.map { .string($0.name) }))]))
-    return .object([
-      .init("type", .string("array")), .init("minItems", .integer(1)),
-      .init("maxItems", .integer(most)),
-      .init(
-        "items",
-        .object([
-          .init("type", .string("object")), .init("properties", .object([op] + texts + flags)),
-          .init("required", .array([.string("op"), .string("path")])),
-          .init("additionalProperties", .bool(false)),
-        ])),
-    ])
+    let flags = verbs.flatMap(\.flags).map { JSON.Member($0, ["type": "boolean"] as JSON) }
+    let op: JSON = ["op": ["enum": verbs.map(\.name)] as JSON]
+    return [
+      "type": "array", "minItems": 1, "maxItems": most,
+      "items": [
+        "type": "object", "properties": JSON.object(op, .object(texts + flags)),
+        "required": ["op", "path"], "additionalProperties": false,
+      ] as JSON,
+    ]
   }()
 }

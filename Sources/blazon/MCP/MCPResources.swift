@@ -204,7 +204,7 @@ extension MCPServer {
         revisions + column("SELECT '@' || tag FROM tags ORDER BY number") + ["@HEAD"]
       default: []
       }
-    let matching = known.filter { $0.lowercased().contains(begun) }
+    let matching = known.filter { begun.isEmpty || $0.lowercased().contains(begun) }
     let found =
       matching.filter { $0.lowercased().hasPrefix(begun) }
       + matching.filter { !$0.lowercased().hasPrefix(begun) }

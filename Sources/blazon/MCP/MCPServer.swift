@@ -53,10 +53,7 @@ final class MCPServer {
     if let asked, asked != MCPServer.modern, !MCPServer.legacy.contains(asked) {
       return failure(
         id, -32022, "the version \(quotedForMessage(asked)) is not spoken here",
-        data: .object([
-          .init("supported", .array(([MCPServer.modern] + MCPServer.legacy).map(JSON.string))),
-          .init("requested", .string(asked)),
-        ]))
+        data: ["supported": [MCPServer.modern] + MCPServer.legacy, "requested": asked])
     }
     return answer(id, method, parameters, isModern: asked == MCPServer.modern)
   }
@@ -96,16 +93,10 @@ final class MCPServer {
   }
 
   private var about: [JSON.Member] {
-    [
-      .init(
-        "capabilities",
-        .object(
-          ["tools", "resources", "prompts", "completions"].map { .init($0, .object([])) })),
-      .init(
-        "serverInfo",
-        .object([
-          .init("name", .string("blazon")), .init("version", .string(Blazon.configuration.version)),
-        ])),
+    let can = ["tools", "resources", "prompts", "completions"]
+    return [
+      .init("capabilities", .object(can.map { .init($0, .object([])) })),
+      .init("serverInfo", ["name": "blazon", "version": Blazon.configuration.version] as JSON),
       .init(
         "instructions",
         .string(
@@ -164,7 +155,7 @@ final class MCPServer {
     default: break
     }
     var ran = run(tool.command(given), given["code"] ?? "")
-    if tool.hasNames, !ran.isError {
+    if tool.hasNames, !ran.isError, changeCount <= WorkLimit.mostChanges {
       let names = run(MCPTool.named(given))
       if !names.isError { ran.text += "\n" + names.text }
     }
@@ -201,12 +192,10 @@ final class MCPServer {
     }
     let typed = TypedCommand(arguments)
     var isError = false
-    WorkLimit.end = .now + .seconds(WorkLimit.mostSeconds)
-    defer { WorkLimit.end = nil }
     let (text, notes) = Terminal.capturing(input) {
       do {
         var command = try Blazon.command(typed.parserArguments())
-        try command.run()
+        try WorkLimit.within { try command.run() }
       } catch is FoundSomething {
         return
       } catch {
@@ -238,7 +227,7 @@ final class MCPServer {
     let here = (try? RegistryFinder.currentFolder).map { $0 + "/" }
     return [folder, here, environment("HOME").map { $0 + "/" }].compactMap(\.self)
       .filter { $0.hasPrefix("/") && $0.count > 2 }
-      .reduce(text) { $0.replacing($1, with: "") }
+      .reduce(text) { $0.replacing($1, with: "").replacing($1.dropLast(), with: ".") }
   }
 
   /// How much there is to look at.
@@ -275,7 +264,7 @@ final class MCPServer {
         isListed = true
         values = MCPServer.fitting(found, lines, from: start, to: &end, budget)
       } else {
-        values = found
+        values = start == 0 ? found : []
       }
     }
     var text = lines[start..<end].joined(separator: "\n")
@@ -466,28 +455,19 @@ final class MCPServer {
   }
 
   private func content(_ text: String) -> [JSON.Member] {
-    [
-      .init(
-        "content",
-        .array([.object([.init("type", .string("text")), .init("text", .string(text))])]))
-    ]
+    [.init("content", .array([["type": "text", "text": text]]))]
   }
 
   // MARK: JSON-RPC
 
   private func success(_ id: JSON, _ members: [JSON.Member], isModern: Bool) -> JSON {
     let result = isModern ? [JSON.Member("resultType", .string("complete"))] + members : members
-    return .object([
-      .init("jsonrpc", .string("2.0")), .init("id", id), .init("result", .object(result)),
-    ])
+    return ["jsonrpc": "2.0", "id": id, "result": JSON.object(result)]
   }
 
   private func failure(_ id: JSON?, _ code: Int, _ message: String, data: JSON? = nil) -> JSON {
-    var error = [JSON.Member("code", .integer(code)), .init("message", .string(message))]
-    if let data { error.append(.init("data", data)) }
-    return .object([
-      .init("jsonrpc", .string("2.0")), .init("id", id ?? .null), .init("error", .object(error)),
-    ])
+    let error = JSON.object(["code": code, "message": message], .present(["data": data]))
+    return ["jsonrpc": "2.0", "id": id, "error": error]
   }
 }
 

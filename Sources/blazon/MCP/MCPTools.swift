@@ -81,7 +81,7 @@ struct MCPTool: Sendable {
       description:
         "What code writes for a token in CSS, SCSS, TypeScript, Tailwind, Swift, Android, Compose and Flutter, or the outputs of the "
         + "project; and old names that still work.",
-      arguments: [path, outputs, at], values: .member("names")
+      arguments: [path, outputs, at], values: .member("names"), isWide: true
     ) { named($0) },
     MCPTool(
       name: "validate",
@@ -163,11 +163,11 @@ struct MCPTool: Sendable {
       arguments: [
         Argument(name: "text", description: "A color token or a color"),
         Argument(name: "background", description: "A color token or a color"), at,
-      ]
+      ], isWide: true
     ) { ["contrast", "list"] + option("at", $0) + words("text", "background", in: $0) },
     MCPTool(
       name: "sources", description: "The documents that values cite, and where sources disagree.",
-      arguments: [Argument(name: "path", description: "A token or group"), at]
+      arguments: [Argument(name: "path", description: "A token or group"), at], isWide: true
     ) { ["sources", "list"] + option("at", $0) + words("path", in: $0) },
     MCPTool(
       name: "propose",
@@ -225,63 +225,40 @@ struct MCPTool: Sendable {
     let own = arguments.map { argument in
       JSON.Member(
         argument.name,
-        .object(
-          (argument.schema?.members ?? [.init("type", .string("string"))])
-            + [.init("description", .string(argument.description))]))
+        .object(argument.schema ?? ["type": "string"], ["description": argument.description]))
     }
-    let paging = [
-      JSON.Member(
-        "cursor",
-        .object([
-          .init("type", .string("string")),
-          .init("description", .string("`nextCursor` of the answer before")),
-        ])),
-      JSON.Member(
-        "bytes",
-        .object([
-          .init("type", .string("integer")), .init("minimum", .integer(200)),
-          .init("maximum", .integer(100_000)),
-          .init(
-            "description", .string("The most bytes of the answer; default \(MCPServer.budget)")),
-        ])),
+    let paging: JSON = [
+      "cursor": ["type": "string", "description": "`nextCursor` of the answer before"] as JSON,
+      "bytes": [
+        "type": "integer", "minimum": 200, "maximum": 100_000,
+        "description": "The most bytes of the answer; default \(MCPServer.budget)",
+      ] as JSON,
     ]
-    return .object([
-      .init("name", .string(name)), .init("description", .string(description)),
-      .init(
-        "inputSchema",
-        .object([
-          .init("type", .string("object")), .init("properties", .object(own + paging)),
-          .init("required", .array(arguments.filter(\.isRequired).map { .string($0.name) })),
-          .init("additionalProperties", .bool(false)),
-        ])),
-      .init("outputSchema", MCPTool.answerSchema),
-      .init(
-        "annotations",
-        .object([
-          .init("readOnlyHint", .bool(!isWriting)), .init("idempotentHint", .bool(!isWriting)),
-          .init("destructiveHint", .bool(false)), .init("openWorldHint", .bool(false)),
-        ])),
-    ])
+    return [
+      "name": name, "description": description,
+      "inputSchema": [
+        "type": "object", "properties": JSON.object(.object(own), paging),
+        "required": arguments.filter(\.isRequired).map(\.name), "additionalProperties": false,
+      ] as JSON,
+      "outputSchema": MCPTool.answerSchema,
+      "annotations": [
+        "readOnlyHint": !isWriting, "idempotentHint": !isWriting, "destructiveHint": false,
+        "openWorldHint": false,
+      ] as JSON,
+    ]
   }
 
   private static let answerSchema: JSON = {
-    func member(_ name: String, _ types: [String]) -> JSON.Member {
-      .init(
-        name,
-        .object([
-          .init("type", types.count == 1 ? .string(types[0]) : .array(types.map(JSON.string)))
-        ]))
-    }
-    return .object([
-      .init("type", .string("object")),
-      .init(
-        "properties",
-        .object([
-          member("text", ["string"]), member("values", ["array"]), member("left", ["integer"]),
-          member("notes", ["array"]), member("lines", ["integer"]), member("total", ["integer"]),
-          member("nextCursor", ["string", "null"]), member("handle", ["string"]),
-        ])),
-      .init("required", .array(["notes", "lines", "total", "nextCursor"].map(JSON.string))),
-    ])
+    let types = [
+      ("text", "string"), ("values", "array"), ("left", "integer"), ("notes", "array"),
+      ("lines", "integer"), ("total", "integer"), ("handle", "string"),
+    ]
+    let members = types.map { JSON.Member($0, ["type": $1] as JSON) }
+    return [
+      "type": "object",
+      "properties": JSON.object(
+        members + [.init("nextCursor", ["type": ["string", "null"]] as JSON)]),
+      "required": ["notes", "lines", "total", "nextCursor"],
+    ]
   }()
 }
