@@ -147,7 +147,7 @@ extension FileText {
 // MARK: - References
 
 extension FileText {
-  private static let proseKeys: Set<String> = [
+  static let proseKeys: Set<String> = [
     "$description", "description", "comment", "$schema", "$comment",
   ]
 

@@ -1,4 +1,4 @@
-internal import PositionedJSON
+package import PositionedJSON
 
 extension FileText {
   /// The keys of the token whose text has a place; of a group, or none, where no token has it.
@@ -64,7 +64,7 @@ extension FileText {
     }
   }
 
-  static func isToken(_ value: JSON) -> Bool {
+  package static func isToken(_ value: JSON) -> Bool {
     value.hasMember("$value")
       || value["value"].map { $0["value"] == nil && $0["$value"] == nil } ?? false
   }

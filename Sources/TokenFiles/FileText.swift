@@ -50,7 +50,7 @@ extension FileText {
   /// The place behind a value of the tree.
   ///
   /// - Complexity: O(*n*) in the bytes of its last part.
-  func end(of value: JSON) -> Int {
+  package func end(of value: JSON) -> Int {
     switch value.kind {
     case .string: return stringEnd(value.offset)
     case .array(let elements):
@@ -62,7 +62,7 @@ extension FileText {
   }
 
   /// The place behind a key.
-  func keyEnd(_ offset: Int) -> Int {
+  package func keyEnd(_ offset: Int) -> Int {
     bytes[offset] == .quote || bytes[offset] == .apostrophe ? stringEnd(offset) : wordEnd(offset)
   }
 

@@ -37,7 +37,8 @@ struct Blazon: ParsableCommand {
       AtlasCommand.self,
       SourcesCommand.self, TagCommand.self, RevisionCommand.self,
       ExportCommand.self,
-      CheckCommand.self, GitCommand.self, SQLCommand.self, MCPCommand.self, DoctorCommand.self,
+      CheckCommand.self, GitCommand.self, SQLCommand.self, MCPCommand.self, LSPCommand.self,
+      DoctorCommand.self,
       BackupCommand.self,
       RestoreCommand.self, TemplateCommand.self,
     ])

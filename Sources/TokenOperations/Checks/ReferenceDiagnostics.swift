@@ -96,6 +96,22 @@ package enum ReferenceDiagnostics {
     return references + acrossContexts(parsed, check.unanswered.map(\.problem))
   }
 
+  /// All that `check` finds in files, and what of it is of references that lead nowhere or to no value. What all verbs
+  /// read on from with a warning is an error here.
+  package static func checked(
+    _ parsed: inout ParsedFiles, isStrict: Bool
+  ) throws -> (found: [Diagnostic], lost: [Diagnostic]) {
+    for index in parsed.diagnostics.indices where parsed.diagnostics[index].isFault {
+      parsed.diagnostics[index].severity = .error
+    }
+    let lost = try findAll(in: parsed, .error, isStrict: isStrict)
+    var found =
+      parsed.diagnostics + lost + ModeTypeDiagnostics.find(in: parsed, .error)
+      + NameDiagnostics.find(in: parsed)
+    if !parsed.unreadable.isEmpty { found.removeAll { $0.code == "alias-unknown" } }
+    return (found, lost)
+  }
+
   /// How many of the references of files lead to tokens that none of them has, and how many there are.
   package static func outside(_ parsed: ParsedFiles) -> (lost: Int, all: Int) {
     lazy var known = PathSet(parsed.set.cells.map(\.path))

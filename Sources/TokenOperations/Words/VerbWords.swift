@@ -40,7 +40,7 @@ package struct VerbWords: Sendable {
     "init": VerbWords(.text), "import": VerbWords(.files), "merge": VerbWords(.files),
     "backup": VerbWords(.files), "restore": VerbWords(.files), "check": VerbWords(.files),
     "git": VerbWords(.text), "sql": VerbWords(.text), "usage": VerbWords(.files),
-    "migrate": VerbWords(.point, .point, .files), "mcp": VerbWords(),
+    "migrate": VerbWords(.point, .point, .files), "mcp": VerbWords(), "lsp": VerbWords(),
     "template": VerbWords(.text),
     "doctor": VerbWords(more: "--registry"),
     "set": VerbWords(.path, .text, narrows: true), "mv": VerbWords(.path, .text),

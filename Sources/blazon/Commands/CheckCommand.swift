@@ -141,21 +141,13 @@ struct CheckCommand: ParsableCommand {
     options.revision = "main"
     if !input.isEmpty { options.input = try inputByModifier() }
     var parsed = try Inputs.parse(files, options, rules: reading.map, of: sources)
-    // What all verbs read on from with a warning is an error here.
-    for index in parsed.diagnostics.indices where parsed.diagnostics[index].isFault {
-      parsed.diagnostics[index].severity = .error
-    }
     Inputs.printNotes(parsed)
     defer { AtExit.leave(parsed) }
     if parsed.set.cells.isEmpty, parsed.diagnostics.isEmpty {
       Terminal.note("note: there is no token in \(files.joined(separator: ", ").terminalSafe)")
     }
-    var found = parsed.diagnostics
-    let lost = try ReferenceDiagnostics.findAll(in: parsed, .error, isStrict: reading.strict)
-    found += lost
-    found += ModeTypeDiagnostics.find(in: parsed, .error) + NameDiagnostics.find(in: parsed)
-    if let first = parsed.unreadable.first, found.contains(where: { $0.code == "alias-unknown" }) {
-      found.removeAll { $0.code == "alias-unknown" }
+    var (found, lost) = try ReferenceDiagnostics.checked(&parsed, isStrict: reading.strict)
+    if let first = parsed.unreadable.first, lost.contains(where: { $0.code == "alias-unknown" }) {
       Terminal.note(
         "note: references that lead nowhere are not told, as long as \(first) cannot be read"
           .terminalSafe)

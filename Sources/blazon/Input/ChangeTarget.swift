@@ -74,6 +74,14 @@ final class ChangeTarget {
     if case .unchanged = outcome { return CommitReport.Files(names: [], isDryRun: files.isDryRun) }
     return try files.write(outcome.plan, move, removed)
   }
+
+  /// The texts that `write` would write of a move, by the names of the files.
+  func texts(_ outcome: CommitOutcome, move: (old: TokenPath, new: TokenPath)) throws -> [String:
+    [UInt8]]
+  {
+    if case .unchanged = outcome { return [:] }
+    return try files?.changed(outcome.plan, move, nil) ?? [:]
+  }
 }
 
 /// Token files, and a registry of them for the run.
@@ -161,6 +169,15 @@ private final class ChangedFiles {
   func write(
     _ effect: CommitEffect, _ move: (old: TokenPath, new: TokenPath)?, _ removed: TokenPath?
   ) throws -> CommitReport.Files {
+    let changed = try changed(effect, move, removed)
+    let places = try places(changed)
+    if !isDryRun { try StagedFiles.write(places) }
+    return CommitReport.Files(names: changed.keys.sorted(), isDryRun: isDryRun)
+  }
+
+  func changed(
+    _ effect: CommitEffect, _ move: (old: TokenPath, new: TokenPath)?, _ removed: TokenPath?
+  ) throws -> [String: [UInt8]] {
     let change = FileChange(effect, of: parsed, in: try texts(), move: move, removed: removed)
     let expected = try registry.snapshot().load()
     guard let changed = try change.changedFiles(where: { try fits($0, expected) }) else {
@@ -171,9 +188,7 @@ private final class ChangedFiles {
           fix: "change the file in an editor, or record the change in a registry (--registry)"),
         closing: "\nnothing was written")
     }
-    let places = try places(changed)
-    if !isDryRun { try StagedFiles.write(places) }
-    return CommitReport.Files(names: changed.keys.sorted(), isDryRun: isDryRun)
+    return changed
   }
 
   /// The texts of the files that were given, and of those that a resolver document names.

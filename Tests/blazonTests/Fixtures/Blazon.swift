@@ -102,7 +102,7 @@ enum Blazon {
     "diff", "judge", "changelog", "compare", "impact", "usage", "migrate", "contrast", "catalog",
     "atlas",
     "sources",
-    "tag", "revision", "export", "check", "git", "sql", "mcp",
+    "tag", "revision", "export", "check", "git", "sql", "mcp", "lsp",
     "doctor",
     "backup",
     "restore", "template",

@@ -263,7 +263,7 @@ struct FindingTests {
     #expect(
       Set(Self.everyVerb.map { $0[0] })
         == Set(Blazon.verbs).subtracting([
-          "git", "init", "mcp", "merge", "revert", "restore", "template",
+          "git", "init", "lsp", "mcp", "merge", "revert", "restore", "template",
         ]))
   }
 }

@@ -1,0 +1,44 @@
+internal import ArgumentParser
+internal import Foundation
+internal import PositionedJSON
+
+struct LSPCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "lsp",
+    abstract: "Help editors with token files: a language server on standard input and output.",
+    discussion: """
+      Tells what `check` finds as one types. The token files are those of blazon.json, else those below the \
+      folder that the editor has open. Nothing is ever written: changes go through the editor.
+
+        blazon lsp
+
+      docs/editors.md has the settings of editors.
+      """)
+
+  @OptionGroup var reading: ReadingOptions
+  @OptionGroup var registry: RegistryOption
+
+  mutating func run() throws {
+    AtExit.isNear = false
+    var server = LSPServer(LSPWorkspace(reading), registry) { message in
+      let text = message.compactText
+      Terminal.print("Content-Length: \(text.utf8.count)\r\n\r\n" + text)
+    }
+    var stream = MessageStream(descriptor: STDIN_FILENO)
+    while server.status == nil {
+      switch stream.next(waiting: server.owesFindings ? 20 : nil) {
+      case .message(let bytes): server.take(bytes)
+      case .tooLarge(let length):
+        server.fail(
+          nil, -32600,
+          "the message has \(length) bytes; the limit is \(MessageStream.mostBytes)")
+      case .idle: server.publish()
+      case .faulty(let reason):
+        server.fail(nil, -32700, reason)
+        throw FoundSomething()
+      case .end: return
+      }
+    }
+    if server.status != 0 { throw FoundSomething() }
+  }
+}
