@@ -136,7 +136,7 @@ extension Migration {
   // MARK: Edits
 
   /// What a mention becomes; `nil` where only a person can write it.
-  private static func edits(
+  static func edits(
     _ mention: Mention, _ old: String, _ new: String, _ bytes: [UInt8]
   ) -> [Edit]? {
     let written = String(decoding: bytes[mention.range], as: UTF8.self)

@@ -100,10 +100,13 @@ package struct Usage: Sendable {
   /// - Parameters:
   ///   - files: those that were scanned.
   ///   - foreign: the beginnings of names of others, such as `--tw-`.
-  package init(_ files: [File], names: CodeNames, foreign: [String]) {
+  ///   - declared: names that files which are not among these declare.
+  package init(
+    _ files: [File], names: CodeNames, foreign: [String], declared known: Set<String> = []
+  ) {
     (self.files, self.names) = (files, names)
     fileCount = files.count
-    declared = Set(
+    declared = known.union(
       files.flatMap { $0.code.mentions.filter { $0.kind == .declaration }.map(\.name) })
     self.foreign = foreign
     count()

@@ -37,6 +37,9 @@ package struct EditorTokens: Sendable {
 
   package init() { texts = [:] }
 
+  /// Tokens that are in no file, as of a registry.
+  package init(_ tokens: ResolvedTokens) { (texts, revisions) = ([:], [tokens]) }
+
   package init(_ parsed: ParsedFiles, texts: [String: FileText]) {
     self.texts = texts
     cells = parsed.set.cells

@@ -8,19 +8,26 @@ struct LSPCommand: ParsableCommand {
     abstract: "Help editors with token files: a language server on standard input and output.",
     discussion: """
       Tells what `check` finds as one types. The token files are those of blazon.json, else those below the \
-      folder that the editor has open. Nothing is ever written: changes go through the editor.
+      folder that the editor has open. In CSS, SCSS, Swift, TypeScript and so on it tells what `usage` \
+      finds by the names of the outputs. Nothing is ever written: changes go through the editor.
 
         blazon lsp
 
       docs/editors.md has the settings of editors.
       """)
 
+  @Option(
+    help: .init(
+      "Formats whose names are looked for in code; else the outputs of blazon.json.",
+      valueName: "formats"))
+  var outputs: String?
+
   @OptionGroup var reading: ReadingOptions
   @OptionGroup var registry: RegistryOption
 
   mutating func run() throws {
     AtExit.isNear = false
-    var server = LSPServer(LSPWorkspace(reading), registry) { message in
+    var server = LSPServer(LSPWorkspace(reading, outputs: outputs), registry) { message in
       let text = message.compactText
       Terminal.print("Content-Length: \(text.utf8.count)\r\n\r\n" + text)
     }

@@ -25,7 +25,8 @@ extension LSPServer {
 
   /// - Returns: `nil` for a method that is not answered.
   mutating func answer(_ method: String, about parameters: JSON) throws -> JSON? {
-    switch method {
+    if let answer = answer(method, aboutCode: parameters) { return answer }
+    return switch method {
     case "textDocument/hover": try hover(parameters)
     case "textDocument/definition": try definition(parameters)
     case "textDocument/references": try references(parameters)
@@ -78,7 +79,7 @@ extension LSPServer {
   }
 
   /// Places of files as they are now.
-  private func locations(_ places: [EditorTokens.Place]) -> JSON {
+  func locations(_ places: [EditorTokens.Place]) -> JSON {
     var files: [String: File] = [:]
     return .array(
       places.compactMap { found in
@@ -96,21 +97,22 @@ extension LSPServer {
   // MARK: Answers
 
   private func hover(_ parameters: JSON) throws -> JSON {
-    guard let (subject, file) = try subject(parameters),
-      let text = workspace.tokens.hover(subject.path, history: history(of: subject.path))
-    else { return .null }
+    guard let (subject, file) = try subject(parameters) else { return .null }
+    return hover(subject.path, subject.range, file.text, of: workspace.tokens)
+  }
+
+  func hover(
+    _ path: TokenPath, _ place: Range<Int>, _ text: EditorText, of tokens: EditorTokens
+  ) -> JSON {
+    guard let words = tokens.hover(path, history: history(of: path)) else { return .null }
     return [
-      "contents": ["kind": "markdown", "value": text] as JSON,
-      "range": range(subject.range, file.text),
+      "contents": ["kind": "markdown", "value": words] as JSON, "range": range(place, text),
     ]
   }
 
   /// Since when a registry has a token's value, by whom and why; `nil` without one.
   private func history(of path: TokenPath) -> String? {
-    guard let found = try? RegistryFinder.find(registry.registry),
-      let now = try?
-        (found == RegistryFinder.builtIn
-        ? Registry.openBuiltIn() : Registry.open(found, .read)).snapshot(),
+    guard let now = LSPServer.snapshot(registry),
       let commit = try? now.commits(of: path).values.max(by: { $0.number < $1.number })
     else { return nil }
     let author = commit.metadata.author.prefix { $0 != "<" }.trimmed
@@ -222,7 +224,7 @@ extension LSPServer {
     ["range": range(edit.range, text), "newText": edit.text]
   }
 
-  private func changes(_ edits: [String: [EditorText.Edit]]) -> JSON {
+  func changes(_ edits: [String: [EditorText.Edit]]) -> JSON {
     let files = edits.sorted { $0.key < $1.key }.compactMap { place, edits -> JSON.Member? in
       guard let text = workspace.text(at: place, encoding) else { return nil }
       return .init(

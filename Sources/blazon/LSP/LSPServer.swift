@@ -202,7 +202,7 @@ struct LSPServer {
         "jsonrpc": "2.0", "method": "textDocument/publishDiagnostics",
         "params": JSON.present([
           "uri": document?.uri ?? LSPServer.uri(place), "version": document?.version,
-          "diagnostics": (found[place] ?? []).map { json($0, text) },
+          "diagnostics": codeFindings(at: place) ?? (found[place] ?? []).map { json($0, text) },
         ]),
       ])
     }

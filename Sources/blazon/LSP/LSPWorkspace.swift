@@ -25,11 +25,17 @@ struct LSPWorkspace {
   private(set) var tokens = EditorTokens()
   private var isStale = true
   private let reading: ReadingOptions
+  /// Formats whose names are looked for in code; `nil` for those of `blazon.json`.
+  let outputs: String?
+  /// The names in code; `nil` where they are to be made again, and inside of that where nothing is known of code.
+  var code: EditorCode??
   /// The token files that are not open, as they were read; `nil` where they are to be read again.
   private var onDisk: [InputFile]?
   private var names: [String: String] = [:]
 
-  init(_ reading: ReadingOptions) { self.reading = reading }
+  init(_ reading: ReadingOptions, outputs: String?) {
+    (self.reading, self.outputs) = (reading, outputs)
+  }
 
   // MARK: Documents
 
@@ -47,7 +53,7 @@ struct LSPWorkspace {
     guard var document = open[place] else { return }
     change(&document)
     open[place] = document
-    isStale = true
+    if name(of: place) != nil || LSPWorkspace.isTokens(place) { isStale = true }
   }
 
   /// Has files read again that are not open.
@@ -81,7 +87,7 @@ struct LSPWorkspace {
   /// Reads what changed, as `check` does, but the open texts instead of the files on disk.
   mutating func refresh() {
     guard isStale else { return }
-    isStale = false
+    (isStale, code) = (false, nil)
     Files.open = open.mapValues(\.text.bytes)
     do {
       var files = try onDisk ?? read()

@@ -251,3 +251,49 @@ struct LSPAnswerTests {
     }
   }
 }
+
+@Suite("What the server for editors answers of code")
+struct LSPCodeTests {
+  private static let css =
+    "a { color: var(--color-brand); top: var(--color-old); left: var(--color-brnad) }\n"
+
+  static let questions: [(method: String, character: Int, holds: [String])] = [
+    ("hover", 18, ["appearance=dark", "#8888FF", "Since 2026-01-31 by Tester: First"]),
+    ("documentColor", 0, [#""character":15"#, #""blue":1"#]),
+    (
+      "codeAction", 45,
+      ["usage.gone", "color.old became color.alert in #2", #""newText":"--color-alert""#]
+    ),
+    ("codeAction", 70, ["usage.undefined", #""newText":"--color-brand""#]),
+    ("rename", 18, ["-32602"]),
+  ]
+
+  @Test(
+    "Names in a style sheet are those of the registry, as usage finds them", arguments: questions)
+  func style(_ method: String, _ character: Int, _ holds: [String]) throws {
+    try Workspace.with { workspace in
+      let color = #""colorSpace": "srgb", "components""#
+      try workspace.write(
+        "old/t.json",
+        #"{"$extensions": {"dev.blazon": {"axes": {"appearance": ["light", "dark"]}}}, "color": {"$type": "color", "brand": {"$value": {\#(color): [0, 0, 1]}, "$extensions": {"dev.blazon": {"contexts": {"appearance=dark": {"value": {\#(color): [0.533333, 0.533333, 1]}}}}}}, "old": {"$value": {\#(color): [1, 0, 0]}}}}"#
+      )
+      try workspace.succeed("init", "t.blazon")
+      try workspace.succeed("import", "old/t.json", "-m", "First")
+      try workspace.succeed("mv", "color.old", "color.alert", "-m", "Clearer")
+      try FileManager.default.removeItem(at: workspace.url("old"))
+      try workspace.write("blazon.json", #"{"outputs": [{"format": "css", "out": "gen"}]}"#)
+      let uri = "file://" + workspace.url("a.css").path
+      let place = #"{"line":0,"character":\#(character)}"#
+      let sent = try LSPTests.session(
+        [
+          LSPTests.open("a.css", Self.css, in: workspace),
+          LSPTests.request(
+            7, "textDocument/" + method,
+            #"{"textDocument":{"uri":"\#(uri)"},"position":\#(place),"range":{"start":\#(place),"end":\#(place)},"newName":"x"}"#
+          ),
+        ], in: workspace)
+      let text = sent.first { $0["id"]?.numberText == "7" }?.compactText ?? ""
+      for part in holds { #expect(text.contains(part), "\(text)") }
+    }
+  }
+}
