@@ -4,15 +4,17 @@
 #
 #   Tests/Faults/litestream.sh [BINARY]     LITESTREAM=path of the program, else it is installed
 #
+# ROUNDS=100 SEED=2 kills writer and daemon so often, while a replica that follows is read (3 times otherwise).
+#
 # Skips with the reason where Litestream cannot be had.
 set -euo pipefail
 blazon=$(realpath "${1:-.build/debug/blazon}")
 work=$(mktemp -d "${TMPDIR:-/tmp}/blazon-litestream-XXXXXX")
-daemon='' writer='' follower=''
+daemon='' writer='' follower='' reader=''
 failed=0
 
 cleanup() {
-  for process in $daemon $writer $follower; do kill -9 "$process" 2>/dev/null || true; done
+  for process in $daemon $writer $follower $reader; do kill -9 "$process" 2>/dev/null || true; done
   wait 2>/dev/null || true
   rm -rf "$work"
 }
@@ -48,6 +50,7 @@ now() { date +%s.%N; }
 commit() { "$blazon" set "$1" "$2" --type number -m "$1 is $2" > /dev/null; }
 
 replicate() {
+  rm -f "$work/litestream.sock" # of one that was killed
   "$litestream" replicate -config "$work/litestream.yml" > "$work/daemon.log" 2>&1 &
   daemon=$!
   for _ in $(seq 100); do
@@ -74,7 +77,8 @@ kill_both() {
 
 write_on() { # name: commits without end, each acknowledged in a file
   local number=0
-  while commit "$1" $((number += 1)); do echo "$number" > "$work/acknowledged"; done
+  # Moved, so that nobody reads half of it.
+  while commit "$1" $((number += 1)); do echo "$number" > "$work/noted" && mv "$work/noted" "$work/acknowledged"; done
 }
 
 # The part of a history that another begins with.
@@ -88,9 +92,9 @@ kill_and_restore() {
   write_on a &
   writer=$!
   sleep 3
-  sync
   local safe
   safe=$(cat "$work/acknowledged")
+  sync
   sleep 1
   kill_both
   restore "$work/restored.blazon"
@@ -102,6 +106,55 @@ kill_and_restore() {
   expect "nothing that \`sync -wait\` confirmed is lost ($safe confirmed, $restored restored)" \
     test "$restored" -ge "$safe"
   echo "  $all acknowledged in all; without sync the last $((all > restored ? all - restored : 0)) were on one machine only"
+}
+
+read_on() { # a replica, until it is killed: what failed, in a file
+  while sleep 0.05; do
+    "$blazon" list --registry "$1" > /dev/null 2> "$work/reader.err" \
+      && echo read >> "$work/reads" || { echo failed; cat "$work/reader.err"; } >> "$work/reads.failed"
+  done
+}
+
+rounds() { # how many, seed
+  echo "$1 rounds (seed $2): a replica is read while a writer commits, then writer and daemon are killed:"
+  RANDOM=$2
+  : > "$work/reads"
+  : > "$work/reads.failed"
+  local round confirmed=0 lost=0 odd=0 before safe
+  kill -9 "$daemon" && wait "$daemon" 2>/dev/null || true
+  for round in $(seq "$1"); do
+    replicate
+    commit "r$round" 0
+    sync
+    rm -f "$work"/follower.blazon*
+    "$litestream" restore -config "$work/litestream.yml" -f -follow-interval 100ms \
+      -o "$work/follower.blazon" "$registry" > "$work/follower.log" 2>&1 &
+    follower=$!
+    for _ in $(seq 100); do [ -s "$work/follower.blazon" ] && break; sleep 0.1; done
+    before=$(commits_of "$registry")
+    echo 0 > "$work/acknowledged"
+    write_on "r$round" &
+    writer=$!
+    read_on "$work/follower.blazon" &
+    reader=$!
+    sleep "$((RANDOM % 2)).$((RANDOM % 10))"
+    safe=$(cat "$work/acknowledged")
+    sync
+    sleep "0.$((RANDOM % 10))"
+    kill_both
+    kill -9 "$reader" "$follower" 2>/dev/null || true
+    wait "$reader" "$follower" 2>/dev/null || true
+    reader='' follower=''
+    rm -f "$work"/round.blazon*
+    restore "$work/round.blazon"
+    is_prefix "$work/round.blazon" "$registry" || odd=$((odd + 1))
+    confirmed=$((confirmed + safe))
+    [ "$(commits_of "$work/round.blazon")" -ge "$((before + safe))" ] || lost=$((lost + 1))
+  done
+  expect "every restored registry is healthy and the beginning of ours" test "$odd" = 0
+  expect "nothing that \`sync -wait\` confirmed is lost ($confirmed confirmed)" test "$lost" = 0
+  expect "every read of the replica succeeded ($(wc -l < "$work/reads"))" test ! -s "$work/reads.failed"
+  sort "$work/reads.failed" | uniq -c | sort -rn | head -n 4
 }
 
 orderly() {
@@ -191,5 +244,6 @@ kill_and_restore
 orderly
 follow
 point_in_time
+rounds "${ROUNDS:-3}" "${SEED:-1}"
 [ "$failed" = 0 ] && echo 'litestream: all as promised'
 exit "$failed"
