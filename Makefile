@@ -9,7 +9,7 @@ APT := $(if $(filter 0,$(shell id -u)),,sudo )apt-get
 OPTIONAL := $(subst sudo,sudo -n,$(APT))
 
 .PHONY: pictures catalogs parts dist-test demo test quick hooks build needs allocator format lint hig docs check-docs static install dist bench fuzz fuzz-registries faults parity \
-  systems sheets css-history leaves by-hand contexts histories merges merge-files code agents judge clean examples example-tokens
+  systems sheets css-history leaves lsp by-hand contexts histories merges merge-files code agents judge clean examples example-tokens
 
 ## Build, compare the three eras of the HIG, and write JSON, CSS and Swift into out/.
 demo: build
@@ -45,6 +45,8 @@ test: needs lint build
 	  python3 Tests/Merge/git_scenarios.py --binary $(BLAZON)
 	@command -v python3 >/dev/null || { echo 'skipped: paths and limits from outside need python3'; exit; }; \
 	  EDGES='outputs foreign missing clocks' python3 Tests/Faults/faults.py --binary $(BLAZON) edges
+	@command -v python3 >/dev/null || { echo 'skipped: clients of the server for editors need python3'; exit; }; \
+	  python3 Tests/Editor/lsp.py --binary $(BLAZON) --edits 200 --renames 20 --seed 1
 	@{ command -v node && python3 -c 'import tinycss2'; } >/dev/null 2>&1 \
 	  || { echo 'skipped: outputs beside what their tokens mean needs node and tinycss2'; exit; }; \
 	  python3 Tests/Parity/physical.py --blazon $(BLAZON) --count 150 --seed 1
@@ -225,6 +227,11 @@ agents: build
 	python3 Tests/Agents/clients.py --blazon $(BLAZON)
 	python3 Tests/Agents/snippets.py --blazon $(BLAZON) --count 1000 --seed 2
 	python3 Tests/Agents/questions.py --blazon $(BLAZON) --fuzz $(or $(AGENTS),100000)
+
+## Hold the server for editors against clients of others, random edits and renames: Tests/Editor.
+## LSP='--edits 200 --renames 20 --seed 2' chooses; what a machine lacks is skipped with the reason.
+lsp: build
+	python3 Tests/Editor/lsp.py --binary $(BLAZON) $(LSP)
 
 ## The pictures of docs/images that a browser makes; it needs Chromium.
 pictures: build

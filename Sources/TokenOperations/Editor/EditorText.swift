@@ -27,11 +27,23 @@ package struct EditorText: Sendable {
 
   package private(set) var bytes: [UInt8]
   package let encoding: Encoding
-  private var lineStarts: [Int]
+  private var lineStarts: [Int] = []
+  /// The units before each `stride` bytes.
+  private var marks: [Int] = []
 
   package init(_ bytes: [UInt8], _ encoding: Encoding) {
     (self.bytes, self.encoding) = (bytes, encoding)
+    index()
+  }
+
+  private mutating func index() {
     lineStarts = EditorText.lineStarts(of: bytes)
+    marks = [0]
+    var count = 0
+    for (place, byte) in bytes.enumerated() {
+      count += width(byte)
+      if (place + 1) % EditorText.stride == 0 { marks.append(count) }
+    }
   }
 
   private static func lineStarts(of bytes: [UInt8]) -> [Int] {
@@ -49,7 +61,7 @@ package struct EditorText: Sendable {
   package mutating func replace(_ start: Position, _ end: Position, by text: String) {
     let (one, other) = (offset(of: start), offset(of: end))
     bytes.replaceSubrange(min(one, other)..<max(one, other), with: text.utf8)
-    lineStarts = EditorText.lineStarts(of: bytes)
+    index()
   }
 
   // MARK: Places
@@ -58,32 +70,40 @@ package struct EditorText: Sendable {
   package func offset(of position: Position) -> Int {
     guard position.line < lineStarts.count else { return bytes.count }
     guard position.line >= 0 else { return 0 }
-    let end = lineEnd(position.line)
-    var (offset, count) = (lineStarts[position.line], 0)
-    while offset < end {
-      let (length, width) = step(bytes[offset])
-      guard count + width <= position.character else { break }
-      (offset, count) = (min(end, offset + length), count + width)
+    let (start, end) = (lineStarts[position.line], lineEnd(position.line))
+    guard position.character > 0 else { return start }
+    let wanted = min(position.character, bytes.count) + units(before: start)
+    let block = (marks.partitioningIndex { $0 > wanted } - 1) * EditorText.stride
+    var offset = min(max(start, block), end)
+    var count = units(before: offset)
+    while offset < end, count + width(bytes[offset]) <= wanted {
+      count += width(bytes[offset])
+      offset += 1
     }
+    while offset > start, offset < end, bytes[offset] & 0xC0 == 0x80 { offset -= 1 }
     return offset
   }
 
   package func position(of offset: Int) -> Position {
     let offset = min(max(0, offset), bytes.count)
     let line = lineStarts.partitioningIndex { $0 > offset } - 1
-    var (place, count) = (lineStarts[line], 0)
-    while place < offset {
-      let (length, width) = step(bytes[place])
-      (place, count) = (place + length, count + width)
-    }
-    return Position(line: line, character: count)
+    return Position(
+      line: line, character: units(before: offset) - units(before: lineStarts[line]))
   }
 
-  /// The bytes of a character by its first one, and the units it counts as.
-  private func step(_ first: UInt8) -> (length: Int, width: Int) {
-    let length = first < 0xC0 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
-    return (length, encoding == .utf8 ? length : length == 4 ? 2 : 1)
+  /// The units of all that is before a place.
+  private func units(before offset: Int) -> Int {
+    let block = offset / EditorText.stride
+    return bytes[(block * EditorText.stride)..<offset].reduce(marks[block]) { $0 + width($1) }
   }
+
+  /// What a byte adds: all of its character's units where it is the first of it.
+  private func width(_ byte: UInt8) -> Int {
+    encoding == .utf8 ? 1 : byte & 0xC0 == 0x80 ? 0 : byte < 0xF0 ? 1 : 2
+  }
+
+  /// Bytes from a mark to the next one: lines may be long.
+  private static let stride = 512
 
   /// The place of a line's end, before what ends it.
   private func lineEnd(_ line: Int) -> Int {

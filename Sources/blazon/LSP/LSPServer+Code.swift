@@ -71,7 +71,7 @@ extension LSPServer {
       .flatMap { workspace.codeFile(at: $0, registry) }
   }
 
-  /// - Returns: `nil` for what is not asked of code, and for files that are no code.
+  /// - Returns: `nil` for what is not asked of code, and for other files.
   mutating func answer(_ method: String, aboutCode parameters: JSON) -> JSON? {
     guard let file = codeFile(parameters) else { return nil }
     switch method {

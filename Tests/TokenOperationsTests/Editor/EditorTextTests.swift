@@ -32,6 +32,17 @@ struct EditorTextTests {
     #expect(text.offset(of: .init(line: line, character: character)) == offset)
   }
 
+  @Test("Places in long lines lead there and back", arguments: [EditorText.Encoding.utf8, .utf16])
+  func longLines(_ encoding: EditorText.Encoding) {
+    let line = String(repeating: "a😀é", count: 400)
+    let text = EditorText(Array((line + "\n" + line).utf8), encoding)
+    for offset in text.bytes.indices where text.bytes[offset] & 0xC0 != 0x80 {
+      #expect(text.offset(of: text.position(of: offset)) == offset)
+    }
+    let end = text.position(of: text.bytes.count)
+    #expect(end.line == 1 && end.character == (encoding == .utf8 ? 2800 : 1600))
+  }
+
   @Test("Edits make the other text, and are of whole characters")
   func edits() {
     var random = SeededGenerator()
