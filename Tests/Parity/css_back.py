@@ -22,7 +22,9 @@ import tempfile
 import tinycss2
 
 import css_browser
+import css_color
 import css_compare
+import css_values
 import tailwind_compare
 from css_sheet import Sheet, Unresolved, pleasant, substituted
 from registry import Blazon, Registry
@@ -175,7 +177,8 @@ def paths_back(program, registry, folder, tally):
             if context not in contexts:
                 continue
             for path in written & known & (ours.keys() if told else ours.keys() | theirs.keys()):
-                is_equal = meaning(ours.get(path)) == meaning(theirs.get(path))
+                is_equal = meaning(ours.get(path)) == meaning(theirs.get(path)) \
+                    or told and is_one_color(ours.get(path), theirs.get(path))
                 one.add(is_equal, (name, options, context, path, ours.get(path), theirs.get(path)))
         tally.by_format[f"{name} {options[0] if options else ''}".strip()].append((one.equal, one.different))
         tally.equal, tally.different = tally.equal + one.equal, tally.different + one.different
@@ -199,6 +202,15 @@ def named(values):
     return {plain[name] if counts[plain[name]] == 1 else name: value for name, value in values.items()}
 
 
+def is_one_color(one, other):
+    """Whether two colors differ by less than anyone sees: a catalog has six digits, of two spaces."""
+    try:
+        (one, alpha), (other, second) = (css_values.read_color(tinycss2.parse_one_component_value(text)) for text in (one, other))
+    except (css_values.Differs, AttributeError, TypeError, ValueError, IndexError):
+        return False
+    return css_color.difference(one, other) < 0.05 and abs(alpha - second) < 1e-4
+
+
 def meaning(text):
     """Quotes around the names of fonts, and the unit of a zero, mean nothing."""
     if text in ("0px", "0em", "0rem", "0pt", "0vw"):
@@ -206,9 +218,6 @@ def meaning(text):
     if text and re.fullmatch("#[0-9a-f]{8}", text):
         parts = [int(text[at:at + 2], 16) for at in (1, 3, 5, 7)]
         text = f"rgb({parts[0]} {parts[1]} {parts[2]} / {parts[3] / 255:.4g})"
-    # A catalog has six digits of a part of a color.
-    text = text and re.sub(r"\d\.\d{7,}", lambda m: "%.6f" % float(m.group()), text)
-    text = text and re.sub(r"(\.\d*?)0+(?!\d)", lambda m: m.group(1).rstrip("."), text)
     # A color with an alpha has two forms, and a zero any unit.
     text = text and re.sub(r"rgba\((\d+), (\d+), (\d+), ([\d.]+)\)", r"rgb(\1 \2 \3 / \4)", text)
     text = text and re.sub(r"rgb\((\d+), (\d+), (\d+)\)", lambda m: "#%02x%02x%02x" % tuple(map(int, m.groups())), text)
