@@ -187,6 +187,9 @@ enum UsageOutputs {
     var jobs = try (formats.map { try JudgeOptions.jobs(of: $0, known) } ?? known)
       .filter { $0.template == nil }
     if jobs.isEmpty, usual {
+      Terminal.note(
+        "note: names are those of the usual outputs without options, since no blazon.json names outputs; a prefix is one of their options"
+      )
       jobs = TokenNames.usual.map { ExportJob(format: $0, point: .head) }
     }
     guard !jobs.isEmpty else { throw noOutputs }
