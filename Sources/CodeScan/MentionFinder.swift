@@ -261,24 +261,6 @@ struct Pass {
     }
   }
 
-  /// Notes what a module of an output is called: `import t from "./tokens.js"`.
-  private mutating func noteDefault(_ start: Int) {
-    guard let name = next(after: start), let local = word(name), !roots.contains(local),
-      var from = next(after: name)
-    else { return }
-    if isMark(from, ","), let open = next(after: from), isMark(open, "{"),
-      let close = brackets.partner(of: open)
-    {
-      from = next(after: close) ?? from
-    }
-    guard isWord(from, "from"), let text = next(after: from), lexemes[text].kind == .string else {
-      return
-    }
-    let path = finder.text(lexemes[text].range.dropFirst().dropLast())
-    let file = path.split(separator: "/").last ?? ""
-    if let root = finder.sought.modules[String(file.prefix { $0 != "." })] { locals[local] = root }
-  }
-
   var roots: Set<String> { finder.sought.roots }
 
   private mutating func readName(_ lexeme: Lexeme) {

@@ -250,6 +250,24 @@ extension Pass {
     setAlias(local ?? last, parts[root...].joined(separator: "."), until: lexemes.count)
   }
 
+  /// Notes what a module of an output is called: `import t from "./tokens.js"`.
+  mutating func noteDefault(_ start: Int) {
+    guard let name = next(after: start), let local = word(name), !roots.contains(local),
+      var from = next(after: name)
+    else { return }
+    if isMark(from, ","), let open = next(after: from), isMark(open, "{"),
+      let close = brackets.partner(of: open)
+    {
+      from = next(after: close) ?? from
+    }
+    guard isWord(from, "from"), let text = next(after: from), lexemes[text].kind == .string else {
+      return
+    }
+    let path = finder.text(lexemes[text].range.dropFirst().dropLast())
+    let file = path.split(separator: "/").last ?? ""
+    if let root = finder.sought.modules[String(file.prefix { $0 != "." })] { locals[local] = root }
+  }
+
   /// Notes the members that an extension of a root declares.
   mutating func noteExtension(_ name: String) {
     let chain = chain()

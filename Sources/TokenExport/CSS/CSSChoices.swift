@@ -15,7 +15,7 @@ struct CSSChoices {
 
   var modes = Modes.both
   /// The attribute for `.both` and `.selector`, valid as a name.
-  var attribute = "data-theme"
+  var attribute = SystemPreference.attribute
   var hasChosenAttribute = false
   /// The axis whose `light` and `dark` are the appearance.
   var schemeAxis = "appearance"
@@ -62,7 +62,7 @@ struct CSSChoices {
     attribute = options[CSSChoices.attribute]
     hasChosenAttribute = options.chosen[CSSChoices.attribute.name] != nil
     guard CSSChoices.isAttribute(attribute) else {
-      throw .badOption(CSSChoices.attribute.name, attribute, expected: "data-theme")
+      throw .badOption(CSSChoices.attribute.name, attribute, expected: SystemPreference.attribute)
     }
     prefix = try options.prefix(CSSChoices.prefix)
     layer = options[CSSChoices.layer]
@@ -95,7 +95,7 @@ struct CSSChoices {
     "modes", .choice(Modes.allCases.map(\.rawValue)), initial: "both",
     help: "What chooses the appearance: the system and an attribute, one of them, or color-scheme.")
   static let attribute = FormatOption(
-    "attribute", .text("NAME"), initial: "data-theme",
+    "attribute", .text("NAME"), initial: SystemPreference.attribute,
     help:
       "The attribute for modes=both, on any element, and modes=selector, on the root; class means .dark."
   )

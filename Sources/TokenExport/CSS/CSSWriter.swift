@@ -264,13 +264,11 @@ struct CSSWriter {
 
   /// Whether a value is a word by which CSS declares that a property has none of its own.
   ///
-  /// - Source: CSS Cascading and Inheritance Level 5, section 7.3; CSS Custom Properties Level 1, section 2.
+  /// - Source: CSS Custom Properties Level 1, section 2.
   private static func isWide(_ exported: ExportableValue?, isOfCSS: Bool) -> Bool {
     var text = exported?.css
     if isOfCSS, case .string(let string)? = exported?.value { text = string.text }
-    return text.map {
-      ["initial", "inherit", "unset", "revert", "revert-layer"].contains($0.lowercased())
-    } ?? false
+    return text.map { CSSWords.wide.contains($0.lowercased()) } ?? false
   }
 
   // MARK: Text

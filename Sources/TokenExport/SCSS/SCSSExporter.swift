@@ -1,3 +1,5 @@
+internal import TokenModel
+
 /// Writes `_tokens.scss`: a variable for each token, a map of all, and for each mode a map of what differs
 /// and a mixin whose content has its values.
 ///
@@ -26,7 +28,8 @@ struct SCSSExporter: Exporter {
     choices.modes = options[SCSSExporter.modes] == "selector" ? .selector : .media
     choices.attribute = options[CSSChoices.attribute]
     guard CSSChoices.isAttribute(choices.attribute) else {
-      throw .badOption(CSSChoices.attribute.name, choices.attribute, expected: "data-theme")
+      throw .badOption(
+        CSSChoices.attribute.name, choices.attribute, expected: SystemPreference.attribute)
     }
     choices.hasChosenAttribute = options.chosen[CSSChoices.attribute.name] != nil
     choices.colorsHaveCommas = true

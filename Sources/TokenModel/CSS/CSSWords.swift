@@ -5,6 +5,11 @@
 ///
 /// - Source: CSS Syntax Module Level 3, section 5 ("component value").
 package enum CSSWords {
+  /// What a property is declared to be that has no value of its own.
+  ///
+  /// - Source: CSS Cascading and Inheritance Level 5, section 7.3.
+  package static let wide: Set<String> = ["initial", "inherit", "unset", "revert", "revert-layer"]
+
   /// The parts between separators.
   ///
   /// - Returns: `nil` where brackets do not match or a quote has no end.

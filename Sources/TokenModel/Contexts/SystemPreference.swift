@@ -3,6 +3,9 @@
 ///
 /// - Source: Media Queries Level 5, sections 11 and 12; Media Queries Level 4, section 6.
 package struct SystemPreference: Sendable {
+  /// The attribute by which pages choose the appearance, where nobody names another.
+  package static let attribute = "data-theme"
+
   package var feature: String
   package var word: String
   package var choice: Context.Fixed

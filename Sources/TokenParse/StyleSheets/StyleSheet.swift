@@ -36,7 +36,7 @@ struct StyleSheet {
     /// word is a value, but in modes of ours.
     func isReset(inOurs isOurs: Bool) -> Bool {
       (5...7).contains(value.utf8.count) && (isOurs || !name.hasPrefix("$"))
-        && ["initial", "inherit", "unset", "revert"].contains(value.lowercased())
+        && CSSWords.wide.contains(value.lowercased())
     }
   }
 
@@ -70,7 +70,7 @@ struct StyleSheet {
   /// The axes that it lists, by their attributes.
   var axes: [String: String] = [:]
   /// The attribute by which an export of ours lets pages choose the appearance.
-  var attribute = "data-theme"
+  var attribute = SystemPreference.attribute
   /// The paths of variables and of what maps have, by their names.
   var paths: [String: String] = [:]
   /// What Sass knows at the end.

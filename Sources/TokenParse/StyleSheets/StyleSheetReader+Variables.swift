@@ -228,15 +228,19 @@ struct StyleVariable {
   /// of its own: what that gives only its tool knows.
   private static func isBuilt(_ text: String) -> Bool {
     let plain = withoutStrings(text)
-    let isGrouped = (CSSWords.list(text) ?? []).contains { part in
-      CSSWords.words(part).contains { $0.hasPrefix("(") }
-    }
-    let isComputed = text.matches(of: /[#@]\{([^}]*)\}/).contains { match in
-      match.1.trimmed.wholeMatch(of: /"[^"]*"|'[^']*'/) == nil
-        && !match.1.split(separator: ",").allSatisfy {
-          $0.trimmed.wholeMatch(of: /[\w$#.%][\w$.%\-]*|"[^"]*"|'[^']*'/) != nil
-        }
-    }
+    let isGrouped =
+      text.utf8.contains(UInt8(ascii: "("))
+      && (CSSWords.list(text) ?? []).contains { part in
+        CSSWords.words(part).contains { $0.hasPrefix("(") }
+      }
+    let isComputed =
+      text.utf8.contains(UInt8(ascii: "{"))
+      && text.matches(of: /[#@]\{([^}]*)\}/).contains { match in
+        match.1.trimmed.wholeMatch(of: /"[^"]*"|'[^']*'/) == nil
+          && !match.1.split(separator: ",").allSatisfy {
+            $0.trimmed.wholeMatch(of: /[\w$#.%][\w$.%\-]*|"[^"]*"|'[^']*'/) != nil
+          }
+      }
     return isGrouped || isComputed
       || text.contains(/(^|[\s(,:])-[$@(]|[\w\-][#@]\{|\}[\w\-%]|@@|~["']/)
       || plain.contains(

@@ -167,7 +167,9 @@ struct StyleSheetReader {
   /// The paths that an export of ours lists in comments: `--name: path` in one, `$name: path` in each.
   private mutating func take(paths text: String) {
     guard sheet.isOurs else { return }
-    if let match = text.firstMatch(of: /\n \* Attribute: ([^\n]+)/) {
+    if text.hasPrefix("\n * Written by blazon"),
+      let match = text.firstMatch(of: /\n \* Attribute: ([^\n]+)/)
+    {
       sheet.attribute = String(match.1)
     }
     guard text.hasPrefix(" paths\n") || text.hasPrefix("$") else { return }

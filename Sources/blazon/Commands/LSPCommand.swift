@@ -7,8 +7,8 @@ struct LSPCommand: ParsableCommand {
     commandName: "lsp",
     abstract: "Help editors with token files: a language server on standard input and output.",
     discussion: """
-      Tells what `check` finds as one types. The token files are those of blazon.json, else those below the \
-      folder that the editor has open. In CSS, SCSS, Swift, TypeScript and so on it tells what `usage` \
+      Shows what `check` finds as one types. The token files are those of blazon.json, else those below the \
+      folder that the editor has open. In CSS, SCSS, Swift, TypeScript and so on it shows what `usage` \
       finds by the names of the outputs. Nothing is ever written: changes go through the editor.
 
         blazon lsp

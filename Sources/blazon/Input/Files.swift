@@ -67,7 +67,7 @@ enum Files {
   }
 
   /// The texts that an editor has open, by their places: they are read instead of what is on disk.
-  nonisolated(unsafe) static var open: [String: [UInt8]] = [:]
+  nonisolated(unsafe) static var unsaved: [String: [UInt8]] = [:]
 
   /// The content of a file or stream, of which no more than that is ever read; `-` is standard input.
   ///
@@ -79,11 +79,11 @@ enum Files {
       guard text.count <= limit else { throw .tooLarge(path, text.count, limit: limit) }
       return text
     }
-    if !Files.open.isEmpty, let text = Files.open[place(path)] { return text }
+    if !unsaved.isEmpty, let text = unsaved[place(path)] { return text }
     if path == "-", isatty(STDIN_FILENO) == 1 {
       Terminal.note("reading standard input; Ctrl-D ends it")
     }
-    let descriptor = path == "-" ? dup(STDIN_FILENO) : Foundation.open(path, O_RDONLY | O_CLOEXEC)
+    let descriptor = path == "-" ? dup(STDIN_FILENO) : open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw .unreadable(path, SystemError().text) }
     defer { close(descriptor) }
     var status = stat()

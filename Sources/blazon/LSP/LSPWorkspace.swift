@@ -88,7 +88,7 @@ struct LSPWorkspace {
   mutating func refresh() {
     guard isStale else { return }
     (isStale, code) = (false, nil)
-    Files.open = open.mapValues(\.text.bytes)
+    Files.unsaved = open.mapValues(\.text.bytes)
     do {
       var files = try onDisk ?? read()
       let arguments = try Configuration.sources().files
