@@ -13,7 +13,22 @@ extension String {
     return end.map { String(self[...$0]) } ?? ""
   }
 
-  /// Breaks the text into lines at its blanks; a word longer than a line is broken anywhere.
+  /// The parts between which a long word can be broken: behind a point or a slash, and before a capital.
+  package var breakable: [String] {
+    var parts: [String] = []
+    var part = ""
+    for character in self {
+      let isEnd = part.last.map { "./,_".contains($0) || $0.isLowercase && character.isUppercase }
+      if isEnd == true, part.count > 2 {
+        parts.append(part)
+        part = ""
+      }
+      part.append(character)
+    }
+    return parts + [part]
+  }
+
+  /// Breaks the text into lines at its blanks; a word longer than a line is broken where it is made of others, else anywhere.
   ///
   /// - Parameters:
   ///   - width: columns of a line, at least 1.
@@ -36,9 +51,12 @@ extension String {
         continue
       }
       if !line.isEmpty { endLine() }
-      for character in word {
-        if !line.isEmpty, line.terminalWidth + character.terminalWidth > room { endLine() }
-        line.append(character)
+      for part in String(word).breakable {
+        if !line.isEmpty, line.terminalWidth + part.terminalWidth > room { endLine() }
+        for character in part {
+          if !line.isEmpty, line.terminalWidth + character.terminalWidth > room { endLine() }
+          line.append(character)
+        }
       }
     }
     lines.append(line)
@@ -49,14 +67,14 @@ extension String {
 /// Shares the width of a terminal between columns of text.
 ///
 /// - Returns: one width for each of `wanted`: no more than wanted and, where there is too little for
-///   all, about equal, but never below `least`.
-package func sharedWidths(_ wanted: [Int], total: Int, least: Int) -> [Int] {
+///   all, about equal.
+package func sharedWidths(_ wanted: [Int], total: Int) -> [Int] {
   var widths = [Int](repeating: 0, count: wanted.count)
   var left = total
   let byWidth = wanted.indices.sorted { wanted[$0] < wanted[$1] }
   for (number, index) in byWidth.enumerated() {
     let share = left / (wanted.count - number)
-    widths[index] = min(wanted[index], max(least, share))
+    widths[index] = min(wanted[index], share)
     left -= widths[index]
   }
   return widths

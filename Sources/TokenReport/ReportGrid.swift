@@ -13,10 +13,32 @@ struct ReportGrid {
   /// The width of a sign and a blank before the text of a column.
   private static let signWidth = 2
 
-  init(_ report: Report, style: TextStyle) {
+  /// Whether other columns stand below these.
+  private let isContinued: Bool
+  /// Whether no word has to be broken.
+  private let isWide: Bool
+
+  /// The lines of a report; columns for whose words there is no room stand below the others.
+  static func lines(_ report: Report, style: TextStyle) -> [String] {
+    var open = report.sections.first?.gridColumns ?? []
+    var lines: [String] = []
+    while !open.isEmpty {
+      var grid = ReportGrid(report, open, isContinued: false, style: style)
+      var count = open.count
+      while count > 1, !grid.isWide {
+        count -= 1
+        grid = ReportGrid(report, Array(open.prefix(count)), isContinued: true, style: style)
+      }
+      open.removeFirst(count)
+      lines += grid.lines + (open.isEmpty ? [] : [""])
+    }
+    return lines
+  }
+
+  private init(_ report: Report, _ columns: [Int], isContinued: Bool, style: TextStyle) {
     (self.report, self.style) = (report, style)
+    (self.columns, self.isContinued) = (columns, isContinued)
     let all = report.sections.first?.columns ?? []
-    columns = report.sections.first?.gridColumns ?? []
     let rows = report.sections.flatMap(\.rows)
     let labels = rows.map { 1 + 2 * $0.depth + ReportGrid.label($0).terminalWidth }
     labelWidth = min(max(12, labels.max() ?? 0), max(12, style.width * 3 / 10)) + 1
@@ -25,7 +47,15 @@ struct ReportGrid {
       return (head + rows.map { ReportGrid.width($0.cells[index], style) }).max() ?? 0
     }
     let taken = columns.count * (ReportGrid.signWidth + 1)
-    widths = sharedWidths(wanted, total: max(style.width - labelWidth - taken + 1, 0), least: 6)
+    let longest = columns.indices.map { number in
+      let texts = [all[columns[number]].title] + rows.map { $0.cells[columns[number]].text }
+      let words = texts.flatMap { $0.terminalSafe.split(separator: " ") }
+      let most = words.lazy.flatMap { String($0).breakable }.map(\.terminalWidth).max() ?? 0
+      return min(wanted[number], max(6, most + style.swatchWidth))
+    }
+    let left = style.width - labelWidth - taken + 1 - longest.reduce(0, +)
+    isWide = left >= 0
+    widths = zip(longest, sharedWidths(zip(wanted, longest).map(-), total: max(left, 0))).map(+)
   }
 
   private static func label(_ row: Report.Row) -> String {
@@ -68,10 +98,11 @@ struct ReportGrid {
         if let title = group.title { lines.append(style.bold(title.text.terminalSafe)) }
         for row in group.rows { lines += self.lines(row) }
       }
+      if isContinued { continue }
       lines += section.foot.flatMap { $0.text.terminalSafe.wrapped(width: width) }
         .map(style.dim)
     }
-    return report.legend.isEmpty ? lines : lines + [rule(width)]
+    return report.legend.isEmpty || isContinued ? lines : lines + [rule(width)]
   }
 
   private func lines(_ row: Report.Row) -> [String] {

@@ -14,7 +14,7 @@ package struct ReportText: Sendable {
     let title = report.isTitled ? [heading(report.title)] : []
     var blocks = [title + report.lead.flatMap { lines($0, report.layout) }]
     blocks += zip(report.sections, tables).map { lines($0, $1, report.layout) }
-    if isGrid { blocks.append(ReportGrid(report, style: style).lines) }
+    if isGrid { blocks.append(ReportGrid.lines(report, style: style)) }
     let legend = items(report.summary, .plain) + report.legend.flatMap { items($0, .faint) }
     if isGrid { blocks[blocks.count - 1] += legend } else { blocks.append(legend) }
     return blocks.filter { !$0.isEmpty }

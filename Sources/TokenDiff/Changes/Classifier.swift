@@ -245,7 +245,11 @@ struct Classifier: Sendable {
     var change = DescriptionChange()
     let (old, new) = (before.about?.description, after.about?.description)
     if old != new { change.description = .init(before: old, after: new) }
-    let (olds, news) = (before.about?.extensions ?? [], after.about?.extensions ?? [])
+    // What readers call a token holds in all revisions, whichever has it.
+    func extensions(_ token: ResolvedToken) -> [JSON.Member] {
+      (token.about?.extensions ?? []).filter { isOneRevision || $0.key != About.alsoKey }
+    }
+    let (olds, news) = (extensions(before), extensions(after))
     if olds != news {
       var names: [String] = []
       for member in olds + news where !names.contains(member.key) { names.append(member.key) }

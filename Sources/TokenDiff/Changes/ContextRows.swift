@@ -25,6 +25,8 @@ struct ContextRows: Sendable {
     case exact
     /// Equal for a reader; for comparisons.
     case meaning
+    /// The same, and aliases by what they lead to: of one token among those of several designs, whose names say nothing.
+    case value
   }
 
   let sides: [ComparedRevision]
@@ -158,7 +160,7 @@ struct ContextRows: Sendable {
         kept.filter { $0.context.holds(in: row.context) }
         .max { order.axes.rank($0.context) < order.axes.rank($1.context) }
       if let nearest, !zip(nearest.answers, row.answers).contains(where: addsInformation),
-        equality == .meaning || nearest.isWordedDifferently == row.isWordedDifferently
+        equality != .exact || nearest.isWordedDifferently == row.isWordedDifferently
       {
         continue
       }
@@ -170,7 +172,7 @@ struct ContextRows: Sendable {
   /// Whether a narrower context's answer adds information. In a comparison, "this edition has no such
   /// context" does not.
   private func addsInformation(_ around: Answer, _ answer: Answer) -> Bool {
-    if equality == .meaning, case .silent(.notApplicable, written: nil) = answer { return false }
+    if equality != .exact, case .silent(.notApplicable, written: nil) = answer { return false }
     return !areAlike(around, answer)
   }
 
@@ -181,13 +183,13 @@ struct ContextRows: Sendable {
       case .exact:
         a.statement.meansSame(as: b.statement) && JSON.meanSame(a.json, b.json)
           && a.cell.evidence == b.cell.evidence
-      case .meaning: readAlike(a, b)
+      case .meaning, .value: readAlike(a, b)
       }
     case (.silent(let a, let written), .silent(let b, let otherWritten)):
-      a == b && (equality == .meaning || written?.statement == otherWritten?.statement)
+      a == b && (equality != .exact || written?.statement == otherWritten?.statement)
     case (.broken(let a, _), .broken(let b, _)):
       a.statement.meansSame(as: b.statement)
-        && (equality == .meaning || a.cell.evidence == b.cell.evidence)
+        && (equality != .exact || a.cell.evidence == b.cell.evidence)
     case (.stated, _), (.broken, _), (.silent, _): false
     }
   }
@@ -195,6 +197,7 @@ struct ContextRows: Sendable {
   /// Whether both answers look the same to a reader. Aliases are compared by name, because the
   /// variations of the token they name have rows of their own.
   private func readAlike(_ one: ResolvedCell, _ other: ResolvedCell) -> Bool {
+    if equality == .value { return one.text(aliases: .value) == other.text(aliases: .value) }
     guard one.text(aliases: .name) == other.text(aliases: .name) else { return false }
     if let alias = one.statement.alias { return alias == other.statement.alias }
     return ValueRelation(before: one, after: other).kind == .same

@@ -81,6 +81,8 @@ package struct Comparison: Sendable {
   package struct Options: Sendable {
     /// The group or token to show; `nil` shows everything.
     package var under: TokenPath?
+    /// Tokens and groups to show besides.
+    package var beside: [TokenPath] = []
     /// The type of which at least one column has a value; `nil` for any type.
     package var type: TokenType?
     /// The condition on the rows; `nil` for none.
@@ -105,6 +107,10 @@ package struct Comparison: Sendable {
   package private(set) var rows: [Row] = []
   /// The number of rows that were left out because only one column states a value.
   package private(set) var foldedRows = 0
+  /// The tokens of which no row is shown since only one column states a value.
+  private(set) var folded: [TokenPath] = []
+  /// The group or token that was asked for.
+  let under: TokenPath?
   /// The number of rows that were left out because no column states a value.
   package private(set) var silentRows = 0
   /// The number of rows that the condition of the options leaves out.
@@ -131,25 +137,39 @@ package struct Comparison: Sendable {
     hasSeveralVendors = vendors.contains { one in vendors.contains { one.isOther(than: $0) } }
     let sides = views.flatMap(\.revisions).map { ComparedRevision($0) }
     let contexts = ContextRows(sides, equality: .meaning)
+    let ofToken = ContextRows(sides, equality: hasSeveralVendors ? .value : .meaning)
     let folds = !options.includesSingle && sides.count > 1
+    under = options.under
+    var found: [(path: TokenPath, rows: [Row], kept: [Row], stating: Int)] = []
     forEachPath(of: sides) { path, tokens in
-      if let group = options.under, !path.isInside(group) { return }
-      let found = contexts.rows(path, tokens)
+      let asked = [options.under].compactMap(\.self) + options.beside
+      if !asked.isEmpty, !asked.contains(where: path.isInside) { return }
+      let rows = (path == options.under ? ofToken : contexts).rows(path, tokens)
         .map { Row(path: path, context: $0.context, cells: Comparison.cells($0.answers, vendors)) }
-      let wanted = found.filter { $0.isWanted(options) }
+      let wanted = rows.filter { $0.isWanted(options) }
       var open = options
       open.only = nil
-      otherRows += found.count { $0.isWanted(open) } - wanted.count
+      otherRows += rows.count { $0.isWanted(open) } - wanted.count
       guard folds else {
-        rows += wanted
+        found.append((path, wanted, wanted, 0))
         return
       }
       let stating = Comparison.statingColumns(wanted)
       var kept = stating >= 2 ? wanted.filter { !$0.isOneColumnsOwn } : []
       // Where one column speaks in contexts of its own alone, they are its half of the token.
       if stating >= 2, Comparison.statingColumns(kept) < 2 { kept = wanted }
-      let left = wanted.count - kept.count
-      if stating == 0 { silentRows += left } else { foldedRows += left }
+      found.append((path, wanted, kept, stating))
+    }
+    // What one column alone states stands among rows of the same group, which would else seem to be all.
+    let shown = Set(found.lazy.filter { !$0.kept.isEmpty }.compactMap(\.path.parent))
+    for token in found {
+      let isAmong =
+        token.kept.isEmpty && token.stating > 0
+        && token.path.parent.map { $0.segments.count > 1 && shown.contains($0) } ?? false
+      let kept = isAmong ? token.rows : token.kept
+      let left = token.rows.count - kept.count
+      if token.stating == 0 { silentRows += left } else { foldedRows += left }
+      if kept.isEmpty, token.stating > 0 { folded.append(token.path) }
       rows += kept
     }
   }

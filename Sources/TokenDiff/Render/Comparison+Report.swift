@@ -104,6 +104,25 @@ extension Comparison {
     return lines.map {
       Phrase(
         "\(Cell.noteSign) \($0.head), \($0.labels.joined(separator: ", ")): \($0.note)", .faint)
+    } + conditions(entries)
+  }
+
+  /// The notes of values, on which they may depend, each once; of a part that was asked for.
+  private func conditions(_ entries: [ComparisonOutline.Entry]) -> [Phrase] {
+    guard under != nil, rows.count <= 40 else { return [] }
+    var lines: [(label: String, note: String, heads: [String])] = []
+    for entry in entries {
+      for (index, column) in columns.enumerated() {
+        guard let note = entry.row.cells[index].answer.stated?.statement.qualifiers.note else {
+          continue
+        }
+        let same = lines.firstIndex { $0.label == entry.label && $0.note == note }
+        if let same { lines[same].heads.append(column.label) }
+        if same == nil { lines.append((entry.label, note, [column.label])) }
+      }
+    }
+    return lines.map {
+      Phrase("\($0.label), \($0.heads.joined(separator: ", ")): \($0.note)", .faint)
     }
   }
 
@@ -115,7 +134,7 @@ extension Comparison {
     let cells = row.cells.enumerated().map { index, cell in
       let relation = CellRelation(cell, in: row)
       var phrase = Phrase(
-        cell.text(row.aliases) + marks.signs(cell, in: index), relation.look,
+        cell.text(row.aliases(hasSeveralVendors)) + marks.signs(cell, in: index), relation.look,
         picture: cell.answer.stated?.value)
       if let citations, let stated = cell.answer.stated {
         (phrase.cites, phrase.hint) = (citations.numbers(of: stated), Citations.source(stated))
@@ -137,8 +156,13 @@ extension Comparison {
 
   /// What was left out, in words.
   private var foldLines: [String] {
-    [
-      (foldedRows, "stated in one \(hasSeveralVendors ? "edition" : "era") only (--all)"),
+    var names = ""
+    if let under, !folded.isEmpty {
+      let inside = folded.map { String($0.text.dropFirst(under.text.count + 1)) }
+      names = ": " + inside.listed(most: 16)
+    }
+    return [
+      (foldedRows, "stated in one \(hasSeveralVendors ? "edition" : "era") only (--all)\(names)"),
       (silentRows, "not stated in any (--all)"),
       (otherRows, "left out by --only"),
     ].compactMap { count, what in

@@ -3,11 +3,15 @@ internal import TokenModel
 
 extension Comparison.Row {
   /// How the row's references read: by their names, or by their values where these differ and the names do not.
-  var aliases: AliasText {
+  ///
+  /// - Parameter hasSeveralVendors: whether the names are those of several designs, of which none says anything to a reader of
+  ///   another.
+  func aliases(_ hasSeveralVendors: Bool) -> AliasText {
     let stated = cells.compactMap(\.answer.stated)
     guard cells.contains(where: { $0.mark != .same }),
       stated.contains(where: { $0.statement.alias != nil })
     else { return .name }
+    if hasSeveralVendors { return .value }
     // A figure beside a name says nothing to the reader.
     let isMixed = stated.contains { $0.statement.alias == nil && !$0.statement.isWordsOnly }
     if isMixed, stated.allSatisfy({ $0.statement.type != .color }) { return .value }
@@ -106,7 +110,8 @@ struct ComparisonLegend {
       texts.append((", " + Comparison.Cell.derived, " " + meaning))
     }
     if marks.isUsed {
-      texts.append((ThirdPartyMarks.sign, "stated by a third party, not the vendor"))
+      let names = marks.parties.named(in: cells.compactMap(\.answer.stated?.cell))
+      texts.append((ThirdPartyMarks.sign, "stated by a third party, not the vendor" + names))
     }
     if cells.contains(where: ThirdPartyMarks.isDisputed) {
       texts.append((ThirdPartyMarks.disputed, "another source says otherwise (blazon show)"))

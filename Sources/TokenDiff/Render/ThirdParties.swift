@@ -30,9 +30,15 @@ package struct ThirdParties: Sendable {
   package func legend(_ cells: some Sequence<Cell>) -> [String] {
     let used = cells.reduce(into: "") { $0 += signs($1) }
     return [
-      (ThirdPartyMarks.sign, "a third party, not the vendor"),
+      (ThirdPartyMarks.sign, "a third party, not the vendor" + named(in: cells)),
       (ThirdPartyMarks.disputed, "another source says otherwise (blazon sources --conflicts)"),
     ].compactMap { sign, meaning in used.contains(sign) ? sign + " " + meaning : nil }
+  }
+
+  /// Those that some values are of alone, behind a colon.
+  func named(in cells: some Sequence<Cell>) -> String {
+    let ids = cells.filter(state).flatMap(\.evidence).filter { $0.says == nil }.map(\.document)
+    return ids.isEmpty ? "" : ": " + ids.uniqued.listed(most: 4)
   }
 
   /// Whether some evidence for what the cell states is by the vendor itself.
@@ -44,7 +50,7 @@ package struct ThirdParties: Sendable {
 /// The places for the mark of third-party figures: behind each of them, or once over a column that has
 /// no others.
 package struct ThirdPartyMarks {
-  private let parties: ThirdParties
+  let parties: ThirdParties
   private(set) var wholeColumns: Set<Int> = []
   private(set) var isUsed = false
 

@@ -38,6 +38,21 @@ package final class About: Sendable {
   /// What other tools have beside the value, their name of its type as `$type`; `nil` for nothing.
   package var foreign: JSON? { extensions.first { $0.key == About.foreignKey }?.value }
 
+  /// The member of `$extensions` under which a design's files say what readers call a token or group, and what to see
+  /// beside it: `{"called": ["dialog"], "see": ["modality"]}`.
+  package static let alsoKey = "dev.blazon.also"
+
+  private func also(_ name: String) -> [String] {
+    extensions.first { $0.key == About.alsoKey }?.value[name]?.elements?.compactMap(\.string)
+      ?? []
+  }
+
+  /// What readers call it.
+  package var called: [String] { also("called") }
+
+  /// The tokens or groups that belong beside it.
+  package var see: [TokenPath] { also("see").map { TokenPath(trusted: $0) } }
+
   /// A copy at another path or in another revision.
   package func with(path: TokenPath? = nil, revision: String? = nil) -> About {
     About(

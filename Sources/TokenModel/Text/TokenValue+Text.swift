@@ -89,6 +89,24 @@ extension Spring {
   }
 }
 
+extension Spring {
+  /// The same motion in the forms that are not given, `response 0.628 s, damping ratio 0.5`; empty where the parts do not tell.
+  package var otherForms: [String] {
+    guard let ratio = dampingRatio, let response, let stiffness = stiffnessOfUnitMass else {
+      return []
+    }
+    func text(_ number: Double) -> String { Number((number * 1000).rounded() / 1000).shortText }
+    let bounce = ratio <= 1 ? 1 - ratio : 1 / ratio - 1
+    let damping = 2 * ratio * stiffness.squareRoot()
+    let forms: [(Part, String)] = [
+      (.response, "response \(text(response)) s, damping ratio \(text(ratio))"),
+      (.duration, "duration \(text(response)) s, bounce \(text(bounce))"),
+      (.damping, "mass 1, stiffness \(text(stiffness)), damping \(text(damping))"),
+    ]
+    return forms.filter { parts[$0.0] == nil }.map(\.1)
+  }
+}
+
 extension StrokeStyle {
   var plainText: String {
     switch self {

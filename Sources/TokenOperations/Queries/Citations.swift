@@ -12,7 +12,7 @@ extension Snapshot {
     if let path {
       let pattern = PathPattern(path, among: set.cells.lazy.map(\.path))
       guard set.cells.contains(where: { pattern.matches($0.path) }) else {
-        throw try elsewhere(path) ?? PathAdvice.unknown(path, among: allPaths())
+        throw try elsewhere(path) ?? PathAdvice.unknown(path, among: livePaths())
       }
       set.cells.removeAll { !pattern.matches($0.path) }
     }

@@ -11,6 +11,10 @@ package struct TokenList {
   package let gone: [RecentChanges.Gone]?
   /// The number of cells that were found and are not listed.
   package private(set) var more = 0
+  /// Where a text that was looked for stands in the cells.
+  package private(set) var matches: [CellKey: TextFields.Match] = [:]
+  /// The number of cells that hold the text less well than those that are listed.
+  package private(set) var apart = 0
   private let query: Query
   private let now: Snapshot
 
@@ -19,20 +23,73 @@ package struct TokenList {
   /// - Parameters:
   ///   - query: is asked in the revision of the point, or in all.
   ///   - since: finds only what commits after it set, and the tokens that are gone since.
+  ///   - text: words by which the cells are chosen and ordered: where they stand together before where they stand apart,
+  ///     in names before values before notes before sources.
+  ///   - isAnywhere: whether all revisions are asked, whichever the point names.
   ///   - needsEvidence: whether the sources are read where the query does not ask for them.
   package init(
-    _ query: Query, since: String? = nil, needsEvidence: Bool = true, _ now: Snapshot
+    _ query: Query, since: String? = nil, text: String? = nil, isAnywhere: Bool = false,
+    needsEvidence: Bool = true, _ now: Snapshot
   ) throws {
     self.query = query
     self.now = now
     let set = try now.load(isEvidenceNeeded: needsEvidence || query.needsEvidence)
     scope = QueryScope(set, now: now)
-    let query = now.revision.map { .term(.revision, $0) && query } ?? query
+    let query = isAnywhere ? query : now.revision.map { .term(.revision, $0) && query } ?? query
     cells = try scope.cells(where: since.map { query && .changed(after: $0) } ?? query)
     let test = try scope.test(query)
     gone = try since.map { since in
       try RecentChanges(since: HistoryPoint.read(since), now: now).gone
         .filter { try $0.cells.contains(where: test) }
+    }
+    if let text { order(by: text) }
+  }
+
+  /// Keeps the cells that hold a text best, the tokens that hold it best first.
+  private mutating func order(by text: String) {
+    for cell in cells { matches[cell.key] = scope.fields(of: cell).match(text) }
+    let tier = matches.values.map(\.tier).min()
+    let kept = cells.filter { matches[$0.key]?.tier == tier }
+    apart = cells.count - kept.count
+    let tokens = kept.runs { $0.path == $1.path }.map { token in
+      (cells: token, kind: token.compactMap { matches[$0.key]?.kind.rawValue }.min() ?? 0)
+    }
+    // Stable: the order of the set within a kind.
+    cells = (0...TextFields.Kind.place.rawValue).flatMap { kind in
+      tokens.filter { $0.kind == kind }.flatMap(\.cells)
+    }
+  }
+
+  /// The words that a text without a match can have meant: others for the same thing, spelled alike, or those of its own that
+  /// stand together somewhere.
+  package func nearForms(of text: String) -> [String] {
+    var known: Set<String> = []
+    for cell in scope.set.cells { known.formUnion(scope.fields(of: cell).vocabulary) }
+    let words = TextFields.words(text)
+    let spelled = words.compactMap { word in
+      known.contains { $0.hasPrefix(word) }
+        ? word : nearest(word, among: known.filter { $0.count > 3 }.sorted())
+    }
+    let fewer =
+      spelled.count > 1
+      ? spelled.indices.reversed().map { left in
+        spelled.indices.filter { $0 != left }.map { spelled[$0] }.joined(separator: " ")
+      } : []
+    return Synonyms.all(of: text) + (spelled == words ? [] : [spelled.joined(separator: " ")])
+      + fewer
+  }
+
+  /// What of the sources was left out on purpose and has the text, with the reason.
+  package func leftOut(_ text: String) -> [String] {
+    scope.set.documents.flatMap { document in
+      document.places.compactMap { place -> String? in
+        guard let reason = place.skipped else { return nil }
+        var fields = TextFields()
+        fields.add(.name, place.locator.joined(separator: " "))
+        fields.add(.note, reason)
+        guard let match = fields.match(text), match.tier < 2 else { return nil }
+        return ([document.id] + place.locator).joined(separator: " › ") + ": " + reason
+      }
     }
   }
 
@@ -114,10 +171,11 @@ extension Snapshot {
     if try meant.allSatisfy({ try cells(of: $0).isEmpty }), let problem = try elsewhere(path) {
       throw problem
     }
-    guard !meant.isEmpty else { throw PathAdvice.unknown(path, among: known) }
-    guard isNow, known.contains(path) else { return }
-    let exact = TokenPath(trusted: path)
-    if try paths(in: exact).isEmpty { throw try PathAdvice(now: self).problem(exact) }
+    guard !meant.isEmpty else { throw PathAdvice.unknown(path, among: try livePaths()) }
+    guard isNow, let exact = try? TokenPath(path), meant.contains(where: { $0.isInside(exact) }),
+      try paths(in: exact).isEmpty
+    else { return }
+    throw try PathAdvice(now: self).problem(exact)
   }
 }
 

@@ -24,11 +24,28 @@ package struct PathAdvice {
     if let first = later.last {
       return PathProblem.notYet(path, first.commit)
     }
+    if let (new, commit) = try renamed(inside: path) {
+      return PathProblem.renamed(path, to: new, commit)
+    }
     if let point = try? Point(path.text), (try? now.snapshot(point)) != nil {
       return VerbProblem.noPath(
         path.text, fix: "that is a point: name a token, and add --at \(path.text)")
     }
-    return PathAdvice.unknown(path.text, among: try now.allPaths())
+    return PathAdvice.unknown(path.text, among: try now.livePaths())
+  }
+
+  /// Where the tokens of a group that has none now went: the token, or the group around all of them.
+  private func renamed(inside group: TokenPath) throws -> (TokenPath, CommitInfo)? {
+    let moves = try now.allPaths().map { TokenPath(trusted: $0) }.filter { $0.isInside(group) }
+      .compactMap { old -> (TokenPath, CommitInfo)? in
+        guard let last = try now.history(of: old).first, case .moved(old, let new) = last.event
+        else { return nil }
+        return (new, last.commit)
+      }
+    guard let first = moves.first else { return nil }
+    var new = first.0
+    for (other, _) in moves { while !other.isInside(new), let outer = new.parent { new = outer } }
+    return moves.allSatisfy { $0.0.isInside(new) } ? (new, first.1) : nil
   }
 
   /// The problem of a path that names nothing and never did, with the nearest, or what its group has instead.
@@ -59,7 +76,7 @@ package struct PathAdvice {
 
   /// The token, group or pattern most like the text.
   package func near(_ text: String) throws -> String? {
-    PathAdvice.near(text, among: try now.allPaths())
+    PathAdvice.near(text, among: try now.livePaths())
   }
 
   /// The path, or group of one, most like the text; of a pattern, the part before its first star is
@@ -145,6 +162,11 @@ package struct PathAdvice {
 }
 
 extension Snapshot {
+  /// The paths of the tokens that there are, in any revision: what can be suggested.
+  package func livePaths() throws -> [String] {
+    Set(try load(isEvidenceNeeded: false).cells.lazy.map(\.path.text)).sorted()
+  }
+
   /// Why no token of the revision matches a word, where other revisions of the same time have one;
   /// `nil` where none has.
   package func elsewhere(_ text: String) throws -> VerbProblem? {
@@ -160,33 +182,136 @@ extension Snapshot {
   }
 
   /// The token or group that a person means: by its path, by the titles that tables print
-  /// (`Action sheet.Cancel action`), or by the last names of one path (`blue.600`, `Cancel action`).
+  /// (`Action sheet.Cancel action`), by what the design's files say that readers call it (`dialog`), or by the last names of
+  /// one path (`blue.600`, `Cancel action`).
   ///
   /// - Parameter isWhole: takes no part of a path, since what it names is going to be changed.
   /// - Returns: the path as given where nothing has it, so that the verb says so.
   /// - Throws: `NameProblem`; `VerbProblem.severalPaths` where several paths end so.
   package func meantPath(_ text: String, isWhole: Bool = false) throws -> TokenPath {
+    try reading(text, isWhole: isWhole).path
+  }
+
+  /// The same, with a note where the text is read as a path of other words.
+  package func reading(
+    _ text: String, isWhole: Bool = false
+  ) throws -> (path: TokenPath, note: String?) {
     let path: TokenPath
     do {
       path = try TokenPath(text)
     } catch {
       // A reference, or a name of CSS: what is in it may be a path.
-      guard let near = PathAdvice.near(text, among: try allPaths()) else { throw error }
+      guard let near = PathAdvice.near(text, among: try livePaths()) else { throw error }
       throw VerbProblem.unknownPath(text, near: near)
     }
     if try !cells(of: path).isEmpty || !paths(in: path).isEmpty || !history(of: path).isEmpty {
-      return path
+      return (path, nil)
     }
     let words = PathPattern.words(text)
     let known = PathAdvice.withGroups(try allPaths()).map {
       (path: $0, words: PathPattern.words($0))
     }
-    let whole = known.filter { $0.words == words }
-    let ends = whole.isEmpty && !isWhole ? known.filter { $0.words.hasSuffix(words) } : whole
-    let found = try ends.map { TokenPath(trusted: $0.path) }.filter { try !paths(in: $0).isEmpty }
-    guard found.count < 2 else {
+    func live(_ paths: [String]) throws -> [TokenPath] {
+      try paths.map { TokenPath(trusted: $0) }.filter { try !self.paths(in: $0).isEmpty }
+    }
+    var found = try live(known.filter { $0.words == words }.map(\.path))
+    if found.isEmpty, !isWhole {
+      if let called = try self.path(called: text) { return called }
+      found = try live(known.filter { $0.words.hasSuffix(words) }.map(\.path))
+    }
+    if found.isEmpty, !isWhole, !text.contains("."),
+      let meant = try self.path(with: text, among: known)
+    {
+      return (meant, readNote(text, as: meant, and: []))
+    }
+    // The only one that is nearest to the top, before others further down.
+    let depths = found.map(\.segments.count)
+    let top = found.filter { $0.segments.count == depths.min() }
+    guard found.count < 2 || top.count == 1 else {
       throw VerbProblem.severalPaths(text, found.map(\.text).sorted())
     }
-    return found.first ?? path
+    let others = found.filter { $0 != top.first }.map(\.text).sorted()
+    let note = others.isEmpty ? nil : top.first.map { readNote(text, as: $0, and: others) }
+    return (top.first ?? path, note)
+  }
+
+  /// The one that has all of several words, in whatever order and among the fewest others: `text.body` for `body text`; of
+  /// several one that the point's revision states.
+  private func path(
+    with text: String, among known: [(path: String, words: String)]
+  ) throws -> TokenPath? {
+    let asked = TextFields.words(text)
+    guard asked.count > 1 else { return nil }
+    let all = known.map { (path: TokenPath(trusted: $0.path), words: TextFields.words($0.path)) }
+    // `action sheet cancel` is about the action sheet, and not about the sheet.
+    let tops = all.filter { $0.path.segments.count == 1 && asked.holds($0.words) }
+    let top = tops.max { $0.words.count < $1.words.count }?.path
+    var found = try all.filter { one in
+      try asked.allSatisfy(one.words.contains) && top.map(one.path.isInside) ?? true
+        && !paths(in: one.path).isEmpty
+    }
+    let fewest = found.map(\.words.count).min()
+    found = found.filter { $0.words.count == fewest }
+    if found.count > 1, let revision {
+      let own = try found.filter { try states($0.path, in: revision) }
+      if !own.isEmpty { found = own }
+    }
+    guard found.count < 2 else {
+      throw VerbProblem.severalPaths(text, found.map(\.path.text).sorted())
+    }
+    return found.first?.path
+  }
+
+  private func states(_ path: TokenPath, in revision: String) throws -> Bool {
+    try paths(in: path).contains { try !cells(of: $0, in: revision).isEmpty }
+  }
+
+  private func readNote(_ text: String, as path: TokenPath, and others: [String]) -> String {
+    "note: \(text) is read as \(path.text)"
+      + (others.isEmpty ? "" : "; there is \(others.listed(most: 4)), too")
+  }
+
+  /// What a text is that names no path or title and by which readers call a token or group.
+  package func called(_ text: String) throws -> (path: TokenPath, note: String?)? {
+    guard !text.contains("*"), let path = try? TokenPath(text), try paths(in: path).isEmpty,
+      !hasPoint(text)
+    else { return nil }
+    let words = PathPattern.words(text)
+    let isTitle = PathAdvice.withGroups(try allPaths()).contains { PathPattern.words($0) == words }
+    return isTitle ? nil : try self.path(called: text)
+  }
+
+  /// What the design's files say that readers call so, with the rest of a text of several names: `dialog.title`; of several
+  /// one that the point's revision states.
+  package func path(called text: String) throws -> (path: TokenPath, note: String?)? {
+    let names = text.split(separator: ".", maxSplits: 1).map(String.init)
+    guard let first = names.first else { return nil }
+    let wanted = TextFields.folded(first)
+    let named = try abouts(with: About.alsoKey).compactMap { about in
+      about.called.firstIndex { TextFields.folded($0) == wanted }.map { (about.path, place: $0) }
+    }
+    let end = names.count > 1 ? "." + names[1] : ""
+    var found = try named.sorted { ($0.place, $0.0) < ($1.place, $1.0) }.map(\.0).uniqued
+      .map { TokenPath(trusted: $0.text + end) }.filter { try !paths(in: $0).isEmpty }
+    if found.count > 1, let revision {
+      let own = try found.filter { try states($0, in: revision) }
+      if !own.isEmpty { found = own }
+    }
+    return found.first.map { ($0, readNote(text, as: $0, and: found.dropFirst().map(\.text))) }
+  }
+
+  /// What the design's files say belongs beside a token or group, said of either.
+  package func beside(_ path: TokenPath) throws -> [TokenPath] {
+    try abouts(with: About.alsoKey)
+      .flatMap { $0.path == path ? $0.see : $0.see.contains(path) ? [$0.path] : [] }
+      .uniqued.filter { try !paths(in: $0).isEmpty }
+  }
+}
+
+extension [String] {
+  /// Whether others stand in it side by side.
+  fileprivate func holds(_ others: [String]) -> Bool {
+    others.count <= count
+      && (0...(count - others.count)).contains { Array(self[$0..<($0 + others.count)]) == others }
   }
 }

@@ -42,6 +42,10 @@ package enum PathProblem: Problem {
     "in #\(commit.number) on \(commit.sourceAt.day)"
   }
 
+  package var slip: Slip? {
+    if case .renamed(let path, let new, _) = self { Slip(path.text, new.text) } else { nil }
+  }
+
   /// The action that fixes it; `nil` where the message says it.
   package var fix: String? {
     switch self {

@@ -48,14 +48,15 @@ extension Snapshot {
   /// - Throws: what is wrong with the first word that names nothing, as a point; `WordProblem.secondPath`.
   package func pointsAndPaths(
     _ words: [String], of typed: TypedCommand, isOne: Bool
-  ) throws -> (points: [String], paths: [TokenPath]) {
-    var (points, paths): ([String], [TokenPath]) = ([], [])
+  ) throws -> (points: [String], paths: [TokenPath], notes: [String]) {
+    var (points, paths, notes): ([String], [TokenPath], [String]) = ([], [], [])
     for word in words {
       let range = hasPoint(word) ? nil : try PointRange.ofRegistry(word, in: typed)
       let list = range.map { [$0.from, $0.to] } ?? word.split(separator: ",").map(String.init)
       if !hasPoint(word), list.count > 1, list.allSatisfy(hasPoint) {
         points += list
       } else if !hasPoint(word), let path = path(named: word) {
+        notes += try [reading(word).note].compactMap(\.self)
         if isOne, !paths.isEmpty { throw WordProblem.secondPath(word, verb: typed.verb) }
         paths.append(path)
       } else {
@@ -63,7 +64,7 @@ extension Snapshot {
         points.append(word)
       }
     }
-    return (points, paths)
+    return (points, paths, notes)
   }
 }
 
@@ -88,6 +89,7 @@ extension Snapshot {
     let known = try allPaths().map { TokenPath(trusted: $0) }
     let pattern = PathPattern(word, among: known)
     let isStarred = word.contains("*")
+    if try called(word) != nil { return (nil, nil) }
     let isPath = try isStarred || !paths(in: TokenPath(trusted: word)).isEmpty
     let isFound = known.contains(where: pattern.matches)
     if isStarred || !isPath && !hasPoint(word) && isFound {
@@ -107,7 +109,7 @@ extension Snapshot {
         word, fix: "to find tokens with that value in any context: blazon list --was '\(word)'")
     }
     if word.contains(where: { "@#~".contains($0) }) { _ = try snapshot(Point(word)) }
-    let unknown = PathAdvice.unknown(word, among: known.map(\.text))
+    let unknown = PathAdvice.unknown(word, among: try livePaths())
     if case .unknownPath(_, near: nil) = unknown { throw VerbProblem.unknownWord(word) }
     throw unknown
   }

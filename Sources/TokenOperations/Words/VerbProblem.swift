@@ -128,8 +128,9 @@ package enum VerbProblem: Problem {
     case .newPath(_, let near):
       (near.map { didYouMean($0) + " " } ?? "") + "To create it, add --new"
     case .notNew: "leave out --new to change it"
-    case .severalPaths(_, let paths):
-      "name one: " + paths.prefix(10).joined(separator: ", ") + (paths.count > 10 ? " …" : "")
+    case .severalPaths(let text, let paths):
+      "`blazon list \(TypedCommand.quoted(text.terminalSafe))` lists all; or name one: "
+        + paths.prefix(10).joined(separator: ", ") + (paths.count > 10 ? " …" : "")
     case .noPath(_, let fix): fix.terminalSafe
     case .unknownDocument(let id, let near):
       didYouMean(near)

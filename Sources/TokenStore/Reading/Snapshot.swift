@@ -262,6 +262,9 @@ extension Snapshot {
     try read { reader in try reader.tokenID(path).map(reader.abouts) ?? [] }
   }
 
+  /// The descriptions with a member of `$extensions`, of any token or group.
+  package func abouts(with key: String) throws -> [About] { try read { try $0.abouts(with: key) } }
+
   /// The descriptions and deprecations of a token and of the groups around it, the token's first.
   ///
   /// - Complexity: O(*d* log *n*) for *d* levels of groups.

@@ -1,3 +1,4 @@
+internal import PositionedJSON
 internal import TokenModel
 
 /// Descriptions.
@@ -35,6 +36,16 @@ extension SnapshotReader {
     }
     return try newest.map { (try revision($0.revision).position, try about($0)) }
       .filter { !$0.1.isEmpty }.sorted { $0.0 < $1.0 }.map(\.1)
+  }
+
+  /// The descriptions with a member of `$extensions`, of any token or group.
+  func abouts(with key: String) throws -> [About] {
+    var tokens: [Int64] = []
+    let rows = try FastRows(
+      db, "SELECT DISTINCT token_id FROM about WHERE instr(extensions, ?) > 0 ORDER BY token_id",
+      text: key)
+    try rows.eachRow { tokens.append(try rows.number(0)) }
+    return try tokens.flatMap(abouts).filter { $0.extensions.contains { $0.key == key } }
   }
 
   func about(_ record: AboutRecord) throws -> About {

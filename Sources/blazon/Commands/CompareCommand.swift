@@ -14,7 +14,7 @@ struct CompareCommand: ParsableCommand {
     discussion: """
       Each point names a revision; without any, all that have tokens are compared. A word that is not a \
       revision may be a token, a group or a title. Rows that only one edition states are counted, not \
-      shown, unless --all is given, or a group with at most 20 rows.
+      shown, unless --all is given, rows of the same group are shown, or a group has at most 40 rows.
 
         blazon compare 2010 2014 modern
         blazon compare 'Action sheet'
@@ -58,18 +58,19 @@ struct CompareCommand: ParsableCommand {
     try readWords(now)
     let editions = try Editions(points, now)
     Terminal.printWarnings(editions.problems)
-    let group = try under.map { try now.meantPath($0) }
+    let (group, beside) = try readGroup(now)
     try refuseMissing(group, editions, now)
     var options = Comparison.Options(
       under: group, type: type, only: only,
       includesSingle: all || editions.hold { $0 == group })
+    options.beside = beside
     // A page lets its reader choose the rows, and says for itself which of them are shared.
     let isPage = output.form == .html
     if isPage { (options.only, options.includesSingle) = (only == .changed ? nil : only, false) }
     var comparison = editions.compared(options)
     options.includesSingle = true
     let whole = { editions.compared(options) }
-    if !isPage, comparison.foldsTooMuch(of: group, type) { comparison = whole() }
+    if !isPage, comparison.foldsTooMuch(of: group ?? beside.first, type) { comparison = whole() }
     let parties = ThirdParties(editions.documents)
     try output.print(
       comparison.report(parties),
@@ -83,9 +84,29 @@ struct CompareCommand: ParsableCommand {
     try printNotes(comparison, whole, group, now, editions)
   }
 
+  /// The token or group that is asked for, with the tokens that belong beside it; or all that have such names.
+  private func readGroup(_ now: Snapshot) throws -> (group: TokenPath?, beside: [TokenPath]) {
+    guard let under else { return (nil, []) }
+    do {
+      let meant = try now.reading(under)
+      if let note = meant.note { Terminal.note(note.terminalSafe) }
+      let beside = try now.beside(meant.path).filter { try !now.cells(of: $0).isEmpty }
+      if !beside.isEmpty {
+        Terminal.note("note: with \(beside.map(\.text).listed(most: 6)) beside it".terminalSafe)
+      }
+      return (meant.path, beside)
+    } catch VerbProblem.severalPaths(let text, let paths) {
+      Terminal.note("note: \(text) is a part of \(paths.count) paths: all of them".terminalSafe)
+      return (nil, paths.map { TokenPath(trusted: $0) })
+    }
+  }
+
   private func refuseMissing(_ group: TokenPath?, _ editions: Editions, _ now: Snapshot) throws {
     guard let group, !editions.hold(where: { $0.isInside(group) }) else { return }
-    throw VerbProblem.unknownPath(group.text, near: try PathAdvice(now: now).near(group.text))
+    if try now.paths(in: group).isEmpty { throw try PathAdvice(now: now).problem(group) }
+    let stating = try now.blame(group).map(\.cell.revision).uniqued
+    throw VerbProblem.elsewhere(
+      group.text, in: points.joined(separator: " and "), others: stating)
   }
 
   /// Notes what a table leaves out, and who states what the compared editions do not.
@@ -102,7 +123,7 @@ struct CompareCommand: ParsableCommand {
     }
     guard output.isText else { return }
     if let group { noteNeighbors(comparison, group, editions) }
-    if let group, comparison.isEmpty { try noteOthers(group, comparison, now) }
+    if let group { try noteOthers(group, comparison, now) }
     if let dated = editions.dated { SourceNote.print(dated) }
   }
 
@@ -125,6 +146,7 @@ struct CompareCommand: ParsableCommand {
   private mutating func readWords(_ now: Snapshot) throws {
     let words = try now.pointsAndPaths(points, of: .current, isOne: true)
     points = words.points
+    for note in words.notes { Terminal.note(note.terminalSafe) }
     if let path = words.paths.first {
       guard under == nil else { throw WordProblem.secondPath(path.text, verb: "compare") }
       under = path.text
@@ -138,16 +160,24 @@ struct CompareCommand: ParsableCommand {
   /// Tells which other revisions state what the compared ones do not.
   private func noteOthers(_ group: TokenPath, _ comparison: Comparison, _ now: Snapshot) throws {
     let compared = comparison.columns.map(\.revision.id)
-    let set = try now.load(isEvidenceNeeded: false)
-    let stating = Set(
-      set.cells.filter { $0.path.isInside(group) && $0.statement.presence == .stated }
-        .map(\.revision))
-    let others = set.revisions.map(\.id).filter { stating.contains($0) && !compared.contains($0) }
-    guard let last = others.last, stating.isDisjoint(with: compared) else { return }
-    let told =
-      others.count == 1 ? "\(last) alone states" : others.joined(separator: " and ") + " state"
-    Terminal.note(
-      "note: \(told) \(group.text): `blazon show \(group.text) --at \(last)`".terminalSafe)
+    let cells = try now.blame(group).map(\.cell).filter { $0.statement.presence == .stated }
+    let stated = Set(cells.filter { compared.contains($0.revision) }.map(\.path))
+    let more = cells.filter { !stated.contains($0.path) }
+    let others = try now.outline().revisions.map(\.id).filter { id in
+      more.contains { $0.revision == id }
+    }
+    guard let last = others.last else { return }
+    if comparison.isEmpty {
+      let told =
+        others.count == 1 ? "\(last) alone states" : others.joined(separator: " and ") + " state"
+      Terminal.note(
+        "note: \(told) \(group.text): `blazon show \(group.text) --at \(last)`".terminalSafe)
+    } else if compared.count == 1 {
+      let count = Set(more.map(\.path)).count.counted("more token")
+      let points = (others + compared).joined(separator: " ")
+      let told = "note: \(others.joined(separator: ", ")) state \(count): "
+      Terminal.note("\(told)`blazon compare \(points) --under \(group.text)`".terminalSafe)
+    }
   }
 }
 
@@ -161,7 +191,7 @@ extension Comparison {
   /// Whether, of a part that was asked for, a count of what is left out is not an answer.
   fileprivate func foldsTooMuch(of group: TokenPath?, _ type: TokenType?) -> Bool {
     guard group != nil || type != nil else { return false }
-    return rows.isEmpty || hasSeveralVendors || rows.count + foldedRows <= 20
+    return rows.isEmpty || hasSeveralVendors || rows.count + foldedRows <= 40
   }
 
   /// Whether there was nothing to compare, left out or not.

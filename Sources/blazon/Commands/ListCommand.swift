@@ -64,6 +64,9 @@ struct ListCommand: ParsableCommand {
       valueName: "name,…"))
   var fields: String?
 
+  /// Whether the sources have a text that was left out on purpose.
+  private var isLeftOut = false
+
   @OptionGroup var output: ReportOptions
   @OptionGroup var registry: RegistryOption
 
@@ -112,6 +115,10 @@ struct ListCommand: ParsableCommand {
     let registry = try registry.openForReading()
     let (now, path) = try readPlace(registry)
     filter.path = filter.path ?? path
+    if let text = filter.path, let called = try now.called(text) {
+      filter.path = called.path.text
+      called.note.map { Terminal.note($0.terminalSafe) }
+    }
     try filter.check(now)
     if silent { return try listSilences(now) }
     let fields = try fields.map { text throws(WordProblem) in
@@ -120,7 +127,7 @@ struct ListCommand: ParsableCommand {
     let query = try query
     let isEmpty = try was.map { try listPast($0, query, now) } ?? listCells(query, fields, now)
     guard output.isText, fields == nil else { return }
-    if isEmpty { try noteNothing(now) }
+    if isEmpty, !isLeftOut { try noteNothing(now) }
     if filter.presence == .notStated {
       Terminal.note(
         "note: --presence finds silences that are recorded; `blazon list --silent` lists what the pages read do not say"
@@ -145,25 +152,40 @@ struct ListCommand: ParsableCommand {
     if filter.text?.lowercased() == "deprecated" {
       Terminal.note("note: `blazon list --deprecated` lists deprecated tokens")
     }
-    try noteSynonyms(now)
   }
 
-  /// Leads from a word that nothing has to another one for the same thing.
-  private func noteSynonyms(_ now: Snapshot) throws {
-    guard let text = filter.text else { return }
-    let known = try now.allPaths()
-    let other = Synonyms.all(of: text).first { other in
-      let words = other.lowercased().split(separator: " ")
-      return known.contains { path in
-        let names = TokenPath(trusted: path).segments.map { $0.humanised.lowercased() }
-        return words.allSatisfy { word in names.contains { $0.contains(word) } }
+  /// What is listed where no cell of the point has the text: those of other revisions, or with words like it; and what
+  /// the sources have of it that was left out.
+  private mutating func near(_ text: String, _ list: TokenList, _ now: Snapshot) throws
+    -> TokenList?
+  {
+    func found(_ other: String) throws -> TokenList? {
+      var near = self
+      near.filter.text = other
+      for isAnywhere in now.revision == nil ? [false] : [false, true] {
+        let list = try TokenList(near.query, text: other, isAnywhere: isAnywhere, now)
+        guard !list.isEmpty else { continue }
+        if isAnywhere, let revision = now.revision {
+          Terminal.note("note: \(revision) records none; these are of other revisions".terminalSafe)
+        }
+        return list
       }
+      return nil
     }
-    guard let other else { return }
-    let command =
-      TypedCommand.current.text(with: text, as: other)
-      ?? "blazon list --text \(TypedCommand.quoted(other))"
-    Terminal.note("note: it may be called otherwise: `\(command)`".terminalSafe)
+    if let other = try found(text) { return other }
+    let left = list.leftOut(text)
+    for line in left.prefix(6) {
+      Terminal.note("note: left out on purpose: \(line)".terminalSafe)
+    }
+    if left.count > 6 { Terminal.note("… and \(left.count - 6) more: `blazon sources --coverage`") }
+    isLeftOut = !left.isEmpty
+    if isLeftOut { return nil }
+    for other in list.nearForms(of: text) where !other.isEmpty {
+      guard let found = try found(other) else { continue }
+      Terminal.note("note: nothing has “\(text)”; these have “\(other)”".terminalSafe)
+      return found
+    }
+    return nil
   }
 
   /// The place; a word that names nothing in the registry may be what an option asks.
@@ -197,12 +219,19 @@ struct ListCommand: ParsableCommand {
   }
 
   /// - Returns: whether there was nothing to list.
-  private func listCells(_ query: Query, _ fields: Fields?, _ now: Snapshot) throws -> Bool {
+  private mutating func listCells(_ query: Query, _ fields: Fields?, _ now: Snapshot) throws -> Bool
+  {
     // Evidence is what takes longest, and without third parties the table does not show it.
     let isMarked = try now.documents().contains { $0.standing == .thirdParty }
     var list = try TokenList(
-      query, since: changedSince, needsEvidence: !output.isText || isMarked || fields != nil, now)
+      query, since: changedSince, text: output.isText && fields == nil ? filter.text : nil,
+      needsEvidence: !output.isText || isMarked || fields != nil, now)
     if list.isEmpty { try refuseUnknownPath(list.scope, query, now) }
+    if list.isEmpty, output.isText, fields == nil, changedSince == nil, let text = filter.text,
+      let near = try near(text, list, now)
+    {
+      list = near
+    }
     if ranked { try list.rank() }
     if let number { list.limit(to: number) }
     let isBirthShown = firstSeen || fields?.names.contains("firstSeen") == true
@@ -216,7 +245,8 @@ struct ListCommand: ParsableCommand {
       return list.isEmpty
     }
     let table = CellTable(
-      set: list.scope.set, firstSeen: births, deprecated: deprecated ? list.scope.deprecated : nil)
+      set: list.scope.set, firstSeen: births,
+      deprecated: deprecated ? list.scope.deprecated : nil, matches: list.matches)
     try output.print(
       table.report(list.cells, list.scope.rows),
       json: try json(list, fields, births, point: now.text).prettyText + "\n",
@@ -228,6 +258,12 @@ struct ListCommand: ParsableCommand {
   /// Notes beside the table.
   private func note(_ list: TokenList, _ now: Snapshot) throws {
     if list.more > 0 { Terminal.note("… and \(list.more) more") }
+    if list.apart > 0, let text = filter.text {
+      let words = text.split(separator: " ").map { "\"\($0)\"" }.joined(separator: " ")
+      Terminal.note(
+        "note: \(list.apart) more have parts of it, or the words apart: `blazon list --where '\(words)'`"
+          .terminalSafe)
+    }
     if filter.unused, !list.cells.isEmpty {
       Terminal.note(
         "note: no other token refers to these; the code that uses the outputs may, and "

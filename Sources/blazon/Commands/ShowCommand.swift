@@ -64,7 +64,8 @@ struct ShowCommand: ParsableCommand {
 
   mutating func run() throws {
     let now = try registry.snapshot(at: at ?? second)
-    let path = try now.meantPath(path)
+    let (path, note) = try now.reading(path)
+    if let note { Terminal.note(note.terminalSafe) }
     let page = try page(now, path)
     try output.print(page.report, json: page.json.prettyText + "\n")
     if output.isText {
@@ -120,9 +121,24 @@ struct ShowCommand: ParsableCommand {
       stating: outline.revisions.map(\.id).filter { id in
         id != revision.id && all.contains { $0.revision == id }
       },
-      about: abouts.about(of: path), deprecation: abouts.deprecation(of: path),
+      about: abouts.about(of: path), beside: try beside(path, now),
+      deprecation: abouts.deprecation(of: path),
       commits: try now.commits(of: path),
       documents: try now.documents(cited), revisions: outline.revisions)
+  }
+
+  /// What belongs beside a token or group, a token with the value of the point's revision, else of the last that has one.
+  private func beside(_ path: TokenPath, _ now: Snapshot) throws -> [String] {
+    try now.beside(path).map { other in
+      let cells = try now.cells(of: other)
+      let revision =
+        cells.contains { $0.revision == now.revision } ? now.revision : cells.last?.revision
+      guard let own = cells.first(where: { $0.revision == revision }) else { return other.text }
+      let place = own.revision == now.revision ? "" : " in \(own.revision)"
+      let value = HistoryText(revisions: try now.outline().revisions)
+        .statement(own.statement, spread: own.spreadWords).text
+      return other.text + ": " + value + own.statement.interfaceText + place
+    }
   }
 
   /// What the other revisions say, in their order.
@@ -148,6 +164,27 @@ struct ShowCommand: ParsableCommand {
     let wanted = try Context(text: context, among: outline.revisions)
     try revision.check(wanted)
     return wanted
+  }
+
+  /// The revisions that state more of a group than is shown: of its tokens, and tokens that they alone have.
+  private func elsewhere(_ cells: [Cell], _ shown: [Cell], _ outline: TokenSet)
+    -> ShownGroup.Elsewhere
+  {
+    let paths = Set(shown.map(\.path))
+    let stated = cells.filter { $0.statement.presence == .stated }
+    let own = Set(shown.map { $0.revision })
+    let ids = outline.revisions.map(\.id)
+    return ShownGroup.Elsewhere(
+      same: ids.filter { id in
+        !(own.count == 1 && own.contains(id))
+          && stated.contains { cell in
+            cell.revision == id && paths.contains(cell.path)
+              && !shown.contains { $0.path == cell.path && $0.revision == id }
+          }
+      },
+      alone: ids.map { id in
+        (id, stated.filter { $0.revision == id && !paths.contains($0.path) }.map(\.path).uniqued)
+      }.filter { !$0.1.isEmpty })
   }
 
   private func group(
@@ -179,7 +216,7 @@ struct ShowCommand: ParsableCommand {
     }
     let group = ShownGroup(
       path: path, point: now.text, revision: revision, isRevisionNamed: now.revision != nil,
-      tokens: tokens,
+      tokens: tokens, elsewhere: elsewhere(cells, tokens, outline), beside: try beside(path, now),
       others: Dictionary(grouping: order.sorted(others, by: \.context), by: \.path),
       about: described.abouts.last {
         $0.path == path && $0.revision == revision.id && $0.description != nil

@@ -21,6 +21,10 @@ struct PlaceArguments: ParsableArguments {
   func read(_ registry: Registry) throws -> (now: Snapshot, path: String?) {
     let head = try registry.snapshot()
     let point = try Point(orHead: at)
+    if let word, let called = try head.called(word) {
+      called.note.map { Terminal.note($0.terminalSafe) }
+      return (try head.snapshot(point), called.path.text)
+    }
     guard at == nil, let word else { return (try head.snapshot(point), word) }
     let meant = try head.place(word)
     if let note = meant.note { Terminal.note(note.terminalSafe) }

@@ -14,6 +14,8 @@ struct CellTable {
   var firstSeen: [TokenPath: TokenOrigin] = [:]
   /// Who uses deprecated tokens, and what to use instead.
   var deprecated: DeprecatedTokens?
+  /// Where a text that was looked for stands.
+  var matches: [CellKey: TextFields.Match] = [:]
 
   /// - Parameter cells: sorted by path and revision.
   func report(_ cells: [Cell], _ rows: ResolvedRows, title: String = "Tokens") -> Report {
@@ -30,7 +32,8 @@ struct CellTable {
           Report.Row([
             .name(cell.path.text), Phrase(birth, .faint),
             Phrase(namesRevisions ? cell.revision : ""), Phrase(cell.context.text),
-            value(cell, rows[cell]) + Phrase(parties.signs(cell)), note(deprecation),
+            value(cell, rows[cell]) + Phrase(parties.signs(cell)),
+            note(deprecation) + found(cell),
           ]))
         deprecation = nil
       }
@@ -52,6 +55,14 @@ struct CellTable {
 
   private func note(_ deprecation: JSON?) -> Phrase {
     Phrase(deprecation.map { "deprecated" + ($0.string.map { ": " + $0 } ?? "") } ?? "", .faint)
+  }
+
+  /// What holds the text that was looked for, where path and value do not show it; else the note, on which the value may depend.
+  private func found(_ cell: Cell) -> Phrase {
+    guard let match = matches[cell.key] else { return Phrase() }
+    let isShown = match.kind == .value || match.text.isEmpty || match.text == cell.path.text
+    let text = isShown ? cell.statement.shortNote : match.text.shortened
+    return Phrase(text ?? "", .faint)
   }
 
   private func lines(_ entry: DeprecatedTokens.Entry) -> [String] {
@@ -99,7 +110,19 @@ extension Phrase {
   static func reference(_ path: String) -> Phrase { Phrase("→ ", .faint) + .name(path) }
 }
 
+extension String {
+  /// The first clause, or as many words as stand in a line.
+  fileprivate var shortened: String {
+    let clause = prefix { $0 != ";" }
+    guard clause.count > 90 else { return String(clause) }
+    return clause.prefix(90).split(separator: " ").dropLast().joined(separator: " ") + " …"
+  }
+}
+
 extension Statement {
+  /// The beginning of the note, on which a value may depend; `nil` without one.
+  var shortNote: String? { qualifiers.note?.shortened }
+
   /// Since when it holds, and the symbol of an API, such as `  since iOS 15  detents`; empty where neither is known.
   var interfaceText: String {
     let since = qualifiers.since.map { "since \($0)" }

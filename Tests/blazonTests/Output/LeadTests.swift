@@ -150,15 +150,7 @@ struct LeadTests {
     Typed(2, "show colour.brand", says: "did you mean color.brand?"),
     Typed(2, "show color.gray", says: "did you mean color.grey?"),
     Typed(2, "list gray", says: "did you mean color.grey?"),
-    Typed(2, "list navbar --registry hig", says: "did you mean navigationBar?"),
-    Typed(2, "show navbar --registry hig", says: "did you mean navigationBar?"),
-    Typed(2, "show nav-bar.background --registry hig", says: "navigationBar.background?"),
-    Typed(2, "show popup --registry hig", says: "did you mean alert?"),
     Typed(2, "list grey --registry hig", says: "did you mean color.lightGray?"),
-    Typed(2, "show toggle --registry hig", says: "did you mean switch?"),
-    Typed(
-      0, "list --text navbar --registry hig", "list --text 'navigation bar' --registry hig",
-      says: "it may be called otherwise"),
     Typed(0, "atlas alert --registry hig --out a.html", says: "a.html"),
     Typed(0, "atlas 'Action sheet' modern --registry hig --out a.html", says: "a.html"),
   ]

@@ -157,7 +157,7 @@ struct ListTests {
       let start = try #require(lines.firstIndex(of: "in other revisions"))
       let others = lines[(start + 1)...].map { $0.prefix(14).trimmingCharacters(in: .whitespaces) }
       #expect(others.dropLast() == ["material-3", "2008", "2011", "2014", "modern", "2025"])
-      #expect(lines.last == "† a third party, not the vendor")
+      #expect(lines.last == "† a third party, not the vendor: ios-action-sheet")
     }
   }
 

@@ -459,9 +459,9 @@ struct NoteTests {
       let height = try workspace.run("show", "font.size", "--registry", "hig")
       #expect(height.stderr.contains("fix: font has "), "\(height.stderr)")
       #expect(!height.stderr.contains("text."))
-      let dark = try workspace.run("list", "dark mode", "--registry", "hig")
+      let dark = try workspace.run("list", "photos and video", "--registry", "hig")
       #expect(dark.status == 0 && !dark.stdout.isEmpty)
-      #expect(dark.stderr.contains("this is `blazon list --text 'dark mode'`"))
+      #expect(dark.stderr.contains("this is `blazon list --text 'photos and video'`"))
       let later = try workspace.run("compare", "2010", "iOS 15", "--registry", "hig")
       #expect(later.stderr.contains("did you mean modern ("), "\(later.stderr)")
     }

@@ -1,4 +1,3 @@
-internal import PositionedJSON
 package import TokenDiff
 package import TokenModel
 internal import TokenResolve
@@ -19,6 +18,9 @@ package final class QueryScope {
   package private(set) lazy var deprecated = DeprecatedTokens(set)
   /// Those by which a path is known from a part of one.
   let paths: [TokenPath]
+  /// What readers call tokens and groups, by the design's own files.
+  private(set) lazy var names = Dictionary(
+    set.abouts.lazy.filter { !$0.called.isEmpty }.map { ($0.path, $0.called) }, uniquingKeysWith: +)
   /// The tokens to which values refer, in any revision.
   private(set) lazy var used = targets { _ in true }
   private(set) lazy var views = Dictionary(
@@ -148,7 +150,7 @@ package final class QueryScope {
     case .note:
       return folded(operand) { [$0.statement.qualifiers.note] + $0.evidence.map(\.note) }
     case .words: return folded(operand) { [$0.statement.words] }
-    case .text: return folded(operand) { [self] in texts(of: $0) }
+    case .text: return { [self] in fields(of: $0).match(operand.text) != nil }
     }
   }
 
@@ -212,30 +214,6 @@ package final class QueryScope {
       return (number, number)
     }
     return { accepts.contains($0.evidence.count) }
-  }
-
-  /// What people read of a cell: no name of a member of its JSON, and no sign of that.
-  private func texts(of cell: Cell) -> [String?] {
-    let statement = cell.statement
-    var texts: [String?] = [
-      cell.path.text, cell.path.segments.map(\.humanised).joined(separator: " "),
-      rows.description(of: cell), rows.deprecation(of: cell)?.string, rows[cell]?.text(),
-    ]
-    for json in [statement.value, statement.qualifiersJSON].compactMap(\.self) {
-      texts += QueryScope.words(json)
-    }
-    for evidence in cell.evidence {
-      let place = [evidence.document] + evidence.locator + [evidence.grade.rawValue]
-      texts += [place.joined(separator: " "), evidence.note]
-    }
-    return texts
-  }
-
-  /// The texts and numbers within a value.
-  private static func words(_ json: JSON) -> [String?] {
-    if let elements = json.elements { return elements.flatMap(words) }
-    if let members = json.members { return members.flatMap { words($0.value) } }
-    return [json.string ?? json.numberText]
   }
 
   // MARK: Contexts

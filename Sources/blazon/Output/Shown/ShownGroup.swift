@@ -12,6 +12,16 @@ struct ShownGroup: ShownPage {
   let isRevisionNamed: Bool
   /// The cell of each token that answers for it, by path.
   let tokens: [Cell]
+  /// What other revisions state of the group.
+  struct Elsewhere {
+    /// Those that state tokens that are shown.
+    let same: [String]
+    /// The tokens that are not shown, by revision.
+    let alone: [(revision: String, paths: [TokenPath])]
+  }
+  let elsewhere: Elsewhere
+  /// What belongs beside the group.
+  let beside: [String]
   /// The other cells of the same tokens and revisions, by path, in the order of their contexts.
   let others: [TokenPath: [Cell]]
   let about: About?
@@ -48,6 +58,7 @@ struct ShownGroup: ShownPage {
           history.statement(cell.statement, spread: cell.spreadWords)
             + Phrase(thirdParties.signs(cell) + answer),
           Phrase(cell.context.text, .faint), Phrase(cell.statement.interfaceText, .faint),
+          Phrase(cell.statement.shortNote.map { "(\($0))" } ?? "", .faint),
           Phrase(index == 0 && cell.revision != revision.id ? "in \(cell.revision)" : "", .faint),
         ])
         if index > 0 { row.short = Phrase() }
@@ -59,12 +70,30 @@ struct ShownGroup: ShownPage {
         nil,
         [
           "Token", "Value", .init("Context", .behind("  ")),
-          .init("Since", .behind("")), .init("Revision", .behind("  ")),
+          .init("Since", .behind("")), .init("Note", .behind("  ")),
+          .init("Revision", .behind("  ")),
         ], rows: rows)
     ]
     report.sections[0].isSpaced = true
+    report.sections[0].foot = foot.map { Phrase($0, .faint) }
     report.legend = thirdParties.legend(tokens + others.values.joined()).map { Phrase($0) }
     return report
+  }
+
+  /// Where more of the group stands.
+  private var foot: [String] {
+    var lines: [String] = []
+    if !elsewhere.same.isEmpty {
+      lines.append(
+        "also stated in \(elsewhere.same.joined(separator: ", ")): `blazon compare "
+          + (elsewhere.same + (isRevisionNamed ? [revision.id] : [])).joined(separator: " ")
+          + " --under \(path.text)`")
+    }
+    for (revision, paths) in elsewhere.alone {
+      let names = paths.map { String($0.text.dropFirst(path.text.count + 1)) }
+      lines.append("\(revision) has, too: \(names.listed(most: 12))")
+    }
+    return lines + beside.map { "see \($0)" }
   }
 
   var json: JSON {

@@ -35,6 +35,8 @@ struct ShownToken: ShownPage {
   /// Those of them that have cells of the token.
   let stating: [String]
   let about: About?
+  /// What belongs beside the token, with what it is.
+  let beside: [String]
   /// The deprecation of the token or of a group around it.
   let deprecation: JSON?
   let commits: [CellKey: CommitInfo]
@@ -66,6 +68,7 @@ struct ShownToken: ShownPage {
     }
     values.groups = [Report.Group(title: nil, rows: rows)]
     if cells.isEmpty { values.lead = [Phrase("  " + silence(in: revision))] }
+    values.foot = beside.map { Phrase("see \($0)") }
     report.sections = [values, sources(written), timeline].compactMap(\.self)
     return report
   }
@@ -83,6 +86,7 @@ struct ShownToken: ShownPage {
         other.cells.map { cell in
           Phrase(cell.context.isBase ? "" : cell.context.text + " ")
             + .value(cell.text(), cell.value) + Phrase(parties.signs(cell.cell))
+            + Phrase(otherForms(of: cell.cell).map { " = \($0)" }.joined(), .faint)
         }, by: "; ")
       let text =
         switch (told.isEmpty, other.scope) {
@@ -142,7 +146,8 @@ struct ShownToken: ShownPage {
   private func details(_ cell: Cell) -> [Phrase] {
     let qualifiers = cell.statement.qualifiers
     let remarks =
-      computations(of: cell.statement).map { ("computed", $0 as String?) } + [
+      computations(of: cell.statement).map { ("computed", $0 as String?) }
+      + otherForms(of: cell).map { ("in other words", $0 as String?) } + [
         ("since", qualifiers.since), ("API", qualifiers.api.map(api)),
         ("assumed", qualifiers.assumed?.joined(separator: ", ")),
         ("read on", qualifiers.on?.map(\.text).joined(separator: ", ")),
@@ -163,6 +168,11 @@ struct ShownToken: ShownPage {
       lines.append(Phrase(since, .faint))
     }
     return lines
+  }
+
+  private func otherForms(of cell: Cell) -> [String] {
+    guard case .spring(let spring)? = cell.statement.literal else { return [] }
+    return spring.otherForms
   }
 
   /// The expressions of a statement; of a part with the names that lead there.

@@ -1,0 +1,165 @@
+internal import PositionedJSON
+internal import TokenModel
+
+/// The texts of a cell in which words are looked for, those that say most of it first.
+package struct TextFields {
+  /// What a text is of the cell.
+  package enum Kind: Int {
+    /// Its path, title and description, and what readers call it.
+    case name
+    case value
+    case note
+    case source
+    /// A document's name, a page or a picture.
+    case place
+  }
+
+  /// How well the words were found, and where.
+  package struct Match: Comparable {
+    /// 0 for words beside each other; 1 for words apart or in sources; 2 for parts of words; 3 for places.
+    package let tier: Int
+    package let kind: Kind
+    /// The text that holds them.
+    package let text: String
+
+    package static func < (one: Match, other: Match) -> Bool {
+      (one.tier, one.kind.rawValue) < (other.tier, other.kind.rawValue)
+    }
+  }
+
+  private var texts: [(kind: Kind, text: String)] = []
+
+  mutating func add(_ kind: Kind, _ text: String?) {
+    if let text, !text.isEmpty { texts.append((kind, text)) }
+  }
+
+  /// The words of a text in lower case, without points and hyphens, names split at capitals, each plural as its
+  /// singular.
+  package static func words(_ text: some StringProtocol) -> [String] {
+    var words: [String] = []
+    var word = ""
+    var last: Character = " "
+    func end() {
+      if !word.isEmpty { words.append(singular(word)) }
+      word = ""
+    }
+    for character in text {
+      let isInside = character.isLetter || character.isNumber || "#%'".contains(character)
+      if character == ".", last.isNumber {
+        word.append(character)
+      } else if !isInside {
+        end()
+      } else {
+        if character.isUppercase, last.isLowercase, word.count > 1 { end() }
+        word += character.lowercased()
+      }
+      last = character
+    }
+    end()
+    return words
+  }
+
+  /// The words of a text with a blank between them.
+  static func folded(_ text: String) -> String { words(text).joined(separator: " ") }
+
+  private static func singular(_ word: String) -> String {
+    let word = word.last == "." ? String(word.dropLast()) : word
+    guard word.count > 3, word.hasSuffix("s"), !["ss", "us", "is"].contains(word.suffix(2)) else {
+      return word
+    }
+    return word.hasSuffix("ies") && word.count > 4
+      ? word.dropLast(3) + "y" : String(word.dropLast())
+  }
+
+  /// Where some words are found best; `nil` where one of them is nowhere.
+  package func match(_ text: String) -> Match? {
+    let wanted = TextFields.words(text)
+    let raw = text.lowercased()
+    let kept = texts.filter { $0.kind != .place }.map {
+      ($0.kind, $0.text, TextFields.words($0.text))
+    }
+    func holds(_ words: [String], near: Bool) -> Bool {
+      let places = wanted.map { one in words.indices.filter { words[$0].begins(one) } }
+      guard near, places.count > 1 else { return places.allSatisfy { !$0.isEmpty } }
+      // Within three words more than are looked for.
+      return places[0].contains { start in
+        places.allSatisfy { $0.contains { abs($0 - start) < wanted.count + 3 } }
+      }
+    }
+    if !wanted.isEmpty {
+      // What a value's own texts have counts before what its sources have.
+      let near = kept.filter { holds($0.2, near: true) }.min { $0.0.rawValue < $1.0.rawValue }
+      if let near, near.0 != .source || !raw.contains(" ") {
+        return Match(tier: 0, kind: near.0, text: near.1)
+      }
+      let own = kept.filter { $0.0.rawValue <= Kind.value.rawValue }.flatMap(\.2)
+      if holds(own, near: false) { return Match(tier: 1, kind: .value, text: "") }
+      if let near { return Match(tier: 1, kind: near.0, text: near.1) }
+      if holds(kept.flatMap(\.2), near: false) {
+        let other = kept.last { kept in
+          wanted.contains { one in kept.2.contains { $0.begins(one) } }
+        }
+        return Match(tier: 1, kind: .source, text: other?.1 ?? "")
+      }
+    }
+    let squeezed = wanted.joined()
+    for (tier, texts) in [(2, texts.filter { $0.kind != .place }), (3, texts)] {
+      let found = texts.first { one in
+        one.text.lowercased().contains(raw)
+          || !squeezed.isEmpty && TextFields.words(one.text).joined().contains(squeezed)
+      }
+      if let found { return Match(tier: tier, kind: found.kind, text: found.text) }
+    }
+    return nil
+  }
+
+  /// The words that a search can have meant, for `nearest`.
+  var vocabulary: [String] {
+    texts.filter { $0.kind.rawValue <= Kind.note.rawValue }.flatMap { TextFields.words($0.text) }
+  }
+}
+
+extension String {
+  /// Whether it is a word or goes on behind it; a number is itself.
+  fileprivate func begins(_ word: String) -> Bool {
+    word.allSatisfy { $0.isNumber || $0 == "." } ? self == word : hasPrefix(word)
+  }
+}
+
+extension QueryScope {
+  /// What people read of a cell: no name of a member of its JSON, and no sign of that.
+  func fields(of cell: Cell) -> TextFields {
+    let statement = cell.statement
+    var fields = TextFields()
+    fields.add(.name, cell.path.text)
+    fields.add(.name, rows.description(of: cell))
+    fields.add(.name, rows.deprecation(of: cell)?.string)
+    for path in sequence(first: cell.path, next: \.parent) {
+      for name in names[path] ?? [] { fields.add(.name, name) }
+    }
+    fields.add(.value, rows[cell]?.text())
+    for text in statement.value.map(QueryScope.words) ?? [] { fields.add(.value, text) }
+    for member in statement.qualifiersJSON?.members ?? [] {
+      for text in QueryScope.words(member.value) {
+        fields.add(["note", "because"].contains(member.key) ? .note : .value, text)
+      }
+    }
+    for evidence in cell.evidence {
+      for name in evidence.locator {
+        let isPlace = name.hasPrefix("images/") || name.hasPrefix("chunk ")
+        fields.add(isPlace ? .place : .source, name)
+      }
+      fields.add(.source, evidence.grade.rawValue)
+      fields.add(.source, evidence.note)
+      fields.add(.place, evidence.document)
+    }
+    return fields
+  }
+
+  /// The texts and numbers within a value.
+  private static func words(_ json: JSON) -> [String?] {
+    if let elements = json.elements { return elements.flatMap(words) }
+    if let members = json.members { return members.flatMap { words($0.value) } }
+    return [json.string ?? json.numberText]
+  }
+}

@@ -1,0 +1,135 @@
+import TestSupport
+import Testing
+
+/// Words of readers that name no path, asked of the built-in registry and of a house's own.
+@Suite("Words of readers")
+struct ReaderWordsTests {
+  struct Asked: CustomTestStringConvertible, Sendable {
+    let line: [String]
+    let says: [String]
+    var testDescription: String { line.joined(separator: " ") }
+
+    init(_ line: String..., says: String...) { (self.line, self.says) = (line, says) }
+  }
+
+  @Test(
+    "Another word finds the token or group that is meant, and one line has what it is read as",
+    arguments: [
+      Asked("show", "modal view", says: "modal view is read as sheet"),
+      Asked("show", "dialog", "--at", "material-3", says: "read as alert", "#000000 32%"),
+      Asked("show", "scrim", says: "read as alert.backdrop", "#000000 40%†"),
+      Asked("show", "list", says: "read as table"), Asked("show", "spinner", says: "yes, must"),
+      Asked("show", "home button", says: "alert.homeButton in 2025", "cancel, should"),
+      Asked("show", "drag handle", says: "sheet.grabber: a group"),
+      Asked(
+        "show", "grabber", says: "read as sheet.grabber; there is", "sheet.accessibility.grabber"),
+      Asked("show", "body text", says: "read as text.body", "17 pt"),
+      Asked("show", "actionSheet cancel", says: "read as actionSheet.cancelAction"),
+      Asked("show", "primary color", says: "read as color.tint", "#6750A4"),
+      Asked("compare", "2008", "2010", "2011", "--under", "modalView", says: "partial curl"),
+      Asked("list", "table view", "--at", "2014", says: "read as table", "table.row.height"),
+    ])
+  func words(_ asked: Asked) throws {
+    try Workspace.with { workspace in
+      let run = try Blazon.run(asked.line + ["--registry", "hig"], in: workspace.folder)
+      #expect(run.status == 0)
+      for text in asked.says { #expect((run.stdout + run.stderr).contains(text)) }
+    }
+  }
+
+  @Test(
+    "A text is found however names divide it, and what is nearest where nothing has it",
+    arguments: [
+      Asked("--text", "hard-code", "--at", "2025", says: "color.system.hardCoded"),
+      Asked("--text", "two alerts", says: "alert.count", "≥ 2, avoid"),
+      Asked("--text", "home buttons", "--at", "2025", says: "alert.homeButton"),
+      Asked("--text", "iPhone Air", says: "left out on purpose", "420 × 912 pt"),
+      Asked(
+        "--text", "UIAlertController", "--at", "modern", says: "of other revisions",
+        "actionSheet.api.uiKit"),
+      Asked(
+        "--text", "presentationBackgroundInteraction", says: "sheet.largestUndimmedDetentIdentifier"
+      ),
+      Asked("--text", "page sheet", says: "pageSheet.width", "more have parts of it"),
+      Asked(
+        "--text", "destructive", "--path", "alert", "--at", "2025",
+        says: "where the act is not what the person chose"),
+    ])
+  func texts(_ asked: Asked) throws {
+    try Workspace.with { workspace in
+      let run = try Blazon.run(
+        ["list"] + asked.line + ["--registry", "hig"], in: workspace.folder)
+      #expect(run.status == 0)
+      for text in asked.says { #expect((run.stdout + run.stderr).contains(text)) }
+      #expect(!run.stderr.contains("no tokens match"))
+    }
+  }
+
+  @Test(
+    "What stands beside an answer is named with it",
+    arguments: [
+      Asked(
+        "show", "alert.border",
+        says: "also stated in 2008: `blazon compare 2008 --under alert.border`"),
+      Asked("show", "actionSheet.api", "--at", "modern", says: "2025"),
+      Asked(
+        "show", "sheet.cornerRadius", "--at", "modern", says: "see sheet.preferredCornerRadius"),
+      Asked("show", "spring.coreAnimation.default", says: "duration 0.628 s, bounce 0.5"),
+      Asked(
+        "compare", "2025", "--under", "navigationBar.largeTitle", says: "modern state 2 more tokens"
+      ),
+      Asked("compare", "--under", "corner radius", says: "all of them", "grabber corner radius"),
+      Asked(
+        "compare", "2010", "material-3", "--under", "switch.width", says: "93.2 px@1x", "52 dp"),
+      Asked(
+        "compare", "2014", "material-3", "--under", "table.row.height", says: "43.8 pt", "56 dp"),
+      Asked("compare", "modern", "material-3", "--under", "color.tint", says: "#0A84FF", "#D0BCFF"),
+    ])
+  func beside(_ asked: Asked) throws {
+    try Workspace.with { workspace in
+      let run = try Blazon.run(asked.line + ["--registry", "hig"], in: workspace.folder)
+      for text in asked.says { #expect((run.stdout + run.stderr).contains(text)) }
+    }
+  }
+
+  @Test("A retired group leads to where its tokens went, by a command that works")
+  func retired() throws {
+    try Workspace.with { workspace in
+      let run = try workspace.run("show", "recreation.dialog", "--registry", "hig")
+      #expect(run.status == 2)
+      #expect(run.stderr.contains("`blazon show recreation.alert.backdrop.color --registry hig`"))
+    }
+  }
+
+  @Test("A house's own files name their tokens, and files of extended JSON bring the names back")
+  func own() throws {
+    try Workspace.with { workspace in
+      try workspace.write(
+        "t.tokens.json",
+        """
+        {"color": {"$type": "color", "$extensions": {"dev.blazon.also": {"called": ["ink well"]}},
+          "brand": {"$value": {"colorSpace": "srgb", "components": [0, 0, 1]},
+            "$extensions": {"dev.blazon.also": {"called": ["primary"], "see": ["space"]}}}},
+         "space": {"$type": "dimension", "$value": {"value": 16, "unit": "px"}}}
+        """)
+      try workspace.succeed("init", "t.blazon")
+      try workspace.succeed("import", "t.tokens.json")
+      for line in [["show", "primary"], ["show", "space"], ["list", "ink well"]] {
+        #expect(try Blazon.run(line, in: workspace.folder).stdout.contains("color.brand"))
+      }
+      try workspace.succeed("export", "--format", "json", "--profile", "extended", "--out", "out")
+      let file = String(decoding: try workspace.bytes("out/tokens.json"), as: UTF8.self)
+      #expect(file.contains("ink well"))
+    }
+  }
+
+  @Test("No word is broken at 80 columns")
+  func breaks() throws {
+    try Workspace.with { workspace in
+      let run = try workspace.run(
+        "compare", "--under", "sheet.modalPresentationStyle", "--registry", "hig")
+      #expect(run.stdout.contains("optional"))
+      #expect(!run.stdout.split(separator: "\n").contains { $0.count > 80 })
+    }
+  }
+}
