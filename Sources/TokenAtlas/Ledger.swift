@@ -79,7 +79,7 @@ final class Ledger {
   }
 
   func isByThirdParties(_ cell: Cell) -> Bool {
-    let agreeing = cell.evidence.filter { $0.says == nil }
+    let agreeing = cell.statingEvidence
     return !agreeing.isEmpty
       && agreeing.allSatisfy { documents[$0.document]?.standing == .thirdParty }
   }

@@ -598,6 +598,14 @@ class Evaluator:
 
     def of_near(self, c, text, *_):
         wanted, _, limit = text.partition("<")
+        if given(wanted) and not wanted.startswith("#"):
+            number, unit = given(wanted)
+            own = amount(c["resolved"], c["type"], self.own_unit(c))
+            written = re.fullmatch(r"(-?[0-9.]+)(.*)", wanted)
+            if own is None or own[1] != unit:
+                return False
+            scale = float(written[1]) / number if number else 1
+            return abs(own[0] - number) * abs(scale) < float(limit or abs(float(written[1])) / 10) - 1e-12
         own = color(c["resolved"]) if c["type"] == "color" else None
         return own is not None and difference(own, hexadecimal(wanted)) < float(limit or 2.3)
 
@@ -633,7 +641,9 @@ class Evaluator:
         q, value = c["qualifiers"], c["value"]
         refers = bool(self.design.targets(c))
         says = any("says" in e for e in c["evidence"])
-        agreeing = [e["document"] for e in c["evidence"] if "says" not in e]
+        agreeing = [e for e in c["evidence"] if "says" not in e]
+        # A measured picture confirms what another source states.
+        agreeing = [e["document"] for e in agreeing if e["grade"] != "measured"] or [e["document"] for e in agreeing]
         old = self.design.old.get(self.design.key(c))
         own = color(c["resolved"]) if c["type"] == "color" else None
         return {

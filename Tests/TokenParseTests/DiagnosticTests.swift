@@ -104,7 +104,7 @@ struct DiagnosticTests {
       "extends-circle", "files-without-tokens", "kept-as-written", "language-unknown",
       "member-kept-as-written", "resolver-among-files", "value-unusual", "tokens-too-many",
       "file-skipped", "figma-name-shared", "type-inferred", "path-conflict", "mode-type",
-      "dark-base", "map-idle", "value-lost", "css-empty", "css-kept",
+      "dark-base", "map-idle", "value-lost", "css-empty", "css-kept", "deprecated-by-vendor",
       "catalog-color", "name-confusable", "css-files", "css-twice",
     ]
     #expect(codes.count > 40)

@@ -56,6 +56,22 @@ struct VendorFactsTests {
 
   // MARK: Deprecation
 
+  @Test("a deprecation in a vendor's extension is one, of a token and of a group, and stays there")
+  func vendorsDeprecation() {
+    let parsed = read(
+      #"{"g":{"$extensions":{"com.acme":{"deprecated":"Use {b}"}},"a":{"$type":"number","$value":1}},"#
+        + #""b":{"$type":"number","$value":1,"$extensions":{"com.acme":{"deprecated":true},"x":true}},"#
+        + #""c":{"$type":"number","$value":1,"$deprecated":false,"$extensions":{"com.acme":{"deprecated":true}}},"#
+        + #""d":{"$type":"number","$value":1,"$extensions":{"com.acme":{"deprecated":false},"deprecated":true}}}"#
+    )
+    #expect(deprecation(parsed, "g")?.string == "Use {b}")
+    #expect(deprecation(parsed, "b")?.bool == true)
+    #expect(deprecation(parsed, "c")?.bool == false)
+    #expect(deprecation(parsed, "d") == nil)
+    #expect(parsed.set.abouts.first { $0.path.text == "b" }?.extensions.count == 2)
+    #expect(parsed.diagnostics.map(\.code) == ["deprecated-by-vendor", "deprecated-by-vendor"])
+  }
+
   @Test(
     "a token that is deprecated in each of its modes is deprecated, as if it were told above them")
   func deprecatedModes() {

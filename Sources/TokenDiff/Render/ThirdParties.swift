@@ -16,7 +16,7 @@ package struct ThirdParties: Sendable {
 
   /// Whether all evidence for what the cell states is by third parties.
   package func state(_ cell: Cell) -> Bool {
-    let agreeing = cell.evidence.filter { $0.says == nil }
+    let agreeing = cell.statingEvidence
     return !agreeing.isEmpty && agreeing.allSatisfy { documents.contains($0.document) }
   }
 
@@ -37,13 +37,13 @@ package struct ThirdParties: Sendable {
 
   /// Those that some values are of alone, behind a colon.
   func named(in cells: some Sequence<Cell>) -> String {
-    let ids = cells.filter(state).flatMap(\.evidence).filter { $0.says == nil }.map(\.document)
+    let ids = cells.filter(state).flatMap(\.statingEvidence).map(\.document)
     return ids.isEmpty ? "" : ": " + ids.uniqued.listed(most: 4)
   }
 
   /// Whether some evidence for what the cell states is by the vendor itself.
   package func leave(_ cell: Cell) -> Bool {
-    cell.evidence.contains { $0.says == nil && !documents.contains($0.document) }
+    cell.statingEvidence.contains { !documents.contains($0.document) }
   }
 }
 

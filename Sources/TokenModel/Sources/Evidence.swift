@@ -55,3 +55,13 @@ package struct Evidence: Hashable, Sendable {
     return .object(members)
   }
 }
+
+extension Cell {
+  /// The evidence that has what the cell states. A picture that is measured confirms what another source states, and
+  /// states it where none does.
+  package var statingEvidence: [Evidence] {
+    let agreeing = evidence.filter { $0.says == nil }
+    let literal = agreeing.filter { $0.grade != .measured }
+    return literal.isEmpty ? agreeing : literal
+  }
+}

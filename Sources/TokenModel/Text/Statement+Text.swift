@@ -49,6 +49,10 @@ extension Statement {
       let outer = needsOuter ? alias.parent.map { $0.name + "." } : nil
       return ((outer ?? "") + name).terminalSafe
     }
+    // Code wants the number, which is why it stands behind the name.
+    if case .fontWeight(let weight)? = value, weight.plainText != weight.number.text {
+      return "\(weight.plainText) (\(weight.number.text))"
+    }
     if let value { return value.plainText(unit: unit, pixel: pixel) }
     return self.value?.compactText.terminalSafe
   }

@@ -21,6 +21,15 @@ package struct CodeUses: Sendable {
     }
   }
 
+  /// The tokens that neither the code nor a used token refers to.
+  package func unused(in tokens: ResolvedTokens) -> [TokenPath] {
+    var used = maybe.union(places.keys)
+    for token in tokens.tokens where places[token.path] != nil {
+      for cell in token.cells { used.formUnion(cell.aliases) }
+    }
+    return tokens.tokens.map(\.path).filter { !used.contains($0) }
+  }
+
   /// `240 places in 31 files`, `not used in the code that was read`.
   package func summary(of paths: [TokenPath]) -> String {
     let found = places(of: paths)

@@ -222,15 +222,10 @@ package struct Usage: Sendable {
 
   /// Adds the tokens that neither the code nor a used token refers to.
   package mutating func addUnused(_ tokens: ResolvedTokens) {
-    var used = Set(places.keys)
-    let maybe = maybeUsed
-    for token in tokens.tokens where used.contains(token.path) {
-      for cell in token.cells { used.formUnion(cell.aliases) }
-    }
-    for token in tokens.tokens where !used.contains(token.path) && !maybe.contains(token.path) {
+    for path in CodeUses(self).unused(in: tokens) {
       findings.append(
         Finding(
-          kind: .unused, isError: false, name: token.path.text, location: nil,
+          kind: .unused, isError: false, name: path.text, location: nil,
           message: "nothing that was read uses it"))
     }
   }

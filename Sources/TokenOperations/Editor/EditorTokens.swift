@@ -1,5 +1,6 @@
 internal import Foundation
 internal import PositionedJSON
+internal import TokenDiff
 package import TokenFiles
 package import TokenModel
 package import TokenParse
@@ -179,6 +180,7 @@ package struct EditorTokens: Sendable {
       }
       parts.append(
         (["| Mode | Value | Through |", "|---|---|---|"] + rows).joined(separator: "\n"))
+      parts += EditorTokens.contrasts(of: path, in: tokens)
     }
     if parts.isEmpty, groups.contains(path) {
       let count = Set(cells.lazy.map(\.path).filter { $0.isInside(path) }).count
@@ -188,6 +190,31 @@ package struct EditorTokens: Sendable {
     }
     if parts.isEmpty { return nil }
     return (parts + [history].compactMap(\.self)).joined(separator: "\n\n")
+  }
+
+  /// The most pairs of colors that are shown of a token.
+  private static let mostPairs = 4
+
+  /// How well a color can be read on others, and others on it, a line for each pair.
+  private static func contrasts(of path: TokenPath, in tokens: ResolvedTokens) -> [String] {
+    guard tokens.token(at: path)?.cells.first?.statement.type == .color else { return [] }
+    var lines: [ContrastPair: [String]] = [:]
+    var order: [ContrastPair] = []
+    for contrast in Contrast.all(in: tokens)
+    where contrast.text == path || contrast.background == path {
+      guard let ratio = contrast.ratio else { continue }
+      let pair = ContrastPair(text: contrast.text, background: contrast.background)
+      if lines[pair] == nil { order.append(pair) }
+      let level = ContrastLevel.reached(by: ratio, isLarge: false)?.rawValue ?? "below AA"
+      let context = contrast.context.isBase ? "" : Markdown.code(contrast.context.text) + " "
+      lines[pair, default: []].append("\(context)\(ContrastChange.figure(ratio)):1, \(level)")
+    }
+    return order.prefix(mostPairs).map { pair in
+      let isText = pair.text == path
+      return "Contrast \(isText ? "on" : "of") "
+        + Markdown.code((isText ? pair.background : pair.text).text) + ": "
+        + (lines[pair] ?? []).joined(separator: "; ")
+    }
   }
 
   /// A group or token of a file, with what is in it.

@@ -45,6 +45,11 @@ package struct TokenList {
     if let text { order(by: text) }
   }
 
+  /// Keeps the cells of some tokens.
+  package mutating func keep(_ paths: Set<TokenPath>) {
+    cells.removeAll { !paths.contains($0.path) }
+  }
+
   /// Keeps the cells that hold a text best, the tokens that hold it best first.
   private mutating func order(by text: String) {
     for cell in cells { matches[cell.key] = scope.fields(of: cell).match(text) }

@@ -50,8 +50,22 @@ package struct PathAdvice {
 
   /// The problem of a path that names nothing and never did, with the nearest, or what its group has instead.
   package static func unknown(_ text: String, among known: [String]) -> VerbProblem {
-    let near = near(text, among: known)
-    guard let path = try? TokenPath(text), let group = path.parent else {
+    var near = near(text, among: known)
+    // What is asked of a thing stands at the end: another property is no answer.
+    if text.contains(" "), let last = TextFields.words(text).last,
+      near.map(TextFields.words)?.contains(where: { TextFields.begins($0, last) }) == false
+    {
+      near = nil
+    }
+    let paths = withGroups(known).map {
+      (path: TokenPath(trusted: $0), words: TextFields.words($0))
+    }
+    let component =
+      text.contains(" ") ? TextFields.component(of: TextFields.words(text), among: paths) : nil
+    if let component, near.map({ TokenPath(trusted: $0).isInside(component) }) == false {
+      near = nil
+    }
+    guard let path = try? TokenPath(text), let group = path.parent ?? component else {
       return .unknownPath(text, near: near)
     }
     // The same name in another group is another thing: `statusBar.height` does not mean `tabBar.height`.
@@ -196,6 +210,42 @@ extension Snapshot {
   package func reading(
     _ text: String, isWhole: Bool = false
   ) throws -> (path: TokenPath, note: String?) {
+    let (paths, note) = try isWhole ? readings(text, isWhole: true) : shown(text)
+    guard paths.count == 1 else { throw VerbProblem.severalPaths(text, paths.map(\.text)) }
+    return (paths[0], note)
+  }
+
+  /// What is shown for a text: one token or group where one is meant first of all, else all that have its words.
+  package func shown(_ text: String) throws -> (paths: [TokenPath], note: String?) {
+    let (paths, note) = try readings(text)
+    guard let main = Snapshot.main(of: paths) else {
+      return (paths, note ?? Snapshot.partNote(text, paths))
+    }
+    let others = paths.filter { $0 != main }.map(\.text)
+    return ([main], note ?? (others.isEmpty ? nil : readNote(text, as: main, and: others)))
+  }
+
+  /// What is noted of several paths that words are a part of, all of which are shown.
+  package static func partNote(_ text: String, _ paths: [TokenPath]) -> String {
+    "note: \(text) is a part of \(paths.count) paths: all of them"
+  }
+
+  /// The path of the fewest words among several; `nil` where there is none alone.
+  private static func main(of paths: [TokenPath]) -> TokenPath? {
+    let counts = paths.map { TextFields.words($0.text).count }
+    let fewest = counts.min()
+    return counts.count { $0 == fewest } == 1 ? zip(paths, counts).first { $1 == fewest }?.0 : nil
+  }
+
+  /// The most paths that are shown for words which are a part of them.
+  private static let mostReadings = 40
+
+  /// The same, of several words all that have them.
+  ///
+  /// - Parameter isExact: leaves out no word where nothing has all of them.
+  package func readings(
+    _ text: String, isWhole: Bool = false, isExact: Bool = false
+  ) throws -> (paths: [TokenPath], note: String?) {
     let path: TokenPath
     do {
       path = try TokenPath(text)
@@ -205,7 +255,7 @@ extension Snapshot {
       throw VerbProblem.unknownPath(text, near: near)
     }
     if try !cells(of: path).isEmpty || !paths(in: path).isEmpty || !history(of: path).isEmpty {
-      return (path, nil)
+      return ([path], nil)
     }
     let words = PathPattern.words(text)
     let known = PathAdvice.withGroups(try allPaths()).map {
@@ -216,50 +266,100 @@ extension Snapshot {
     }
     var found = try live(known.filter { $0.words == words }.map(\.path))
     if found.isEmpty, !isWhole {
-      if let called = try self.path(called: text) { return called }
+      if let called = try self.path(called: text) { return ([called.path], called.note) }
       found = try live(known.filter { $0.words.hasSuffix(words) }.map(\.path))
     }
     if found.isEmpty, !isWhole, !text.contains("."),
-      let meant = try self.path(with: text, among: known)
+      let (meant, note) = try paths(with: text, isExact: isExact, among: known)
     {
-      return (meant, readNote(text, as: meant, and: []))
+      guard meant.count <= Snapshot.mostReadings else {
+        throw VerbProblem.severalPaths(text, meant.map(\.text))
+      }
+      return (meant, note ?? (meant.count == 1 ? readNote(text, as: meant[0], and: []) : nil))
     }
     // The only one that is nearest to the top, before others further down.
     let depths = found.map(\.segments.count)
     let top = found.filter { $0.segments.count == depths.min() }
     guard found.count < 2 || top.count == 1 else {
+      if text.contains(" "), !isWhole, found.count <= Snapshot.mostReadings {
+        return (found.sorted(), nil)
+      }
       throw VerbProblem.severalPaths(text, found.map(\.text).sorted())
     }
     let others = found.filter { $0 != top.first }.map(\.text).sorted()
     let note = others.isEmpty ? nil : top.first.map { readNote(text, as: $0, and: others) }
-    return (top.first ?? path, note)
+    return ([top.first ?? path], note)
   }
 
-  /// The one that has all of several words, in whatever order and among the fewest others: `text.body` for `body text`; of
-  /// several one that the point's revision states.
-  private func path(
-    with text: String, among known: [(path: String, words: String)]
-  ) throws -> TokenPath? {
+  /// Those that have all of several words, in whatever order, and are in no other that has them: `text.body` for `body
+  /// text`. A name that readers have for a group stands for the group. Where nothing has all words, one is left out, which
+  /// is neither the first nor the last if that helps.
+  private func paths(
+    with text: String, isExact: Bool, among known: [(path: String, words: String)]
+  ) throws -> (paths: [TokenPath], note: String?)? {
     let asked = TextFields.words(text)
     guard asked.count > 1 else { return nil }
     let all = known.map { (path: TokenPath(trusted: $0.path), words: TextFields.words($0.path)) }
-    // `action sheet cancel` is about the action sheet, and not about the sheet.
-    let tops = all.filter { $0.path.segments.count == 1 && asked.holds($0.words) }
-    let top = tops.max { $0.words.count < $1.words.count }?.path
-    var found = try all.filter { one in
-      try asked.allSatisfy(one.words.contains) && top.map(one.path.isInside) ?? true
-        && !paths(in: one.path).isEmpty
+    let (rest, group) = try withoutNames(asked)
+    for (words, group) in group == nil ? [(asked, nil)] : [(rest, group), (asked, nil)] {
+      for (left, kept) in [(nil, words)] + (isExact ? [] : TextFields.withoutOne(words)) {
+        let component = TextFields.component(of: words, among: all)
+        guard left == nil || component == TextFields.component(of: kept, among: all) else {
+          continue
+        }
+        let found = try paths(with: kept, in: group, isKept: left != nil, among: all)
+        guard !found.isEmpty else { continue }
+        let name = asked.dropLast(words.count).joined(separator: " ")
+        let notes = [
+          group.map { "\(name) is read as \($0.text)" },
+          left.map { "nothing there is called “\($0)” as well" },
+        ].compactMap(\.self)
+        let what = "note: \(text) is read as \(found.map(\.text).listed(most: 4))"
+        return (found, notes.isEmpty ? nil : what + ": " + notes.joined(separator: "; "))
+      }
     }
-    let fewest = found.map(\.words.count).min()
-    found = found.filter { $0.words.count == fewest }
-    if found.count > 1, let revision {
-      let own = try found.filter { try states($0.path, in: revision) }
-      if !own.isEmpty { found = own }
+    return nil
+  }
+
+  /// The words without those at the beginning by which readers call a group, and the group.
+  private func withoutNames(_ asked: [String]) throws -> (words: [String], group: TokenPath?) {
+    for count in stride(from: asked.count - 1, through: 1, by: -1) {
+      let name = asked.prefix(count).joined(separator: " ")
+      if let (group, _) = try path(called: name) { return (Array(asked.dropFirst(count)), group) }
     }
-    guard found.count < 2 else {
-      throw VerbProblem.severalPaths(text, found.map(\.path.text).sorted())
+    return (asked, nil)
+  }
+
+  /// - Parameter isKept: looks for them in the component alone that the words begin with.
+  private func paths(
+    with asked: [String], in group: TokenPath?, isKept: Bool,
+    among all: [(path: TokenPath, words: [String])]
+  ) throws -> [TokenPath] {
+    func holding(_ top: TokenPath?) throws -> [(path: TokenPath, words: [String])] {
+      let skipped = group == nil ? 0 : TextFields.words(group?.text ?? "").count
+      return try all.filter { one in
+        guard top.map(one.path.isInside) ?? true,
+          asked.allSatisfy({ word in
+            one.words.dropFirst(skipped).contains { TextFields.begins($0, word) }
+          })
+        else { return false }
+        return try !paths(in: one.path).isEmpty
+      }
     }
-    return found.first?.path
+    let component = TextFields.component(of: asked, among: all)
+    var found = try holding(group ?? component)
+    if found.isEmpty, group == nil, component != nil, !isKept { found = try holding(nil) }
+    if let whole = found.first(where: { $0.words.count == asked.count && group == nil }) {
+      return [whole.path]
+    }
+    var topmost: [TokenPath] = []
+    for one in found.map(\.path).sorted(by: { $0.segments.count < $1.segments.count })
+    where !topmost.contains(where: one.isInside) { topmost.append(one) }
+    if topmost.count > 1, let revision {
+      let own = try topmost.filter { try states($0, in: revision) }
+      if !own.isEmpty { topmost = own }
+    }
+    return topmost.sorted()
   }
 
   private func states(_ path: TokenPath, in revision: String) throws -> Bool {
@@ -300,6 +400,26 @@ extension Snapshot {
     return found.first.map { ($0, readNote(text, as: $0, and: found.dropFirst().map(\.text))) }
   }
 
+  /// What is the same of other parts of a component that have a word of its part in common, those that readers have for it
+  /// included: `alert.cancelAction.color`, a cancel button, beside `alert.buttons.color`.
+  package func kin(of path: TokenPath) throws -> [TokenPath] {
+    let called = Dictionary(grouping: try abouts(with: About.alsoKey), by: \.path)
+    func words(_ path: TokenPath) -> Set<String> {
+      guard let part = path.parent, part.segments.count > 1 else { return [] }
+      let names = (called[part] ?? []).flatMap(\.called) + [String(part.name)]
+      // Neither the component's own words nor `of` and `the`.
+      return Set(names.flatMap(TextFields.words).filter { $0.count > 3 })
+        .subtracting(TextFields.words(part.segments.first ?? ""))
+    }
+    let own = words(path)
+    guard !own.isEmpty, let component = path.groups.first(where: { $0.parent == nil }) else {
+      return []
+    }
+    return try paths(in: component).filter { other in
+      other != path && other.name == path.name && !words(other).isDisjoint(with: own)
+    }
+  }
+
   /// What the design's files say belongs beside a token or group, said of either.
   package func beside(_ path: TokenPath) throws -> [TokenPath] {
     try abouts(with: About.alsoKey)
@@ -310,7 +430,7 @@ extension Snapshot {
 
 extension [String] {
   /// Whether others stand in it side by side.
-  fileprivate func holds(_ others: [String]) -> Bool {
+  func holds(_ others: [String]) -> Bool {
     others.count <= count
       && (0...(count - others.count)).contains { Array(self[$0..<($0 + others.count)]) == others }
   }

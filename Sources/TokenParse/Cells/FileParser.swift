@@ -229,7 +229,7 @@ struct FileParser {
   }
 
   private mutating func deprecation(of json: JSON) -> JSON? {
-    guard let value = json["$deprecated"] else { return nil }
+    guard let value = json["$deprecated"] else { return vendorsDeprecation(of: json) }
     let isFit = value.bool != nil || value.string != nil
     if !isFit {
       moveAway(
@@ -237,6 +237,23 @@ struct FileParser {
         fix: "write true, or the reason as a string", value)
     }
     return isFit && !refuseNUL(value, in: "$deprecated") ? value : nil
+  }
+
+  /// What a vendor wrote among its own extensions before DTCG had `$deprecated`.
+  private mutating func vendorsDeprecation(of json: JSON) -> JSON? {
+    for vendor in json["$extensions"]?.members ?? [] where vendor.key != ExtensionReader.key {
+      guard let value = vendor.value.members == nil ? nil : vendor.value["deprecated"],
+        value.bool == true || value.string?.isEmpty == false,
+        !refuseNUL(value, in: "deprecated")
+      else { continue }
+      collector.warn(
+        "deprecated-by-vendor",
+        "\"deprecated\" in the extension \(quotedForMessage(vendor.key)) is read as $deprecated",
+        fix: "write \"$deprecated\": \(value.compactText)", kind: vendor.key, isFault: false,
+        at: value.offset)
+      return value
+    }
+    return nil
   }
 
   /// The extensions of other vendors.

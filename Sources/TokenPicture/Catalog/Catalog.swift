@@ -66,6 +66,9 @@ package struct Catalog: Sendable {
   /// The numbers of the commits that wrote a token's values, ascending.
   package var changes: [TokenPath: [Int]] = [:]
 
+  /// How much the code uses a token, in words; empty where no code was read.
+  package var uses: [TokenPath: String] = [:]
+
   package init(title: String, point: String, tokens: ResolvedTokens) {
     self.title = title
     self.point = point

@@ -59,6 +59,9 @@ struct CatalogRow {
     if let count = writer.users[token.path] {
       parts.append(.element("small", [:], .text("used by \(count)")))
     }
+    if let uses = writer.catalog.uses[token.path] {
+      parts.append(.element("small", [:], .text("code: " + uses)))
+    }
     let numbers = writer.catalog.changes[token.path] ?? []
     if !numbers.isEmpty, !writer.catalog.commits.isEmpty {
       let shown = numbers.suffix(6).map { number in

@@ -21,6 +21,7 @@ struct CatalogCommand: ParsableCommand {
         blazon catalog > catalog.html
         blazon catalog --at modern --out site
         blazon catalog --from tokens/ --out catalog.html
+        blazon catalog --code src --out catalog.html
       """)
 
   @Option(help: "What to show: REVISION, @WHEN or REVISION@WHEN.")
@@ -40,6 +41,7 @@ struct CatalogCommand: ParsableCommand {
   @Option(help: "The name of the system; else that of the registry.")
   var title: String?
 
+  @OptionGroup var code: CodeOptions
   @OptionGroup var reading: ReadingOptions
   @OptionGroup var registry: RegistryOption
 
@@ -135,6 +137,9 @@ struct CatalogCommand: ParsableCommand {
         text: contrast.text, background: contrast.background, textColor: text,
         backgroundColor: background, ratio: contrast.ratio, isDeclared: contrast.isDeclared,
         context: contrast.context)
+    }
+    if let (uses, tokens) = try code.uses(now) {
+      for path in tokens.tokens.map(\.path) { catalog.uses[path] = uses.summary(of: [path]) }
     }
     if files == nil {
       catalog.commits = try now.log().map { commit in

@@ -87,18 +87,16 @@ struct CompareCommand: ParsableCommand {
   /// The token or group that is asked for, with the tokens that belong beside it; or all that have such names.
   private func readGroup(_ now: Snapshot) throws -> (group: TokenPath?, beside: [TokenPath]) {
     guard let under else { return (nil, []) }
-    do {
-      let meant = try now.reading(under)
-      if let note = meant.note { Terminal.note(note.terminalSafe) }
-      let beside = try now.beside(meant.path).filter { try !now.cells(of: $0).isEmpty }
-      if !beside.isEmpty {
-        Terminal.note("note: with \(beside.map(\.text).listed(most: 6)) beside it".terminalSafe)
-      }
-      return (meant.path, beside)
-    } catch VerbProblem.severalPaths(let text, let paths) {
-      Terminal.note("note: \(text) is a part of \(paths.count) paths: all of them".terminalSafe)
-      return (nil, paths.map { TokenPath(trusted: $0) })
+    let (paths, note) = try now.readings(under)
+    if let note = note ?? (paths.count > 1 ? Snapshot.partNote(under, paths) : nil) {
+      Terminal.note(note.terminalSafe)
     }
+    guard paths.count == 1 else { return (nil, paths) }
+    let beside = try now.beside(paths[0]).filter { try !now.cells(of: $0).isEmpty }
+    if !beside.isEmpty {
+      Terminal.note("note: with \(beside.map(\.text).listed(most: 6)) beside it".terminalSafe)
+    }
+    return (paths[0], beside)
   }
 
   private func refuseMissing(_ group: TokenPath?, _ editions: Editions, _ now: Snapshot) throws {
@@ -123,6 +121,9 @@ struct CompareCommand: ParsableCommand {
     }
     guard output.isText else { return }
     if let group { noteNeighbors(comparison, group, editions) }
+    if under != nil, group?.parent != nil || group == nil {
+      try noteKin(comparison, now, editions)
+    }
     if let group { try noteOthers(group, comparison, now) }
     if let dated = editions.dated { SourceNote.print(dated) }
   }
@@ -140,6 +141,39 @@ struct CompareCommand: ParsableCommand {
       guard !beside.isEmpty else { continue }
       Terminal.note("note: \(column.label) has \(beside.listed(most: 6))".terminalSafe)
     }
+  }
+
+  /// The most lines about what stands beside silences.
+  private static let mostKin = 4
+
+  /// Names what an edition states of other parts of a component where it is silent of the one in a row: the text size of
+  /// each action, where another edition has that of all buttons.
+  private func noteKin(_ comparison: Comparison, _ now: Snapshot, _ editions: Editions) throws {
+    let sides = editions.views.flatMap(\.revisions)
+    let shown = Set(comparison.rows.map(\.path))
+    let parties = ThirdParties(editions.documents)
+    var lines: [String] = []
+    for (index, column) in comparison.columns.enumerated() {
+      let silent = comparison.rows.filter {
+        [.notStated, .notRecorded].contains($0.cells[index].mark)
+      }.map(\.path)
+      let stated = Set(
+        comparison.rows.filter { $0.cells[index].answer.stated != nil }.map(\.path))
+      for path in silent.uniqued where !stated.contains(path) {
+        let kin = try now.kin(of: path).filter { !shown.contains($0) }
+          .compactMap(sides[index].token(at:)).filter { $0.cells.contains { $0.value != nil } }
+        guard !kin.isEmpty else { continue }
+        let parts = kin.compactMap { token in
+          token.cells.first { $0.value != nil }.map { cell in
+            token.path.segments.dropFirst().dropLast().joined(separator: ".") + " "
+              + cell.text() + parties.signs(cell.cell)
+          }
+        }
+        lines.append(
+          "note: \(column.label) states \(path.name) of \(parts.listed(most: 6))")
+      }
+    }
+    for line in lines.uniqued.prefix(CompareCommand.mostKin) { Terminal.note(line.terminalSafe) }
   }
 
   /// Takes what the words are: points, lists of them, and the one that names tokens.

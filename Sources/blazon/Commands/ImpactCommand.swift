@@ -39,26 +39,15 @@ struct ImpactCommand: ParsableCommand {
   @Option(help: "With --if: the context, such as appearance=dark; else the base.")
   var context: String?
 
-  @Option(
-    help: .init(
-      "Count the places in code below this file or folder, too; repeat for more.",
-      valueName: "path"))
-  var code: [String] = []
-
-  @Option(
-    help: .init(
-      "With --code: formats whose names are looked for; else the outputs of blazon.json.",
-      valueName: "formats"))
-  var outputs: String?
-
   @Flag(help: "With --if: show restated tokens too.")
   var all = false
 
+  @OptionGroup var code: CodeOptions
   @OptionGroup var output: ReportOptions
   @OptionGroup var registry: RegistryOption
 
   mutating func validate() throws {
-    if value != nil, !code.isEmpty {
+    if value != nil, !code.code.isEmpty {
       throw ValidationError("--code counts what there is, and --if is what is not yet")
     }
     if value == nil, revision != nil || context != nil || all {
@@ -107,7 +96,7 @@ struct ImpactCommand: ParsableCommand {
     let led = impacts.filter { !$0.dependents.isEmpty }
     var json = ImpactJSON(point: now.text)
     let following = (paths + impacts.flatMap { $0.dependents.map(\.path) }).uniqued
-    let uses = try self.uses(now)
+    let uses = try code.uses(now)?.uses
     json.code = uses?.json(of: following)
     var report = Impact.report(led, of: impacts.count == 1 ? paths[0].text : path)
     if let uses {
@@ -124,14 +113,6 @@ struct ImpactCommand: ParsableCommand {
         "no token resolves through \(impacts.count - led.count) of the \(impacts.count) tokens of "
           + path.terminalSafe)
     }
-  }
-
-  /// Where the code uses the tokens of the point; `nil` where nobody asks.
-  private func uses(_ now: Snapshot) throws -> CodeUses? {
-    if code.isEmpty { return nil }
-    let view = Terminal.resolved(try now.load(), label: now.text, only: try now.readRevision().id)
-    guard let tokens = view.revisions.first else { return nil }
-    return try UsageOutputs.uses(of: tokens, in: code, UsageOutputs.jobs(outputs))
   }
 
   private func printChanges(_ now: Snapshot, _ path: TokenPath, _ value: String) throws {

@@ -23,6 +23,7 @@ struct ListCommand: ParsableCommand {
         blazon list --at modern --type color --context appearance=dark --json
         blazon list 'Action sheet' --modality must
         blazon list --unused --type color
+        blazon list --unused --code src
         blazon list --changed-since @HEAD~1 --first-seen
         blazon list --was '#007AFF'
         blazon list actionSheet --at 2014 --csv > sheet.csv
@@ -67,6 +68,7 @@ struct ListCommand: ParsableCommand {
   /// Whether the sources have a text that was left out on purpose.
   private var isLeftOut = false
 
+  @OptionGroup var code: CodeOptions
   @OptionGroup var output: ReportOptions
   @OptionGroup var registry: RegistryOption
 
@@ -77,6 +79,9 @@ struct ListCommand: ParsableCommand {
     }
     if fields != nil, output.markdown || output.html {
       throw ValidationError("--fields prints lines with tabs, --json or --csv")
+    }
+    if !code.code.isEmpty, !filter.unused || was != nil || silent {
+      throw ValidationError("--code is for --unused: what neither tokens nor that code use")
     }
     if was != nil, silent { throw ValidationError("--was and --silent exclude each other") }
     if silent, let other = beyondSilence { throw ListCommand.silentWith(other) }
@@ -115,10 +120,7 @@ struct ListCommand: ParsableCommand {
     let registry = try registry.openForReading()
     let (now, path) = try readPlace(registry)
     filter.path = filter.path ?? path
-    if let text = filter.path, let called = try now.called(text) {
-      filter.path = called.path.text
-      called.note.map { Terminal.note($0.terminalSafe) }
-    }
+    try readPhrase(now)
     try filter.check(now)
     if silent { return try listSilences(now) }
     let fields = try fields.map { text throws(WordProblem) in
@@ -141,9 +143,39 @@ struct ListCommand: ParsableCommand {
     SourceNote.print(now, showsDates: was != nil || firstSeen || changedSince != nil)
   }
 
+  /// Takes words that name no path for the tokens that have all of them, else as a text that is looked for.
+  private mutating func readPhrase(_ now: Snapshot) throws {
+    guard let text = filter.path, !text.contains("*") else { return }
+    guard text.contains(" ") else {
+      guard let called = try now.called(text) else { return }
+      filter.path = called.path.text
+      return called.note.map { Terminal.note($0.terminalSafe) } ?? ()
+    }
+    let known = try now.allPaths().map { TokenPath(trusted: $0) }
+    if known.contains(where: PathPattern(text, among: known).matches) { return }
+    let (paths, note) = try now.readings(text, isExact: true)
+    if try paths.contains(where: { try !now.paths(in: $0).isEmpty }) {
+      filter.paths = paths.map(\.text)
+      let part = paths.count > 1 ? Snapshot.partNote(text, paths) : nil
+      (note ?? part).map { Terminal.note($0.terminalSafe) }
+    } else if filter.text == nil,
+      case .unknownPath(_, near: nil) = PathAdvice.unknown(text, among: try now.livePaths())
+    {
+      (filter.text, filter.path) = (text, nil)
+      Terminal.note(
+        "note: no token is called \(quotedForMessage(text)); this is `blazon list --text \(TypedCommand.quoted(text))`"
+      )
+    }
+  }
+
   /// The options as one query.
   private var query: Query {
-    get throws { try deprecated ? filter.query() && .term(.is, "deprecated") : filter.query() }
+    get throws {
+      var filter = filter
+      // With code, a token that only unused tokens refer to is unused, too.
+      if !code.code.isEmpty { filter.unused = false }
+      return try deprecated ? filter.query() && .term(.is, "deprecated") : filter.query()
+    }
   }
 
   private func noteNothing(_ now: Snapshot) throws {
@@ -166,7 +198,9 @@ struct ListCommand: ParsableCommand {
         let list = try TokenList(near.query, text: other, isAnywhere: isAnywhere, now)
         guard !list.isEmpty else { continue }
         if isAnywhere, let revision = now.revision {
-          Terminal.note("note: \(revision) records none; these are of other revisions".terminalSafe)
+          Terminal.note(
+            "note: nothing in \(revision) has these words; these are of other revisions"
+              .terminalSafe)
         }
         return list
       }
@@ -195,7 +229,7 @@ struct ListCommand: ParsableCommand {
     do {
       return try place.read(registry)
     } catch let problem as any Problem {
-      guard let word = place.word, place.at == nil else { throw problem }
+      guard let word = place.word else { throw problem }
       let option: String?
       if word.lowercased() == "deprecated" {
         deprecated = true
@@ -214,7 +248,7 @@ struct ListCommand: ParsableCommand {
       guard let option else { throw problem }
       Terminal.note(
         "note: no token is called \(quotedForMessage(word)); this is `blazon list \(option)`")
-      return (try registry.snapshot(), nil)
+      return (try registry.snapshot(Point(orHead: place.at)), nil)
     }
   }
 
@@ -227,6 +261,7 @@ struct ListCommand: ParsableCommand {
       query, since: changedSince, text: output.isText && fields == nil ? filter.text : nil,
       needsEvidence: !output.isText || isMarked || fields != nil, now)
     if list.isEmpty { try refuseUnknownPath(list.scope, query, now) }
+    if let (uses, tokens) = try code.uses(now) { list.keep(Set(uses.unused(in: tokens))) }
     if list.isEmpty, output.isText, fields == nil, changedSince == nil, let text = filter.text,
       let near = try near(text, list, now)
     {
@@ -264,16 +299,17 @@ struct ListCommand: ParsableCommand {
         "note: \(list.apart) more have parts of it, or the words apart: `blazon list --where '\(words)'`"
           .terminalSafe)
     }
-    if filter.unused, !list.cells.isEmpty {
+    if filter.unused, code.code.isEmpty, !list.cells.isEmpty {
       Terminal.note(
         "note: no other token refers to these; the code that uses the outputs may, and "
-          + "semantic tokens are mostly for it")
+          + "semantic tokens are mostly for it: --code PATH reads it")
     }
     if list.isEmpty, let revision = now.revision {
       let told = try list.counts().map { "\($0.count) in \($0.revision)" }
       if !told.isEmpty {
         Terminal.note(
-          "note: \(revision) records none; there are \(told.joined(separator: ", "))".terminalSafe)
+          "note: nothing in \(revision) is like that; there are \(told.joined(separator: ", "))"
+            .terminalSafe)
       }
     }
     if changedSince == nil, !deprecated { try noteFollowers(list, now) }

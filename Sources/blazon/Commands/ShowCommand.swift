@@ -64,9 +64,12 @@ struct ShowCommand: ParsableCommand {
 
   mutating func run() throws {
     let now = try registry.snapshot(at: at ?? second)
-    let (path, note) = try now.reading(path)
+    let (paths, note) = try now.shown(path)
     if let note { Terminal.note(note.terminalSafe) }
-    let page = try page(now, path)
+    let path = paths.count == 1 ? paths[0] : TokenPath(trusted: path)
+    let page =
+      paths.count == 1
+      ? try page(now, path) : try group(now, path, paths, try now.outline())
     try output.print(page.report, json: page.json.prettyText + "\n")
     if output.isText {
       if let wanted = (page as? ShownGroup)?.wanted, !wanted.isBase {
@@ -91,7 +94,7 @@ struct ShowCommand: ParsableCommand {
     }
     let all = try now.cells(of: path)
     let outline = try now.outline()
-    guard !all.isEmpty else { return try group(now, path, outline) }
+    guard !all.isEmpty else { return try group(now, path, [path], outline) }
     let revision = try now.readRevision()
     if names {
       return try TokenNames(
@@ -121,15 +124,24 @@ struct ShowCommand: ParsableCommand {
       stating: outline.revisions.map(\.id).filter { id in
         id != revision.id && all.contains { $0.revision == id }
       },
-      about: abouts.about(of: path), beside: try beside(path, now),
+      about: abouts.about(of: path),
+      beside: try beside(
+        now.beside(path) + (cells.isEmpty ? kin(of: path, now, revision) : []), now),
       deprecation: abouts.deprecation(of: path),
       commits: try now.commits(of: path),
       documents: try now.documents(cited), revisions: outline.revisions)
   }
 
-  /// What belongs beside a token or group, a token with the value of the point's revision, else of the last that has one.
-  private func beside(_ path: TokenPath, _ now: Snapshot) throws -> [String] {
-    try now.beside(path).map { other in
+  /// What the revision states of parts like the one that it is silent of.
+  private func kin(
+    of path: TokenPath, _ now: Snapshot, _ revision: Revision
+  ) throws -> [TokenPath] {
+    try now.kin(of: path).filter { try !now.cells(of: $0, in: revision.id).isEmpty }
+  }
+
+  /// Tokens and groups that belong beside another, a token with the value of the point's revision, else of the last that has one.
+  private func beside(_ paths: [TokenPath], _ now: Snapshot) throws -> [String] {
+    try paths.map { other in
       let cells = try now.cells(of: other)
       let revision =
         cells.contains { $0.revision == now.revision } ? now.revision : cells.last?.revision
@@ -187,10 +199,11 @@ struct ShowCommand: ParsableCommand {
       }.filter { !$0.1.isEmpty })
   }
 
+  /// - Parameter paths: the group alone, or the tokens and groups that have the words of the path.
   private func group(
-    _ now: Snapshot, _ path: TokenPath, _ outline: TokenSet
+    _ now: Snapshot, _ path: TokenPath, _ paths: [TokenPath], _ outline: TokenSet
   ) throws -> ShownGroup {
-    let lines = try now.blame(path)
+    let lines = try paths.flatMap(now.blame)
     guard !lines.isEmpty else { throw try PathAdvice(now: now).problem(path) }
     let revision = try now.readRevision()
     var described = outline
@@ -215,8 +228,9 @@ struct ShowCommand: ParsableCommand {
       }
     }
     let group = ShownGroup(
-      path: path, point: now.text, revision: revision, isRevisionNamed: now.revision != nil,
-      tokens: tokens, elsewhere: elsewhere(cells, tokens, outline), beside: try beside(path, now),
+      path: path, isGroup: paths == [path], point: now.text, revision: revision,
+      isRevisionNamed: now.revision != nil, tokens: tokens,
+      elsewhere: elsewhere(cells, tokens, outline), beside: try beside(now.beside(path), now),
       others: Dictionary(grouping: order.sorted(others, by: \.context), by: \.path),
       about: described.abouts.last {
         $0.path == path && $0.revision == revision.id && $0.description != nil

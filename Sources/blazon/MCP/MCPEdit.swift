@@ -53,7 +53,8 @@ struct MCPEdit: Sendable {
         continue
       }
       guard verb.words.contains(member.key) || verb.options.contains(member.key) else {
-        throw problem("\(verb.name) has no \(quotedForMessage(member.key))")
+        let known = (verb.words + verb.options + verb.flags).joined(separator: ", ")
+        throw problem("\(verb.name) has no \(quotedForMessage(member.key)); it has: \(known)")
       }
       guard let text = member.value.string, !text.isEmpty, text.utf8.count <= MCPServer.mostText
       else {

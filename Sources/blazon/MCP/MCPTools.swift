@@ -126,7 +126,8 @@ struct MCPTool: Sendable {
         Argument(
           name: "within",
           description:
-            "The greatest difference: ΔE of a color (default 5), or in the value's own unit (2)"),
+            "The greatest difference: ΔE of a color (default 5), or in the value's own unit (default 2 of a length, a tenth of others)"
+        ),
         at,
       ], values: .listed, isWide: true
     ) {
@@ -211,11 +212,13 @@ struct MCPTool: Sendable {
   }
 
   private static func near(_ value: String, _ width: String?) -> String {
-    let unit = value.drop { "+-.0123456789eE".contains($0) }
-    guard let number = Double(value[..<unit.startIndex]), let width = Double(width ?? "2") else {
-      return "near:\(value.filter { !$0.isWhitespace && $0 != "\"" })<\(width ?? "5")"
+    let word = value.filter { !$0.isWhitespace && $0 != "\"" && $0 != "<" }
+    let isLength = ["px", "pt", "rem"].contains { word.hasSuffix($0) }
+    guard let width = width ?? (word.first == "#" ? "5" : isLength ? "2" : nil) else {
+      return "near:\(word)"
     }
-    return "value>=\(number - width)\(unit) value<=\(number + width)\(unit)"
+    // What is just as far away is within.
+    return "near:\(word)<\(Double(width).map { "\($0.nextUp)" } ?? width)"
   }
 
   // MARK: What a client sees

@@ -57,6 +57,9 @@ struct CellFilter: ParsableArguments {
   @Flag(help: "Only what the vendor itself says.")
   var firstParty = false
 
+  /// What the words of `--path` name, where they name no path.
+  var paths: [String] = []
+
   @Option(
     name: .customLong("where"), parsing: .unconditional,
     help: ArgumentHelp(
@@ -89,7 +92,8 @@ struct CellFilter: ParsableArguments {
   /// - Throws: `QueryProblem` of `--where`.
   func query(without key: QueryKey? = nil) throws(QueryProblem) -> Query {
     let words: [(QueryKey, [String])] = [
-      (.path, [path].compactMap(\.self)), (.type, [type?.rawValue].compactMap(\.self)),
+      (.path, paths.isEmpty ? [path].compactMap(\.self) : paths),
+      (.type, [type?.rawValue].compactMap(\.self)),
       (.revision, [revision].compactMap(\.self)), (.context, [context].compactMap(\.self)),
       (.presence, [presence?.rawValue].compactMap(\.self)), (.modality, modality.map(\.rawValue)),
     ]

@@ -103,6 +103,11 @@ struct CodeUsageTests {
       // `color.accent` leads to `color.brand`.
       #expect(!asked.stdout.contains(" color.brand "))
       #expect(asked.stdout.contains(" unused ") && asked.stdout.contains("color.error"))
+      let listed = try workspace.succeed("list", "--unused", "--code", "src", "--outputs", "css")
+      #expect(listed.contains("color.error") && !listed.contains("color.brand"))
+      let page = try workspace.succeed("catalog", "--code", "src", "--outputs", "css")
+      #expect(page.contains("code: 1 place in 1 file") && page.contains("code: not used in"))
+      #expect(try workspace.run("list", "--code", "src").status == 64)
       try workspace.write("src/b.ts", "x(`var(--color-${name})`)\n")
       let built = try workspace.run("usage", "src", "--outputs", "css", "--unused")
       #expect(!built.stdout.contains("color.error") && built.stdout.contains("space.m"))

@@ -138,42 +138,65 @@ extension QueryScope {
     return color
   }
 
-  /// `COLOR`, or `COLOR<ΔE`.
+  /// `COLOR` or `COLOR<ΔE`; `15pt` or `15pt<2`, in the unit of the first.
   func near(_ operand: Query.Operand) throws(QueryProblem) -> Test {
     let parts = operand.text.split(separator: "<", maxSplits: 1, omittingEmptySubsequences: false)
-    let wanted = try nearColor(operand)
-    let limit = parts.count > 1 ? Double(parts[1]) : 2.3
+    let wanted = try farness(from: operand)
+    let limit = parts.count > 1 ? Double(parts[1]) : wanted.usual
     guard let limit, limit >= 0 else {
       throw QueryProblem(
-        "\(quotedForMessage(parts[1])) is not a difference of colors",
+        "\(quotedForMessage(parts[1])) is not a difference",
         at: operand.part(parts[1]).offset,
-        fix: "write a number of CIEDE2000, such as near:#E4ECFC<3")
+        fix: "write a number: of CIEDE2000, such as near:#E4ECFC<3, or near:15pt<2 in that unit")
     }
-    var known: [ColorValue: Bool] = [:]
-    return { [self] cell in
-      guard case .color(let color)? = rows[cell]?.value else { return false }
-      if let isNear = known[color] { return isNear }
-      let isNear = color.overWhite.deltaE2000(to: wanted) < limit
-      known[color] = isNear
-      return isNear
-    }
+    return { cell in wanted.distance(cell).map { $0 < limit } ?? false }
   }
 
-  private func nearColor(_ operand: Query.Operand) throws(QueryProblem) -> ColorValue {
+  /// How far values are from a color or an amount, `nil` for those of another kind, and what usually counts as near.
+  private func farness(
+    from operand: Query.Operand
+  ) throws(QueryProblem) -> (usual: Double, distance: (Cell) -> Double?) {
     let parts = operand.text.split(separator: "<", maxSplits: 1, omittingEmptySubsequences: false)
-    return try color(operand.part(parts[0])).overWhite
+    let first = operand.part(parts[0])
+    if !first.isQuoted, let wanted = try amount(first) {
+      // In the unit that is written: 250ms<10 is ten milliseconds.
+      let scale = wanted.amount == 0 ? 1 : wanted.writtenAmount / wanted.amount
+      return (
+        abs(wanted.writtenAmount) / 10,
+        { [self] cell in
+          guard let resolved = rows[cell], let value = resolved.value,
+            let own = Amount(value, unit: cell.statement.unit ?? resolved.pixel),
+            own.unit == wanted.unit
+          else { return nil }
+          return own.isSameAmount(as: wanted) ? 0 : abs((own.amount - wanted.amount) * scale)
+        }
+      )
+    }
+    let wanted = try color(first).overWhite
+    var known: [ColorValue: Double] = [:]
+    return (
+      2.3,
+      { [self] cell in
+        guard case .color(let color)? = rows[cell]?.value else { return nil }
+        if let distance = known[color] { return distance }
+        let distance = color.overWhite.deltaE2000(to: wanted)
+        known[color] = distance
+        return distance
+      }
+    )
   }
 
-  /// How far colors are from those that a query asks to be near; 0 where it asks for none.
+  /// How far values are from those that a query asks to be near; 0 where it asks for none.
   func distance(from query: Query) throws(QueryProblem) -> (Cell) -> Double {
     var operands: [Query.Operand] = []
     Query.forEachTerm(of: query.root) { term, isNegated in
       if term.key == .near, !isNegated { operands += term.operands }
     }
-    let wanted = try operands.map { operand throws(QueryProblem) in try nearColor(operand) }
-    return { [self] cell in
-      guard !wanted.isEmpty, case .color(let color)? = rows[cell]?.value else { return 0 }
-      let distance = wanted.map { color.overWhite.deltaE2000(to: $0) }.min() ?? 0
+    let wanted = try operands.map { operand throws(QueryProblem) in
+      try farness(from: operand).distance
+    }
+    return { cell in
+      let distance = wanted.compactMap { $0(cell) }.min() ?? 0
       return (distance * 100).rounded() / 100
     }
   }

@@ -40,7 +40,7 @@ package struct TextFields {
     var word = ""
     var last: Character = " "
     func end() {
-      if !word.isEmpty { words.append(singular(word)) }
+      if !word.isEmpty { words.append(idioms[word] ?? singular(word)) }
       word = ""
     }
     for character in text {
@@ -61,6 +61,37 @@ package struct TextFields {
 
   /// The words of a text with a blank between them.
   static func folded(_ text: String) -> String { words(text).joined(separator: " ") }
+
+  /// What readers call the idioms.
+  private static let idioms = [
+    "ipad": "pad", "ipads": "pad", "iphone": "phone", "iphones": "phone",
+  ]
+
+  /// Whether a word of a path is one that was asked for, or goes on behind it: `appearances` behind `appearance`.
+  static func begins(_ word: String, _ asked: String) -> Bool {
+    word == asked || asked.count > 3 && word.hasPrefix(asked)
+  }
+
+  /// The first group that words are about: the longest name among them, `action sheet` and not `sheet`; of names of one word
+  /// that with which they begin.
+  static func component(
+    of asked: [String], among all: [(path: TokenPath, words: [String])]
+  ) -> TokenPath? {
+    let tops = all.filter { $0.path.segments.count == 1 && asked.holds($0.words) }
+    let longest = tops.max { $0.words.count < $1.words.count }
+    return longest.flatMap { longest in
+      (longest.words.count > 1 ? longest : tops.first { $0.words == Array(asked.prefix(1)) })?.path
+    }
+  }
+
+  /// Words of which one is left out, one in the middle before the first, and that before the last; never of two.
+  static func withoutOne(_ words: [String]) -> [(left: String?, kept: [String])] {
+    guard words.count > 2 else { return [] }
+    let order = Array(1..<(words.count - 1)) + [0, words.count - 1]
+    return order.map { place in
+      (words[place], words.indices.filter { $0 != place }.map { words[$0] })
+    }
+  }
 
   private static func singular(_ word: String) -> String {
     let word = word.last == "." ? String(word.dropLast()) : word
@@ -137,6 +168,7 @@ extension QueryScope {
     for path in sequence(first: cell.path, next: \.parent) {
       for name in names[path] ?? [] { fields.add(.name, name) }
     }
+    fields.add(.place, cell.context["idiom"])
     fields.add(.value, rows[cell]?.text())
     for text in statement.value.map(QueryScope.words) ?? [] { fields.add(.value, text) }
     for member in statement.qualifiersJSON?.members ?? [] {

@@ -1,11 +1,15 @@
 internal import PositionedJSON
 internal import TokenDiff
 internal import TokenModel
+internal import TokenOperations
 internal import TokenReport
 
 /// A group at one point: the tokens that are in it.
 struct ShownGroup: ShownPage {
+  /// The group; of tokens that some words are a part of, the words.
   let path: TokenPath
+  /// Whether it is a group of the design.
+  var isGroup = true
   let point: String
   /// The one that the point names, else the highest.
   let revision: Revision
@@ -45,7 +49,8 @@ struct ShownGroup: ShownPage {
       place += " at \(wanted.text), " + (own == 0 ? "none" : "\(own)") + " of them stated for it"
     }
     let count = tokens.count.counted("token")
-    var report = Report.titled(path.text, ": a group of \(count)\(place)", kind: "Group")
+    var report = Report.titled(
+      path.text, ": " + (isGroup ? "a group of " : "") + count + place, kind: "Group")
     report.lead = [
       Phrase(about?.description ?? ""),
       Phrase(deprecation.map { "deprecated" + ($0.string.map { ": \($0)" } ?? "") } ?? ""),
@@ -87,10 +92,10 @@ struct ShownGroup: ShownPage {
       lines.append(
         "also stated in \(elsewhere.same.joined(separator: ", ")): `blazon compare "
           + (elsewhere.same + (isRevisionNamed ? [revision.id] : [])).joined(separator: " ")
-          + " --under \(path.text)`")
+          + " --under \(TypedCommand.quoted(path.text))`")
     }
     for (revision, paths) in elsewhere.alone {
-      let names = paths.map { String($0.text.dropFirst(path.text.count + 1)) }
+      let names = paths.map { isGroup ? String($0.text.dropFirst(path.text.count + 1)) : $0.text }
       lines.append("\(revision) has, too: \(names.listed(most: 12))")
     }
     return lines + beside.map { "see \($0)" }
@@ -98,7 +103,7 @@ struct ShownGroup: ShownPage {
 
   var json: JSON {
     .object([
-      "point": point, "path": path.text, "group": true,
+      "point": point, "path": path.text, "group": isGroup,
       "description": about?.description, "deprecated": deprecation,
       "tokens": tokens.map(\.path.text),
     ])
