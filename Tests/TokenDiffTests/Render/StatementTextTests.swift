@@ -55,7 +55,7 @@ import TokenModel
     (cell("a", .color, modality: .should, words: "red"), "“red”, should"),
     (cell("a", .string, "\"userAction\""), "userAction"),
     (cell("a", .string, "null"), "nil"),
-    (cell("a", .fontWeight, "600"), "semibold"),
+    (cell("a", .fontWeight, "600"), "semibold (600)"),
     (cell("a", .fontWeight, "450"), "450"),
     (cell("a", .fontFamily, #"["SF Pro", "Helvetica"]"#), "SF Pro, Helvetica"),
     (cell("a", .spring, #"{"dampingRatio": 0.85}"#), "spring, damping 0.85"),
