@@ -88,6 +88,19 @@ package struct CodeNames: Sendable {
     }
   }
 
+  /// The token that a name would be of, had its output a value for it.
+  func lacking(_ mention: Mention) -> TokenPath? {
+    func letters(_ text: some StringProtocol) -> String {
+      text.lowercased().filter { $0.isLetter || $0.isNumber }
+    }
+    let named = Set(tokens[mention.family, default: [:]].values)
+    let beginnings = (prefixes[mention.family] ?? []).map(letters) + [""]
+    let wanted = letters(mention.name)
+    return tokens[.path]?.values.first { path in
+      !named.contains(path) && beginnings.contains { $0 + letters(path.text) == wanted }
+    }
+  }
+
   private mutating func add(prefix: String, _ family: Mention.Family) {
     switch family {
     case .property: prefixes[.property, default: []].insert("--\(prefix)-")

@@ -13,6 +13,8 @@ package struct TokenNames {
     /// A class with the name, of Tailwind.
     package var example: String?
     package var token: TokenPath
+    /// Whether that token has the same value in every mode.
+    package var isSame = true
   }
 
   package let path: TokenPath
@@ -62,7 +64,11 @@ package struct TokenNames {
             Row(
               output: output, name: name.name,
               example: utility.flatMap { Utility.example($0.text) },
-              token: name.path))
+              token: name.path,
+              isSame: name.path == path
+                || tokens.token(at: name.path).flatMap { old in
+                  tokens.token(at: path).map { FormerNames.isSame(old, $0) }
+                } ?? false))
         }
       }
     }

@@ -182,12 +182,15 @@ package struct Usage: Sendable {
     let standing = names.standing(of: mention)
     if past == nil, standing == .other { return nil }
     let unknown = names.trimmed(mention)
-    let near = past == nil ? names.near(unknown) : nil
+    let lacking = past == nil ? names.lacking(mention) : nil
+    let near = past == nil && lacking == nil ? names.near(unknown) : nil
     return Finding(
       kind: past == nil ? .undefined : .gone, isError: past != nil || standing == .own,
       name: past?.name ?? unknown.name, location: nil,
-      message: past?.message ?? "no token has this name"
-        + (near.map { "; did you mean \($0)?" } ?? ""),
+      message: past?.message
+        ?? (lacking.map { "\($0.text) has no value in this output, and so no name" }
+          ?? "no token has this name")
+          + (near.map { "; did you mean \($0)?" } ?? ""),
       successor: past?.successor ?? near)
   }
 

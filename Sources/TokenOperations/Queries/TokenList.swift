@@ -13,6 +13,8 @@ package struct TokenList {
   package private(set) var more = 0
   /// Where a text that was looked for stands in the cells.
   package private(set) var matches: [CellKey: TextFields.Match] = [:]
+  /// How far the values of tokens are from those that the query asks to be near, once they are ranked.
+  package private(set) var distances: [TokenPath: Double] = [:]
   /// The number of cells that hold the text less well than those that are listed.
   package private(set) var apart = 0
   private let query: Query
@@ -116,6 +118,7 @@ package struct TokenList {
         path: path, cells: cells
       )
     }
+    distances = Dictionary(uniqueKeysWithValues: tokens.map { ($0.path, $0.distance) })
     cells = tokens.sorted {
       ($0.distance, $0.level, $0.path) < ($1.distance, $1.level, $1.path)
     }.flatMap(\.cells)

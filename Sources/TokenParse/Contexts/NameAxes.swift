@@ -19,7 +19,10 @@ struct NameAxes {
     /// What the axis has where no rule says another.
     var base: String
 
-    var text: String { "\(glob)=context:\(Context([fixed]).text)" }
+    /// What else it says of the files.
+    var also: [Context.Fixed] = []
+
+    var text: String { "\(glob)=context:\(Context([fixed] + also).text)" }
   }
 
   /// How sure names in which one word differs must be.
@@ -248,9 +251,25 @@ struct NameAxes {
       if isSure {
         add(draft)
       } else if !group.isFolder || group.words[""] == nil {
-        proposals += draft.rules(named: draft.name)
+        proposals += proposed(draft)
         siblings.append(Set(group.files.map { files[$0].name }))
       }
+    }
+  }
+
+  /// The rules of an axis of which nothing is sure. A folder that is a value of another axis, such as a brand, is no name of
+  /// what its files differ in, and they are for that value alone.
+  private func proposed(_ draft: AxisDraft) -> [Rule] {
+    let used = Set(drafts.map(\.name))
+    let name = ["theme", "variant", "set"].first { !used.contains($0) } ?? "variant"
+    guard let other = drafts.first(where: { $0.values[draft.name] != nil }) else {
+      return draft.rules(named: used.contains(draft.name) ? name : draft.name)
+    }
+    let text = other.values[draft.name]?.text ?? ""
+    return draft.rules(named: name).map { rule in
+      var rule = rule
+      rule.also = [Context.Fixed(other.name, text.isEmpty ? draft.name : text)]
+      return rule
     }
   }
 

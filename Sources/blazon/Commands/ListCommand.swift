@@ -281,7 +281,8 @@ struct ListCommand: ParsableCommand {
     }
     let table = CellTable(
       set: list.scope.set, firstSeen: births,
-      deprecated: deprecated ? list.scope.deprecated : nil, matches: list.matches)
+      deprecated: deprecated ? list.scope.deprecated : nil, matches: list.matches,
+      distances: list.distances)
     try output.print(
       table.report(list.cells, list.scope.rows),
       json: try json(list, fields, births, point: now.text).prettyText + "\n",

@@ -228,7 +228,8 @@ enum UsageOutputs {
   }
 
   static func noCode(_ paths: [String]) -> VerbProblem {
-    VerbProblem.noPath(
-      paths.joined(separator: ", "), fix: "name the files or folders of the code, such as src")
+    VerbProblem.valueInvalid(
+      "no code that can be read is in \(quotedForMessage(paths.joined(separator: ", ")))",
+      fix: "name the files or folders of the code, such as src")
   }
 }

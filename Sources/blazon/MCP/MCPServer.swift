@@ -196,7 +196,7 @@ final class MCPServer {
     let (text, notes) = Terminal.capturing(input) {
       do {
         var command = try Blazon.command(typed.parserArguments())
-        try WorkLimit.within { try command.run() }
+        try TypedCommand.$current.withValue(typed) { try WorkLimit.within { try command.run() } }
       } catch is FoundSomething {
         return
       } catch {
@@ -452,16 +452,9 @@ final class MCPServer {
             "diff from @#\(proposal.head?.number ?? 0) to @HEAD shows what came; propose it again")
       }
       var ran = Ran(text: "", notes: "")
-      guard proposal.edits.count > 1 else {
-        return run(proposal.edits, proposal.options, on: path)
-      }
-      // What a copy of it took is merged in one transaction, so that all edits are recorded or none.
-      try withCopy(of: path) { copy in
-        ran = run(proposal.edits, proposal.options, on: copy)
-        if ran.isError { return }
-        let merged = run(["merge", "--", copy], on: path)
-        if merged.isError { ran = merged } else { ran.notes += merged.notes }
-      }
+      // On a copy first: what the registry would refuse, it refuses before the first edit is recorded.
+      try withCopy(of: path) { ran = run(proposal.edits, proposal.options, on: $0) }
+      if !ran.isError { ran = run(proposal.edits, proposal.options, on: path) }
       return ran
     } catch let problem as any Problem {
       return .not(problem)

@@ -17,6 +17,9 @@ struct CellTable {
   /// Where a text that was looked for stands.
   var matches: [CellKey: TextFields.Match] = [:]
 
+  /// How far tokens are from what was asked for.
+  var distances: [TokenPath: Double] = [:]
+
   /// - Parameter cells: sorted by path and revision.
   func report(_ cells: [Cell], _ rows: ResolvedRows, title: String = "Tokens") -> Report {
     let order = ContextOrder(axes: set.axes.names, revisions: set.revisions)
@@ -59,6 +62,10 @@ struct CellTable {
 
   /// What holds the text that was looked for, where path and value do not show it; else the note, on which the value may depend.
   private func found(_ cell: Cell) -> Phrase {
+    if let distance = distances[cell.path], distance > 0 {
+      let number = Number(distance).text
+      return Phrase(cell.statement.type == .color ? "ΔE \(number)" : "\(number) away", .faint)
+    }
     guard let match = matches[cell.key] else { return Phrase() }
     let isShown = match.kind == .value || match.text.isEmpty || match.text == cell.path.text
     let text = isShown ? cell.statement.shortNote : match.text.shortened

@@ -160,9 +160,10 @@ extension QueryScope {
     let first = operand.part(parts[0])
     if !first.isQuoted, let wanted = try amount(first) {
       // In the unit that is written: 250ms<10 is ten milliseconds.
-      let scale = wanted.amount == 0 ? 1 : wanted.writtenAmount / wanted.amount
+      let number = Double(first.text.prefix { "+-.0123456789eE".contains($0) })
+      let scale = number.flatMap { wanted.amount == 0 ? nil : $0 / wanted.amount } ?? 1
       return (
-        abs(wanted.writtenAmount) / 10,
+        abs(wanted.amount * scale) / 10,
         { [self] cell in
           guard let resolved = rows[cell], let value = resolved.value,
             let own = Amount(value, unit: cell.statement.unit ?? resolved.pixel),

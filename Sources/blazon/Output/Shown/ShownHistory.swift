@@ -9,6 +9,13 @@ struct ShownHistory: ShownPage {
   let path: TokenPath
   let point: String
   let entries: [HistoryEntry]
+  /// A commit that changed a token which this one refers to.
+  struct Followed: Hashable {
+    let path: TokenPath
+    let commit: CommitInfo
+  }
+  /// The newest first.
+  var followed: [Followed] = []
   /// All of the registry.
   let revisions: [Revision]
   let parties: ThirdParties
@@ -44,6 +51,15 @@ struct ShownHistory: ShownPage {
           .init("Subject", .besideHeading), "Revision", "Context", "Change",
         ], rows: rows)
     ]
+    let shown = followed.prefix(10).map { one in
+      let by = "\(HistoryText.author(one.commit)): \(HistoryText.subject(one.commit))"
+      return Phrase(
+        "followed \(one.path.text) in #\(one.commit.number) of \(one.commit.sourceAt.day) by \(by)",
+        .faint)
+    }
+    let more = followed.count - shown.count
+    report.sections[0].foot =
+      shown + (more > 0 ? [Phrase("… and \(more) more commits that it followed", .faint)] : [])
     let cells = entries.flatMap { entry -> [Cell] in
       guard case .cell(let before, let after) = entry.event else { return [] }
       return [before, after].compactMap(\.self)

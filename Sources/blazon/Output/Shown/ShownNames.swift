@@ -11,7 +11,9 @@ extension TokenNames: ShownPage {
       let notes = [
         row.example.map { "as in \($0)" },
         row.token == path
-          ? nil : "still works: of \(row.token.text), deprecated",
+          ? nil
+          : "still works: of \(row.token.text), deprecated"
+            + (row.isSame ? "" : ", whose value is another"),
       ]
       return Report.Row([
         Phrase(row.output), .name(row.name),
