@@ -111,6 +111,10 @@ package struct Comparison: Sendable {
   private(set) var folded: [TokenPath] = []
   /// The group or token that was asked for.
   let under: TokenPath?
+  /// Whether some tokens or groups were asked for.
+  let isPart: Bool
+  /// The descriptions of the tokens in few rows of a part, by column.
+  private(set) var descriptions: [[TokenPath: String]] = []
   /// The number of rows that were left out because no column states a value.
   package private(set) var silentRows = 0
   /// The number of rows that the condition of the options leaves out.
@@ -140,6 +144,7 @@ package struct Comparison: Sendable {
     let ofToken = ContextRows(sides, equality: hasSeveralVendors ? .value : .meaning)
     let folds = !options.includesSingle && sides.count > 1
     under = options.under
+    isPart = under != nil || !options.beside.isEmpty
     var found: [(path: TokenPath, rows: [Row], kept: [Row], stating: Int)] = []
     forEachPath(of: sides) { path, tokens in
       let asked = [options.under].compactMap(\.self) + options.beside
@@ -172,7 +177,15 @@ package struct Comparison: Sendable {
       if kept.isEmpty, token.stating > 0 { folded.append(token.path) }
       rows += kept
     }
+    let paths = Set(rows.map(\.path))
+    guard isPart, paths.count <= Comparison.mostDescribed else { return }
+    descriptions = views.flatMap(\.revisions).map { tokens in
+      paths.reduce(into: [:]) { $0[$1] = tokens.token(at: $1)?.about?.description }
+    }
   }
+
+  /// The most tokens of which a comparison has the descriptions.
+  private static let mostDescribed = 6
 
   private static func columns(_ view: PointView) -> [Column] {
     view.revisions.map { tokens in

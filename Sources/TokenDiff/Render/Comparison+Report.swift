@@ -107,18 +107,25 @@ extension Comparison {
     } + conditions(entries)
   }
 
-  /// The notes of values, on which they may depend, each once; of a part that was asked for.
+  /// The notes of values, on which they may depend, and of few tokens their descriptions, each once; of a part that was asked
+  /// for.
   private func conditions(_ entries: [ComparisonOutline.Entry]) -> [Phrase] {
-    guard under != nil, rows.count <= 40 else { return [] }
+    guard isPart, rows.count <= 40 else { return [] }
     var lines: [(label: String, note: String, heads: [String])] = []
     for entry in entries {
       for (index, column) in columns.enumerated() {
-        guard let note = entry.row.cells[index].answer.stated?.statement.qualifiers.note else {
-          continue
+        guard let cell = entry.row.cells[index].answer.stated else { continue }
+        let about = descriptions.isEmpty ? nil : descriptions[index][entry.row.path]
+        for note in [cell.statement.qualifiers.note, about].compactMap(\.self) {
+          let same = lines.firstIndex {
+            $0.note == note && (note == about || $0.label == entry.label)
+          }
+          guard let same else {
+            lines.append((entry.label, note, [column.label]))
+            continue
+          }
+          if !lines[same].heads.contains(column.label) { lines[same].heads.append(column.label) }
         }
-        let same = lines.firstIndex { $0.label == entry.label && $0.note == note }
-        if let same { lines[same].heads.append(column.label) }
-        if same == nil { lines.append((entry.label, note, [column.label])) }
       }
     }
     return lines.map {

@@ -52,16 +52,16 @@ package struct PathAdvice {
   package static func unknown(_ text: String, among known: [String]) -> VerbProblem {
     var near = near(text, among: known)
     // What is asked of a thing stands at the end: another property is no answer.
-    if text.contains(" "), let last = TextFields.words(text).last,
-      near.map(TextFields.words)?.contains(where: { TextFields.begins($0, last) }) == false
+    if text.contains(" "), let last = TextFields.nameWords(text).last,
+      near.map(TextFields.nameWords)?.contains(where: { TextFields.begins($0, last) }) == false
     {
       near = nil
     }
     let paths = withGroups(known).map {
-      (path: TokenPath(trusted: $0), words: TextFields.words($0))
+      (path: TokenPath(trusted: $0), words: TextFields.nameWords($0))
     }
     let component =
-      text.contains(" ") ? TextFields.component(of: TextFields.words(text), among: paths) : nil
+      text.contains(" ") ? TextFields.component(of: TextFields.nameWords(text), among: paths) : nil
     if let component, near.map({ TokenPath(trusted: $0).isInside(component) }) == false {
       near = nil
     }
@@ -145,7 +145,7 @@ package struct PathAdvice {
     return shorter.first(where: Set(known).contains)
   }
 
-  private static func letters(_ text: some StringProtocol) -> String {
+  static func letters(_ text: some StringProtocol) -> String {
     String(text.lowercased().filter { $0.isLetter || $0.isNumber })
   }
 
@@ -232,7 +232,7 @@ extension Snapshot {
 
   /// The path of the fewest words among several; `nil` where there is none alone.
   private static func main(of paths: [TokenPath]) -> TokenPath? {
-    let counts = paths.map { TextFields.words($0.text).count }
+    let counts = paths.map { TextFields.nameWords($0.text).count }
     let fewest = counts.min()
     return counts.count { $0 == fewest } == 1 ? zip(paths, counts).first { $1 == fewest }?.0 : nil
   }
@@ -265,6 +265,11 @@ extension Snapshot {
       try paths.map { TokenPath(trusted: $0) }.filter { try !self.paths(in: $0).isEmpty }
     }
     var found = try live(known.filter { $0.words == words }.map(\.path))
+    if found.isEmpty, !isWhole, text.contains(" ") {
+      // `sheet height` is `sheet.height`, before it is another name of something.
+      let letters = PathAdvice.letters(text)
+      found = try live(known.map(\.path).filter { PathAdvice.letters($0) == letters })
+    }
     if found.isEmpty, !isWhole {
       if let called = try self.path(called: text) { return ([called.path], called.note) }
       found = try live(known.filter { $0.words.hasSuffix(words) }.map(\.path))
@@ -297,9 +302,11 @@ extension Snapshot {
   private func paths(
     with text: String, isExact: Bool, among known: [(path: String, words: String)]
   ) throws -> (paths: [TokenPath], note: String?)? {
-    let asked = TextFields.words(text)
+    let asked = TextFields.nameWords(text)
     guard asked.count > 1 else { return nil }
-    let all = known.map { (path: TokenPath(trusted: $0.path), words: TextFields.words($0.path)) }
+    let all = known.map {
+      (path: TokenPath(trusted: $0.path), words: TextFields.nameWords($0.path))
+    }
     let (rest, group) = try withoutNames(asked)
     for (words, group) in group == nil ? [(asked, nil)] : [(rest, group), (asked, nil)] {
       for (left, kept) in [(nil, words)] + (isExact ? [] : TextFields.withoutOne(words)) {
@@ -336,7 +343,7 @@ extension Snapshot {
     among all: [(path: TokenPath, words: [String])]
   ) throws -> [TokenPath] {
     func holding(_ top: TokenPath?) throws -> [(path: TokenPath, words: [String])] {
-      let skipped = group == nil ? 0 : TextFields.words(group?.text ?? "").count
+      let skipped = group == nil ? 0 : TextFields.nameWords(group?.text ?? "").count
       return try all.filter { one in
         guard top.map(one.path.isInside) ?? true,
           asked.allSatisfy({ word in
@@ -349,9 +356,9 @@ extension Snapshot {
     let component = TextFields.component(of: asked, among: all)
     var found = try holding(group ?? component)
     if found.isEmpty, group == nil, component != nil, !isKept { found = try holding(nil) }
-    if let whole = found.first(where: { $0.words.count == asked.count && group == nil }) {
-      return [whole.path]
-    }
+    let whole = group == nil ? found.filter { $0.words.count == asked.count } : []
+    // In the order of the words, if there is one.
+    if let first = whole.first(where: { $0.words == asked }) ?? whole.first { return [first.path] }
     var topmost: [TokenPath] = []
     for one in found.map(\.path).sorted(by: { $0.segments.count < $1.segments.count })
     where !topmost.contains(where: one.isInside) { topmost.append(one) }
@@ -408,8 +415,8 @@ extension Snapshot {
       guard let part = path.parent, part.segments.count > 1 else { return [] }
       let names = (called[part] ?? []).flatMap(\.called) + [String(part.name)]
       // Neither the component's own words nor `of` and `the`.
-      return Set(names.flatMap(TextFields.words).filter { $0.count > 3 })
-        .subtracting(TextFields.words(part.segments.first ?? ""))
+      return Set(names.flatMap(TextFields.nameWords).filter { $0.count > 3 })
+        .subtracting(TextFields.nameWords(part.segments.first ?? ""))
     }
     let own = words(path)
     guard !own.isEmpty, let component = path.groups.first(where: { $0.parent == nil }) else {

@@ -92,7 +92,7 @@ struct CompareCommand: ParsableCommand {
       Terminal.note(note.terminalSafe)
     }
     guard paths.count == 1 else { return (nil, paths) }
-    let beside = try now.beside(paths[0]).filter { try !now.cells(of: $0).isEmpty }
+    let beside = try now.beside(paths[0])
     if !beside.isEmpty {
       Terminal.note("note: with \(beside.map(\.text).listed(most: 6)) beside it".terminalSafe)
     }

@@ -59,6 +59,13 @@ package struct TextFields {
     return words
   }
 
+  /// The words of a name, numbers apart: `title` and `1` of `title1`.
+  static func nameWords(_ text: some StringProtocol) -> [String] {
+    text.split(separator: ".").flatMap { words($0) }.flatMap { word in
+      Array(word).runs { $0.isNumber == $1.isNumber }.map { String($0) }
+    }
+  }
+
   /// The words of a text with a blank between them.
   static func folded(_ text: String) -> String { words(text).joined(separator: " ") }
 
@@ -86,7 +93,9 @@ package struct TextFields {
 
   /// Words of which one is left out, one in the middle before the first, and that before the last; never of two.
   static func withoutOne(_ words: [String]) -> [(left: String?, kept: [String])] {
-    guard words.count > 2 else { return [] }
+    // Without `not` a phrase is its contrary.
+    let negations: Set = ["non", "not", "no", "without", "never"]
+    guard words.count > 2, negations.isDisjoint(with: words) else { return [] }
     let order = Array(1..<(words.count - 1)) + [0, words.count - 1]
     return order.map { place in
       (words[place], words.indices.filter { $0 != place }.map { words[$0] })
