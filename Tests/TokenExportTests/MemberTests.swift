@@ -52,6 +52,30 @@ struct MemberTests {
       ])
   }
 
+  @Test(
+    "What is told of a token is told of each alias of it, however long the chain, and of no other")
+  func chains() throws {
+    var set = TokenSet()
+    let revision = Revision(id: "main")
+    set.revisions = [revision]
+    let kinds: [(String, Qualifiers)] = [("about", [.approximate: .bool(true)]), ("plain", [:])]
+    for (name, qualifiers) in kinds {
+      for index in 0..<50 {
+        let value = index == 0 ? #"{"value": 88, "unit": "px"}"# : #""{\#(name).t\#(index - 1)}""#
+        let statement = Statement(
+          type: .dimension, value: Fixture.json(value), qualifiers: index == 0 ? qualifiers : [:])
+        set.cells.append(
+          Cell(
+            path: TokenPath(trusted: "\(name).t\(index)"), revision: "main", statement: statement))
+      }
+    }
+    set.sort()
+    let resolved = resolve(set, revision: revision).tokens
+    let told = try export(resolved, as: .css, options: Fixture.options).losses
+    #expect(told.map(\.path.text).sorted() == (0..<50).map { "about.t\($0)" }.sorted())
+    #expect(Set(told.map(\.code)) == ["approximate"])
+  }
+
   @Test("CSS has those that have a value")
   func css() throws {
     let text = try #require(

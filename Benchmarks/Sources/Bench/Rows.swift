@@ -144,7 +144,7 @@ extension Bench {
       try spawner.run([options.blazon, "check", tokens])
     } _: {
       remove(["", "-wal", "-shm"].map { database + $0 })
-      return try spawner.run([options.sqlite, database, insert])
+      return try spawner.run([options.sqlite, database, insert("key='$value'")])
     } floor: {
       try floor("scan", tokens)
     }
@@ -156,10 +156,10 @@ extension Bench {
 
   /// Parses the token file and stores what it holds, with the journal and synchronous setting of a
   /// blazon that writes.
-  private var insert: String {
+  private func insert(_ chosen: String) -> String {
     """
-    pragma journal_mode=wal; pragma synchronous=full; create table t(path text, value text); \
-    insert into t select path, value from json_tree(readfile('\(tokens)')) where key='$value'
+    pragma journal_mode=wal; pragma synchronous=full; create table t(path text, value); \
+    insert into t select fullkey, value from json_tree(readfile('\(tokens)')) where \(chosen)
     """
   }
 }
@@ -177,15 +177,47 @@ extension Bench {
         [options.blazon, "import", tokens, "--registry", large, "-m", "Bench", "--author", "Bench"])
     } _: {
       remove(["", "-wal", "-shm"].map { database + $0 })
-      return try spawner.run([options.sqlite, database, insert])
+      return try spawner.run([options.sqlite, database, insert("atom is not null")])
     } floor: {
       removeRegistry(database)
       return try floorPart("rows", large, database)
     }
     let row = ReportRow(
-      name: "import of \(options.tokens) tokens", samples, baseline: "sqlite3 json_tree to a table",
+      name: "import of \(options.tokens) tokens", samples,
+      baseline: "sqlite3 json_tree, every atom to a table",
       goal: Goals.importRatio)
-    return [row, .memory(row, goal: Goals.importMemory)]
+    return [row, .memory(row, goal: Goals.importMemory), try againRow(0), try againRow(100)]
+  }
+
+  /// The whole file again, of which some tokens changed, into a registry that has it.
+  private func againRow(_ altered: Int) throws -> ReportRow {
+    note("import again, \(altered) changed")
+    let registry = folder + "/again.blazon"
+    let other = folder + "/again.json"
+    _ = try TokenFile(count: options.tokens, seed: 1, altered: altered).write(to: other)
+    func imported(_ path: String) throws -> Run {
+      try spawner.run(
+        [
+          options.blazon, "import", path, "--registry", registry, "-m", "Bench", "--author",
+          "Bench",
+        ],
+        errors: "/dev/null")
+    }
+    let samples = try alternate(options.runs, warmUps: 1) {
+      removeRegistry(registry)
+      _ = try spawner.run([options.blazon, "init", registry])
+      _ = try imported(tokens)
+      return try imported(other)
+    } _: {
+      if altered == 0 { return try spawner.run([options.blazon, "check", tokens]) }
+      removeRegistry(registry)
+      _ = try spawner.run([options.blazon, "init", registry])
+      return try imported(tokens)
+    }
+    return ReportRow(
+      name: "import of \(options.tokens) tokens again, \(altered) changed", samples,
+      baseline: altered == 0 ? "check of the file" : "the first import",
+      goal: altered == 0 ? Goals.unchanged : Goals.again)
   }
 }
 
@@ -230,7 +262,40 @@ extension Bench {
     return [
       css, .memory(css, goal: Goals.exportMemory), three,
       .memory(three, goal: Goals.exportMemory), try filesRow(),
-    ]
+    ] + (try ["css", "swift", "json"].map(chainRow))
+  }
+
+  /// Aliases in chains of a hundred, of which real systems consist, beside as many lengths.
+  private func chainRow(_ format: String) throws -> ReportRow {
+    note("aliases in chains to \(format)")
+    let count = 30_000
+    let files = try [100, 1].map { length in
+      let tokens = (0..<count).map { index in
+        let isLength = index.isMultiple(of: length)
+        return #""t\#(index)": {"$value": "#
+          + (isLength ? #"{"value": \#(index), "unit": "px"}}"# : #""{s.t\#(index - 1)}"}"#)
+      }
+      let path = folder + "/chains-\(length).json"
+      let text = #"{"s": {"$type": "dimension","# + tokens.joined(separator: ",\n") + "}}\n"
+      try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+      let registry = folder + "/chains-\(length).blazon"
+      removeRegistry(registry)
+      _ = try spawner.run([options.blazon, "init", registry])
+      _ = try spawner.run(
+        [
+          options.blazon, "import", path, "--registry", registry, "-m", "Bench", "--author",
+          "Bench",
+        ])
+      return registry
+    }
+    let samples = try alternate(options.runs, warmUps: 1) {
+      try exported([format], ["--registry", files[0]])
+    } _: {
+      try exported([format], ["--registry", files[1]])
+    }
+    return ReportRow(
+      name: "export of \(count) tokens, 29700 aliases in chains of 100, to \(format)", samples,
+      baseline: "as many lengths", goal: Goals.chains)
   }
 
   private func exportRow(_ formats: [String], _ what: String, _ goal: Goal) throws -> ReportRow {

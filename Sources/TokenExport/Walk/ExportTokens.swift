@@ -27,8 +27,10 @@ struct ExportTokens: Sendable {
   /// What tokens had at an earlier point, where it was another value, as text for people.
   var was: [TokenPath: String] = [:]
   private let places: TextTable
-  /// Of each token whether what it refers to, over any number of steps, has something to note; empty where none has.
+  /// Of each token whether it, or what it refers to over any number of steps, has something to note; empty where none has.
   private var leadsToNotes: [Bool] = []
+  /// Of each token whether it, or what it refers to over any number of steps, is more than a value; empty where none is.
+  private var leadsToRemarks: [Bool] = []
   /// The cells of a token with many, by context, and the axes of these.
   private var manyCells: [Int: (axes: Set<String>, places: [Context: Int])] = [:]
 
@@ -58,25 +60,35 @@ struct ExportTokens: Sendable {
     }
   }
 
-  /// Goes the references back once from what `needed(by:behind:)` looks for, so that a long chain of expressions is
-  /// not walked again for each of its tokens.
+  /// Goes the references back once from what is noted or is more than a value, so that no chain of aliases or
+  /// expressions is walked again for each of its tokens.
   ///
   /// - Complexity: O(*n*) in the references.
   private mutating func findNotes() {
-    let noted = tokens.indices.filter {
-      tokens[$0].cells.contains { $0.cell.statement.isNoted }
-    }
-    if noted.isEmpty { return }
+    let remarked = tokens.indices.filter { !tokens[$0].cells.allSatisfy(\.isPlain) }
+    if remarked.isEmpty { return }
     var users: [[Int]] = Array(repeating: [], count: tokens.count)
     for (user, token) in tokens.enumerated() {
-      for cell in token.cells {
+      for cell in token.cells where cell.cell.mayRefer {
         var paths: [TokenPath] = []
-        cell.cell.statement.addMembers(to: &paths)
+        cell.statement.addMembers(to: &paths)
         for target in paths.compactMap(index) { users[target].append(user) }
+        if let next = nearestAlias(of: cell) { users[next].append(user) }
       }
     }
-    leadsToNotes = Array(repeating: false, count: tokens.count)
-    for index in walk(from: noted, { $1 += users[$0] }) { leadsToNotes[index] = true }
+    func leading(to places: [Int]) -> [Bool] {
+      var leads = Array(repeating: false, count: tokens.count)
+      for index in walk(from: places, { $1 += users[$0] }) { leads[index] = true }
+      return leads
+    }
+    leadsToRemarks = leading(to: remarked)
+    let noted = remarked.filter { tokens[$0].cells.contains { $0.statement.isNoted } }
+    if !noted.isEmpty { leadsToNotes = leading(to: noted) }
+  }
+
+  /// The first token that is there of those that an answer leads through.
+  private func nearestAlias(of cell: ResolvedCell) -> Int? {
+    cell.aliases.lazy.compactMap(index).first
   }
 
   /// Leaves out descriptions without a letter, of which no output has anything to print.
@@ -137,14 +149,19 @@ struct ExportTokens: Sendable {
 
   private func asGiven(_ cell: ResolvedCell, _ first: Int?) -> ExportableValue {
     guard !cell.aliases.isEmpty else {
-      let members = members(of: [cell.cell.statement], behind: cell)
+      let members = cell.cell.mayRefer ? members(of: [cell.statement], behind: cell) : []
       guard cell.isPlain, members.isEmpty, let value = cell.value, !value.lacksMember else {
         return ExportableValue(cell, members: members, kept: kept(behind: cell))
       }
       return ExportableValue(value: value)
     }
-    let known = cell.aliases.count == 1 ? first.map { [$0] } : nil
-    let targets = known ?? cell.aliases.compactMap(index)
+    let next = first ?? nearestAlias(of: cell)
+    if cell.isPlain, let value = cell.value, !value.lacksMember,
+      leadsToRemarks.isEmpty || !(next.map({ leadsToRemarks[$0] }) ?? false)
+    {
+      return ExportableValue(value: value)
+    }
+    let targets = cell.aliases.compactMap(index)
     let chain = targets.compactMap { statement(of: $0, behind: cell) }
     let members = members(of: chain, behind: cell)
     if cell.isPlain, members.isEmpty, let value = cell.value, !value.lacksMember,
@@ -169,7 +186,8 @@ struct ExportTokens: Sendable {
   private func members(
     of statements: [Statement], behind cell: ResolvedCell
   ) -> [(path: TokenPath, statement: Statement)] {
-    needed(by: statements.filter { $0.alias == nil }, behind: cell)
+    if leadsToNotes.isEmpty { return [] }
+    return needed(by: statements.filter { $0.alias == nil }, behind: cell)
       .filter(\.statement.isNoted)
   }
 

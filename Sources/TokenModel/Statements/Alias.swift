@@ -4,8 +4,10 @@ package import PositionedJSON
 package enum Alias {
   /// The path inside the braces, or `nil` when the value is not an alias or its path is malformed.
   package static func path(_ json: JSON) -> TokenPath? {
-    guard let inner = inner(json) else { return nil }
-    return try? TokenPath(inner)
+    guard case .string(let text) = json.kind, text.utf8.first == UInt8(ascii: "{") else {
+      return nil
+    }
+    return (try? Reference.curly(text))?.target
   }
 
   /// The text inside the braces, valid or not; `nil` when the value is not in curly form.
