@@ -25,27 +25,25 @@ package enum CSSColorReader {
 
   /// Three, four, six or eight digits.
   private static func hex(_ digits: Substring, _ offset: Int) -> JSON? {
-    guard digits.utf8.count == digits.count else { return nil }
-    var values = digits.compactMap(\.hexDigitValue)
-    guard values.count == digits.utf8.count else { return nil }
-    if values.count == 3 || values.count == 4 { values = values.flatMap { [$0, $0] } }
-    guard values.count == 6 || values.count == 8 else { return nil }
-    let bytes = stride(from: 0, to: values.count, by: 2).map { values[$0] * 16 + values[$0 + 1] }
-    return srgb(bytes, offset)
+    ColorValue.digits(ofHex: digits.utf8).flatMap(ColorValue.bytes(ofDigits:)).map {
+      srgb($0, offset)
+    }
   }
 
   private static func named(_ name: String, _ offset: Int) -> JSON? {
     if name == "transparent" { return srgb([0, 0, 0, 0], offset) }
     guard let rgb = CSSColorNames.value[name] else { return nil }
-    return srgb([rgb >> 16 & 0xFF, rgb >> 8 & 0xFF, rgb & 0xFF], offset)
+    return srgb([16, 8, 0].map { UInt8(truncatingIfNeeded: rgb >> $0) }, offset)
   }
 
-  private static func srgb(_ bytes: [Int], _ offset: Int) -> JSON {
-    let hex = bytes.prefix(3).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
-    return object(
-      "srgb", bytes.prefix(3).map { part(Double($0)) },
-      alpha: bytes.count == 4 ? part(Double(bytes[3])) : nil, hex: "#" + hex, offset)
+  private static func srgb(_ bytes: [UInt8], _ offset: Int) -> JSON {
+    object(
+      "srgb", bytes.prefix(3).map { shares[Int($0)] },
+      alpha: bytes.count == 4 ? shares[Int(bytes[3])] : nil,
+      hex: ColorValue.hexText(of: bytes.prefix(3)), offset)
   }
+
+  private static let shares = (0...255).map { part(Double($0)) }
 
   /// A byte as a share of 255, to six decimals.
   private static func part(_ byte: Double) -> String {

@@ -10,37 +10,43 @@ package struct CSSNumber {
 
   /// Reads a text that is a number and a unit and nothing else; `nil` for any other.
   package init?(_ source: some StringProtocol) {
-    let bytes = source.utf8
-    guard bytes.count <= 64 else { return nil }
-    var rest = Substring(source)[...]
+    guard source.utf8.count <= 64 else { return nil }
+    var rest = Substring(source).utf8
     var text = ""
-    if let sign = rest.utf8.first, sign == UInt8(ascii: "-") || sign == UInt8(ascii: "+") {
+    if let sign = rest.first, sign == UInt8(ascii: "-") || sign == UInt8(ascii: "+") {
       if sign == UInt8(ascii: "-") { text = "-" }
       rest = rest.dropFirst()
     }
     let whole = CSSNumber.takeDigits(&rest)
-    var fraction: Substring = ""
-    if rest.utf8.first == UInt8(ascii: "."), CSSNumber.isDigit(rest.utf8.dropFirst().first) {
+    var fraction = ""[...]
+    if rest.first == UInt8(ascii: "."), CSSNumber.isDigit(rest.dropFirst().first) {
       rest = rest.dropFirst()
       fraction = CSSNumber.takeDigits(&rest)
     }
     guard !whole.isEmpty || !fraction.isEmpty else { return nil }
-    let digits = whole.drop { $0 == "0" }
-    text += digits.isEmpty ? "0" : digits
+    let digits = whole.utf8.drop { $0 == UInt8(ascii: "0") }
+    text += digits.isEmpty ? "0" : Substring(digits)
     if !fraction.isEmpty { text += "." + fraction }
     text += CSSNumber.takeExponent(&rest)
-    guard let value = Double(text), value.isFinite, CSSNumber.isUnit(rest) else { return nil }
+    guard CSSNumber.isUnit(rest), let value = Double(decimal: text), value.isFinite else {
+      return nil
+    }
     self.text = text
     self.value = value
-    unit = rest.lowercased()
+    unit = Substring(rest).lowercased()
   }
 
   /// A number and a unit with a blank between them, `4 px`, as well.
   package init?(spaced source: some StringProtocol) {
+    if let number = CSSNumber(source) {
+      self = number
+      return
+    }
     let words = source.split(whereSeparator: \.isWhitespace)
     guard
       words.count == 1
-        || words.count == 2 && CSSNumber(words[0])?.unit == "" && CSSNumber.isUnit(words[1])
+        || words.count == 2 && CSSNumber(words[0])?.unit == ""
+          && CSSNumber.isUnit(Substring(words[1]).utf8)
     else { return nil }
     self.init(words.joined())
   }
@@ -80,18 +86,18 @@ package struct CSSNumber {
     byte.map { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ?? false
   }
 
-  private static func takeDigits(_ rest: inout Substring) -> Substring {
-    let digits = rest.prefix { isDigit($0.utf8.first) && $0.utf8.count == 1 }
+  private static func takeDigits(_ rest: inout Substring.UTF8View) -> Substring {
+    let digits = rest.prefix { isDigit($0) }
     rest = rest[digits.endIndex...]
-    return digits
+    return Substring(digits)
   }
 
   /// An exponent; its digits distinguish it from a unit such as `em`.
-  private static func takeExponent(_ rest: inout Substring) -> String {
-    guard let letter = rest.utf8.first, letter | 0x20 == UInt8(ascii: "e") else { return "" }
+  private static func takeExponent(_ rest: inout Substring.UTF8View) -> String {
+    guard let letter = rest.first, letter | 0x20 == UInt8(ascii: "e") else { return "" }
     var tail = rest.dropFirst()
     var sign = ""
-    if let byte = tail.utf8.first, byte == UInt8(ascii: "-") || byte == UInt8(ascii: "+") {
+    if let byte = tail.first, byte == UInt8(ascii: "-") || byte == UInt8(ascii: "+") {
       sign = byte == UInt8(ascii: "-") ? "-" : ""
       tail = tail.dropFirst()
     }
@@ -101,8 +107,8 @@ package struct CSSNumber {
     return "e" + sign + digits
   }
 
-  private static func isUnit(_ text: some StringProtocol) -> Bool {
-    text == "%"
-      || text.utf8.allSatisfy { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0 | 0x20) }
+  private static func isUnit(_ bytes: Substring.UTF8View) -> Bool {
+    bytes.elementsEqual("%".utf8)
+      || bytes.allSatisfy { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0 | 0x20) }
   }
 }

@@ -1,19 +1,49 @@
 extension ColorValue {
   /// Reads `#rgb`, `#rrggbb` or `#rrggbbaa` as sRGB; `nil` for anything else.
   package init?(hexText: String) {
-    guard hexText.utf8.first == UInt8(ascii: "#"), hexText.utf8.count == hexText.count
-    else { return nil }
-    var digits = hexText.dropFirst().compactMap(\.hexDigitValue)
-    guard digits.count == hexText.count - 1 else { return nil }
-    if digits.count == 3 { digits = digits.flatMap { [$0, $0] } }
-    guard digits.count == 6 || digits.count == 8 else { return nil }
-    let bytes = stride(from: 0, to: digits.count, by: 2).map { digits[$0] * 16 + digits[$0 + 1] }
-    func part(_ byte: Int) -> Number { Number((Double(byte) / 255 * 1e6).rounded() / 1e6) }
+    guard let bytes = ColorValue.bytes(ofHex: hexText) else { return nil }
+    func part(_ byte: UInt8) -> Number { Number(ColorValue.part(byte)) }
     self.init(
       space: .srgb, components: bytes.prefix(3).map(part),
       alpha: bytes.count == 4 ? part(bytes[3]) : Number(1),
       hex: ColorValue.hexText(of: bytes.prefix(3)))
   }
+
+  /// The bytes of `#rgb`, `#rrggbb` or `#rrggbbaa`; `nil` for anything else.
+  static func bytes(ofHex text: String) -> [UInt8]? {
+    guard text.utf8.first == UInt8(ascii: "#"), let digits = digits(ofHex: text.utf8.dropFirst()),
+      digits.count != 4
+    else { return nil }
+    return bytes(ofDigits: digits)
+  }
+
+  /// The values of up to eight hexadecimal digits; `nil` for any other text.
+  static func digits(ofHex text: Substring.UTF8View) -> [UInt8]? {
+    guard text.count <= 8 else { return nil }
+    var digits: [UInt8] = []
+    digits.reserveCapacity(8)
+    for byte in text {
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): digits.append(byte & 15)
+      case UInt8(ascii: "a")...UInt8(ascii: "f"), UInt8(ascii: "A")...UInt8(ascii: "F"):
+        digits.append(byte & 15 + 9)
+      default: return nil
+      }
+    }
+    return digits
+  }
+
+  /// Three, four, six or eight digits as bytes; `nil` for another number of them.
+  static func bytes(ofDigits digits: [UInt8]) -> [UInt8]? {
+    switch digits.count {
+    case 3, 4: digits.map { $0 * 17 }
+    case 6, 8: stride(from: 0, to: digits.count, by: 2).map { digits[$0] * 16 + digits[$0 + 1] }
+    default: nil
+    }
+  }
+
+  /// A byte as a share of 1, with six decimals.
+  static func part(_ byte: UInt8) -> Double { (Double(byte) / 255 * 1e6).rounded() / 1e6 }
 
   /// The color as sRGB can show it: `#` and six lower-case digits. Alpha is not in it.
   ///
@@ -38,7 +68,11 @@ extension ColorValue {
     (color * 255).rounded(.toNearestOrAwayFromZero)
   }
 
-  private static func hexText(of bytes: some Sequence<some BinaryInteger>) -> String {
-    "#" + bytes.map { $0.hex(2) }.joined()
+  static func hexText(of bytes: some Sequence<UInt8>) -> String {
+    var text = [UInt8(ascii: "#")]
+    for byte in bytes {
+      for digit in [byte >> 4, byte & 15] { text.append(digit + (digit < 10 ? 0x30 : 0x57)) }
+    }
+    return String(decoding: text, as: UTF8.self)
   }
 }

@@ -93,7 +93,7 @@ package struct ColorValue: TypedValue {
     if let hexJSON = members["hex"] {
       if let text = hexJSON.string, ColorValue.isHex(text) {
         hex = text
-        if space == .srgb, let other = ColorValue(hexText: text), isFar(from: other) {
+        if space == .srgb, let other = ColorValue.bytes(ofHex: text), isFar(from: other) {
           reader.remark(
             "hex \(quotedForMessage(text)) is another color than the components; these count",
             fix: "take one of them away, or write the same in both", at: hexJSON)
@@ -114,10 +114,9 @@ package struct ColorValue: TypedValue {
   }
 
   /// Whether a component differs by more than two steps of eight bits, which no rounding explains.
-  private func isFar(from other: ColorValue) -> Bool {
-    zip(components, other.components).contains { one, two in
-      guard let one, let two else { return false }
-      return abs(one.value - two.value) > 2.0 / 255
+  private func isFar(from other: [UInt8]) -> Bool {
+    zip(components, other).contains { one, two in
+      one.map { abs($0.value - ColorValue.part(two)) > 2.0 / 255 } ?? false
     }
   }
 
@@ -184,8 +183,7 @@ package struct ColorValue: TypedValue {
   }
 
   private static func isHex(_ text: String) -> Bool {
-    text.utf8.count == 7 && text.count == 7 && text.utf8.first == UInt8(ascii: "#")
-      && text.dropFirst().allSatisfy(\.isHexDigit)
+    text.utf8.count == 7 && bytes(ofHex: text) != nil
   }
 
   /// As DTCG writes it; an alpha of 1 is left out.

@@ -39,9 +39,9 @@ enum CSSForms {
   ///
   /// A text that the type can say in another way is one all the same: the caller tries that first.
   static func has(_ text: String, for type: TokenType) -> Bool {
-    guard !text.isEmpty, text.utf8.count <= 2_048, !text.contains(where: \.isNewline) else {
-      return false
-    }
+    guard !text.isEmpty, text.utf8.count <= 2_048,
+      text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) || !text.contains(where: \.isNewline)
+    else { return false }
     let function = CSSWords.function(text)
     if wide.contains(text.lowercased()) || function.map(substitutions.contains) == true {
       return type != .string
