@@ -19,6 +19,11 @@ int blazon_harden(struct sqlite3 *db) {
   return rc;
 }
 
+int blazon_set_triggers(struct sqlite3 *db, int are_on) {
+  int now = 0;
+  return sqlite3_db_config(db, SQLITE_DBCONFIG_ENABLE_TRIGGER, are_on, &now);
+}
+
 int blazon_open_bytes(struct sqlite3 *db, const unsigned char *bytes, size_t count) {
   // Read-only and not freed on close, so SQLite never writes through the cast-away const.
   return sqlite3_deserialize(db, "main", (unsigned char *)bytes, (sqlite3_int64)count,

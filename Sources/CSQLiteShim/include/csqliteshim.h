@@ -13,6 +13,10 @@ struct sqlite3_stmt;
 /// Returns SQLITE_OK or the first error code.
 int blazon_harden(struct sqlite3 *_Nonnull db);
 
+/// Whether the connection's statements fire the triggers of the tables they change.
+/// Returns SQLITE_OK or an error code.
+int blazon_set_triggers(struct sqlite3 *_Nonnull db, int are_on);
+
 /// Makes `bytes` the main database of an in-memory connection, read-only. The bytes are not copied
 /// and must outlive the connection. Returns SQLITE_OK or an error code.
 int blazon_open_bytes(struct sqlite3 *_Nonnull db, const unsigned char *_Nonnull bytes,

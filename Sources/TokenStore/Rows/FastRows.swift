@@ -100,6 +100,14 @@ struct FastRows: RowValues {
     }
   }
 
+  /// Whether a column has the bytes of a text; of none where it is NULL.
+  func holds(_ text: String?, _ column: Int) throws -> Bool {
+    let type = blazon_column_type(statement, Int32(truncatingIfNeeded: column))
+    guard var text else { return type == FastRows.null }
+    guard type == FastRows.text else { return false }
+    return try withText(column) { bytes in text.withUTF8 { $0.elementsEqual(bytes) } }
+  }
+
   private func withText<Result>(
     _ column: Int, _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
   ) throws -> Result {

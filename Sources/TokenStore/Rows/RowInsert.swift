@@ -133,6 +133,21 @@ struct RowInsert {
 }
 
 extension Database {
+  /// Runs a commit's own inserts without the triggers that keep others from changing history: a look-up for each row
+  /// otherwise. Its number is read in the same transaction, the primary keys refuse a second row, and all rows are read
+  /// back and compared before they count (docs/decisions/0076-own-inserts.md).
+  func withoutTriggers<Result>(_ body: () throws -> Result) throws -> Result {
+    guard let connection = sqliteConnection else { return try body() }
+    func set(_ areOn: Int32) throws {
+      let code = blazon_set_triggers(connection, areOn)
+      guard code == 0 else { throw DatabaseError(resultCode: ResultCode(rawValue: code)) }
+    }
+    try set(0)
+    let result = Swift.Result { try body() }
+    try set(1)
+    return try result.get()
+  }
+
   /// Inserts one row with its check.
   ///
   /// - Parameter row: one value for each column of the table.

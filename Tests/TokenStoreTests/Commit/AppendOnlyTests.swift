@@ -2,7 +2,8 @@ import GRDB
 import TestSupport
 import Testing
 import TokenModel
-import TokenStore
+
+@testable import TokenStore
 
 /// Through a plain connection, as a foreign program would.
 @Suite("History is append-only")
@@ -130,6 +131,18 @@ struct AppendOnlyTests {
       try? store.execute(given.sql)
       let after = try store.dump()
       #expect(after == before)
+    }
+  }
+
+  @Test(
+    "A connection that wrote rows without the triggers has them again, also where writing failed")
+  func ownInserts() throws {
+    struct Failure: Error {}
+    try refused { db in
+      try db.withoutTriggers { try db.execute(sql: "UPDATE token SET id = id") }
+      try refusedStatement(db, "UPDATE token SET id = id")
+      #expect(throws: Failure.self) { try db.withoutTriggers { throw Failure() } }
+      try refusedStatement(db, "DELETE FROM token")
     }
   }
 
