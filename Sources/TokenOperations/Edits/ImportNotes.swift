@@ -106,11 +106,11 @@ package struct ImportNotes {
 
   /// The tokens of the files whose descriptions the files lack.
   private func undescribed(_ set: TokenSet) -> [String] {
-    let given = Set(set.cells.map { AboutKey(path: $0.path, revision: $0.revision) })
     let said = Set(set.abouts.filter { $0.description != nil }.map(\.key))
-    let left = before.abouts.filter {
-      $0.description != nil && given.contains($0.key) && !said.contains($0.key)
-    }
+    let unsaid = before.abouts.filter { $0.description != nil && !said.contains($0.key) }
+    if unsaid.isEmpty { return [] }
+    let given = Set(set.cells.map { AboutKey(path: $0.path, revision: $0.revision) })
+    let left = unsaid.filter { given.contains($0.key) }
     return left.map(\.path.text)
   }
 

@@ -8,14 +8,14 @@ package struct LostValueCheck {
   package let before: Snapshot
 
   /// Cells whose own faults are told elsewhere.
-  private let given: Set<CellKey>
+  private let given: [Cell]
 
   /// - Parameters:
   ///   - before: the newest state, which the commit follows.
   ///   - given: the cells of files, whose own faults are warnings wherever files are read.
   package init(before: Snapshot, given: [Cell] = []) {
     self.before = before
-    self.given = Set(given.map(\.key))
+    self.given = given
   }
 
   /// - Throws: `Refused` with each token that had a value before and would have none now.
@@ -34,6 +34,7 @@ package struct LostValueCheck {
     let before = try before.load(isEvidenceNeeded: false)
     let moved = Dictionary(last: moves.map { ($0.from, $0.to) })
     lazy var cells = CellIndex(after.cells)
+    lazy var given = Set(self.given.map(\.key))
     var diagnostics: [Diagnostic] = []
     for revision in after.revisions
     where areJoined || !moves.isEmpty || broken.contains(revision.id) {
@@ -42,7 +43,8 @@ package struct LostValueCheck {
       // A token that moves keeps its problems, under its new path.
       let faulty = Set(known.compactMap { moved[$0.key.path] })
       let new = resolve(after, revision: revision).problems.filter {
-        !old.contains($0.problem) && !faulty.contains($0.key.path) && !isGiven($0.key, in: cells)
+        !old.contains($0.problem) && !faulty.contains($0.key.path)
+          && !isGiven($0.key, given, in: cells)
       }
       diagnostics += LostValueCheck.diagnostics(new.map(\.problem), in: revision.id)
     }
@@ -50,8 +52,12 @@ package struct LostValueCheck {
   }
 
   /// Whether all that can answer there was given.
-  private func isGiven(_ key: CellKey, in cells: @autoclosure () -> CellIndex) -> Bool {
-    if given.isEmpty || given.contains(key) { return !given.isEmpty }
+  private func isGiven(
+    _ key: CellKey, _ given: @autoclosure () -> Set<CellKey>, in cells: @autoclosure () -> CellIndex
+  ) -> Bool {
+    if self.given.isEmpty { return false }
+    let given = given()
+    if given.contains(key) { return true }
     let own = cells().cells(of: key.path, in: key.revision)
       .filter { $0.context.holds(in: key.context) }
     return !own.isEmpty && own.allSatisfy { given.contains($0.key) }

@@ -19,17 +19,24 @@ package struct MissingTokens {
   ///   - stored: the registry's state before it.
   package init(from files: TokenSet, in stored: TokenSet, identity: VendorIdentity) {
     let revisions = Set(files.cells.map(\.revision))
+    let given = PathIndex(files.cells)
+    var missing: Set<TokenPath> = []
+    for cell in stored.cells where revisions.contains(cell.revision) {
+      var (isGiven, isThere) = (false, false)
+      given.forEachCell(of: cell.path, in: files.cells) { place in
+        isGiven = true
+        isThere = isThere || files.cells[place].key == cell.key
+      }
+      if isThere { continue }
+      if isGiven { values.append(cell.key) } else { missing.insert(cell.path) }
+    }
+    // Mostly nothing is missing, and no set of all paths is made.
+    if missing.isEmpty { return }
     let before = Set(
       stored.cells.lazy.filter { revisions.contains($0.revision) }.map(\.path))
-    let given = Set(files.cells.map(\.path))
-    let keys = Set(files.cells.map(\.key))
-    values = stored.cells.map(\.key).filter { key in
-      revisions.contains(key.revision) && given.contains(key.path) && !keys.contains(key)
-    }
-    let missing = before.subtracting(given)
-    guard !missing.isEmpty, missing.count * 2 <= before.count else { return }
+    guard missing.count * 2 <= before.count else { return }
     paths = missing.sorted()
-    let came = given.subtracting(before)
+    let came = Set(files.cells.map(\.path)).subtracting(before)
     guard !came.isEmpty else { return }
     var old = stored
     old.cells.removeAll { !revisions.contains($0.revision) }

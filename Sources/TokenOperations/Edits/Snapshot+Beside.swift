@@ -13,7 +13,7 @@ extension Snapshot {
   ///   the paths that there ever were.
   /// - Complexity: O(*m*·log *n*) for *m* named of *n* tokens where *m* is small, O(*n*) otherwise.
   package func load(beside files: TokenSet) throws -> (set: TokenSet, isWhole: Bool) {
-    let named = Set(files.cells.map(\.path) + files.abouts.map(\.path))
+    let named = PathSet(files.cells.map(\.path) + files.abouts.map(\.path)).paths
     guard try named.count * Snapshot.costOfOne < pathCount() else {
       return (try load(isEvidenceNeeded: false), true)
     }

@@ -44,28 +44,42 @@ package struct ChangeSet: Hashable, Sendable {
       && moves.isEmpty && links.isEmpty
   }
 
-  /// The same without the cells that the registry has as they are given.
+  /// The same without the cells and descriptions that the registry has as they are given.
   ///
-  /// - Parameter stored: all cells of a registry that has no evidence, sorted by path.
-  /// - Complexity: O(*n*) for all cells of both where those given are sorted by path.
-  package func leavingOut(_ stored: [Cell]) -> ChangeSet {
+  /// - Parameter stored: all of a registry that has no evidence, sorted by path.
+  /// - Complexity: O(*n*) for all of both where those given are sorted by path.
+  package func leavingOut(_ stored: TokenSet) -> ChangeSet {
     // What is removed or moved before it is given is not where it was.
     guard removing.isEmpty, moves.isEmpty else { return self }
     var changes = self
+    ChangeSet.leaveOut(stored.cells, of: &changes.set.cells, \.path) { old, new in
+      old.key == new.key ? ChangeSet.isSame(old, new) : nil
+    }
+    ChangeSet.leaveOut(stored.abouts, of: &changes.set.abouts, \.path) { old, new in
+      old.revision == new.revision ? old == new : nil
+    }
+    return changes
+  }
+
+  /// - Parameter isSame: whether the second is the first as it was; `nil` where it has another place.
+  private static func leaveOut<Part>(
+    _ stored: [Part], of given: inout [Part], _ path: (Part) -> TokenPath,
+    isSame: (_ old: Part, _ new: Part) -> Bool?
+  ) {
     var place = stored.startIndex
-    changes.set.cells.removeAll { cell in
-      if place < stored.endIndex, stored[place].path > cell.path {
-        place = stored.range(of: cell.path).lowerBound
+    given.removeAll { part in
+      let own = path(part)
+      if place < stored.endIndex, path(stored[place]) > own {
+        place = stored.partitioningIndex { path($0) >= own }
       }
-      while place < stored.endIndex, stored[place].path < cell.path { place += 1 }
+      while place < stored.endIndex, path(stored[place]) < own { place += 1 }
       var index = place
-      while index < stored.endIndex, stored[index].path == cell.path {
-        if stored[index].key == cell.key { return ChangeSet.isSame(stored[index], cell) }
+      while index < stored.endIndex, path(stored[index]) == own {
+        if let same = isSame(stored[index], part) { return same }
         index += 1
       }
       return false
     }
-    return changes
   }
 
   /// Whether the rows of two cells are the same: two texts of other letters than these can be equal, and are not.

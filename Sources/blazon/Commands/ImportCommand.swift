@@ -183,7 +183,7 @@ struct ImportCommand: ParsableCommand {
       try followingRenames(parsed, now, before, identity), stored: before, prunes: prune)
     for note in kept.notes { Terminal.note(note.terminalSafe) }
     var changes = try changes(kept.set, now, before, identity)
-    if stored.isWhole, before.documents.isEmpty { changes = changes.leavingOut(before.cells) }
+    if stored.isWhole, before.documents.isEmpty { changes = changes.leavingOut(before) }
     return Plan(before: before, set: kept.set, identity: identity, changes: changes)
   }
 

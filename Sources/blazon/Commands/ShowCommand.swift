@@ -10,6 +10,8 @@ internal import TokenStore
 struct ShowCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
+    // Or the parser first looks for a request of a completion script, which only the program takes.
+    _superCommandName: "blazon",
     abstract: "Show a token: its values, their sources, and since when.",
     discussion: """
       Without a revision, the newest one in the registry's order. Of a group, its tokens are named.
@@ -64,6 +66,7 @@ struct ShowCommand: ParsableCommand {
 
   mutating func run() throws {
     let now = try registry.snapshot(at: at ?? second)
+    AtExit.leave(now)
     let (paths, note) = try now.shown(path)
     if let note { Terminal.note(note.terminalSafe) }
     let path = paths.count == 1 ? paths[0] : TokenPath(trusted: path)

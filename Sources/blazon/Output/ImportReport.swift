@@ -30,7 +30,7 @@ struct ImportReport {
   ///   - withoutValue: the cells whose references lead to no value
   init(_ parsed: ParsedFiles, warnings: [Diagnostic], withoutValue: Int) {
     files = parsed.fileCount
-    tokens = Set(parsed.set.cells.lazy.map(\.path)).count
+    tokens = PathSet(parsed.set.cells.map(\.path)).paths.count
     cells = parsed.set.cells.count
     let stated = parsed.set.cells.count {
       $0.statement.value != nil || $0.statement.computation != nil
