@@ -60,7 +60,7 @@ enum SwiftDocs {
   /// The values in one line, such as `color.red: #FF3B30; dark #FF453A`; more than four in a list.
   private static func values(_ answers: [SwiftAnswer]) -> [String] {
     var common = answers.first?.cell.aliases ?? []
-    for answer in answers {
+    for answer in answers.dropFirst() {
       let same = zip(common, answer.cell.aliases).prefix { $0 == $1 }
       common = Array(common[..<same.count])
     }

@@ -48,7 +48,7 @@ package struct Language: Sendable {
 
   /// The text on one line inside a comment, with blanks for what is not visible.
   package func comment(_ text: String) -> String {
-    if pairs.isEmpty, text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return text }
+    if pairs.isEmpty, text.unicodeScalars.allSatisfy(\.isVisible) { return text }
     var result = ""
     var before: Unicode.Scalar = " "
     for given in text.unicodeScalars {
