@@ -257,7 +257,7 @@ struct NameAxes {
     }
   }
 
-  /// The rules of an axis of which nothing is sure. A folder that is a value of another axis, such as a brand, is no name of
+  /// The rules of an axis of which nothing is sure. A folder that is a value of another axis, such as a brand, does not name
   /// what its files differ in, and they are for that value alone.
   private func proposed(_ draft: AxisDraft) -> [Rule] {
     let used = Set(drafts.map(\.name))
