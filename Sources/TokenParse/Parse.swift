@@ -63,7 +63,7 @@ private func parse(
   }
   found.removeAll { $0.document != nil }
   let plan = ContextPlan(found.map(\.named), beside: layers, flavor.flavor, reader.options)
-  let axes = systems.isEmpty ? plan.axes(of: found.map(\.file.name)) : []
+  let axes = systems.isEmpty ? plan.map.axes(of: found.map(\.file.name)) : []
   if systems.isEmpty, modes.mayJoin(axes) {
     (found, reader) = (written, unread)
     _ = reader.modernize(&found, joining: axes)
@@ -86,7 +86,7 @@ private func parse(
     systems: Set(systems.map(\.name)), reader.skipped)
   result.unreadable = reader.unreadable
   if systems.isEmpty {
-    result.refuseLost(LeafCount(written.map(\.tree), ofAnyTool: flavor.flavor != .dtcg))
+    result.refuseLost(LeafCount(files: written.map(\.tree), ofAnyTool: flavor.flavor != .dtcg))
   }
   return result
 }
@@ -256,7 +256,7 @@ private func refuse(
 func parse(_ resolver: ParsedResolver) -> ParsedFiles {
   guard let input = resolver.options.input else {
     var result = resolver.sparse()
-    result.tellOverridden(LeafCount(resolver.document.written, ofAnyTool: false))
+    result.tellOverridden(LeafCount(files: resolver.document.written, ofAnyTool: false))
     return result
   }
   return resolver.permutation(

@@ -106,6 +106,7 @@ struct DiagnosticTests {
       "file-skipped", "figma-name-shared", "type-inferred", "path-conflict", "mode-type",
       "dark-base", "map-idle", "value-lost", "css-empty", "css-kept", "deprecated-by-vendor",
       "catalog-color", "name-confusable", "css-files", "css-twice",
+      "css-items", "script-size",
     ]
     #expect(codes.count > 40)
     #expect(Set(codes).subtracting(known).subtracting(elsewhere).sorted() == [])

@@ -249,7 +249,7 @@ struct NameAxesTests {
   func leaves() throws {
     let tree = try #require(
       parsedTree(#"{"a":{"$value":1},"g":{"b":{"$value":2},"$extensions":{"x":{"$value":3}}}}"#))
-    let leaves = LeafCount([tree], ofAnyTool: false)
+    let leaves = LeafCount(files: [tree], ofAnyTool: false)
     let all = leaves.missing([])
     #expect(all.map(\.path) == ["a", "g.b"])
     #expect(leaves.missing(all.map(\.offset)).isEmpty)

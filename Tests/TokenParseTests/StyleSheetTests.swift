@@ -265,6 +265,19 @@ struct StyleSheetTests {
     #expect(none.diagnostics.map(\.code).contains("css-empty"))
   }
 
+  @Test("several items of a registry, and objects that are too deep, are refused")
+  func tooMany() {
+    func codes(_ name: String, _ text: String) -> [String] {
+      parse([InputFile(name: name, bytes: Array(text.utf8))], options: .inRevision("r")).codes
+    }
+    let item = #"{"name": "a", "cssVars": {"light": {"x": "1px"}}}"#
+    let registry = #"{"name": "r", "items": [\#(item), \#(item)]}"#
+    #expect(codes("registry.json", registry).contains("css-items"))
+    let deep =
+      String(repeating: "{b: ", count: 64) + "1" + String(repeating: "}", count: 64)
+    #expect(codes("a.js", "export const a = \(deep)").contains("script-size"))
+  }
+
   @Test("names are kept, and grouped where rules ask for it")
   func names() {
     let text =

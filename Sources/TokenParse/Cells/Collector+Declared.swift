@@ -11,7 +11,9 @@ extension Collector {
       let cell = set.cells[index]
       guard let declared = set.revision(cell.revision) else { continue }
       let key = CellContext(revision: cell.revision, context: cell.context)
-      let finding = checked[key] ?? misfit(cell.context, known(declared))
+      // The revision as it will be: what the registry has, and what the files add.
+      let known = options.knownRevisions.first { $0.id == declared.id }
+      let finding = checked[key] ?? misfit(cell.context, known?.merging(declared) ?? declared)
       checked[key] = finding
       guard var finding else { continue }
       finding.offset = offsets[index]
@@ -22,11 +24,6 @@ extension Collector {
   private struct CellContext: Hashable {
     var revision: String
     var context: Context
-  }
-
-  /// The revision as it will be: what the registry has, and what the files add.
-  private func known(_ declared: Revision) -> Revision {
-    options.knownRevisions.first { $0.id == declared.id }?.merging(declared) ?? declared
   }
 
   private func misfit(_ context: Context, _ revision: Revision) -> PendingDiagnostic? {

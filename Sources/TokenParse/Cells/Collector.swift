@@ -77,12 +77,18 @@ struct Collector: FindingTaker {
 
   mutating func report(_ finding: PendingDiagnostic) { findings.append(finding) }
 
+  /// Reports a fault that can be kept or left out by itself.
+  ///
+  /// - Parameter then: what becomes of it where it is only a warning.
+  mutating func fault(
+    _ code: String, _ message: String, fix: String?, at offset: Int, then: String = ""
+  ) {
+    let finding = PendingDiagnostic(code, message, fix: fix, at: offset)
+    report(options.strictness.fault(finding, then: then))
+  }
+
   mutating func add(_ revision: Revision) {
-    if let index = set.revisions.firstIndex(where: { $0.id == revision.id }) {
-      set.revisions[index] = set.revisions[index].merging(revision)
-    } else {
-      set.revisions.append(revision)
-    }
+    set.add(revision)
     for axis in revision.axes { set.axes.declare(axis.name) }
   }
 
@@ -108,7 +114,9 @@ struct Collector: FindingTaker {
     }
     let old = set.abouts[index]
     let joined = about.joined(over: old)
-    if about.path == .root, !areMerged, isDescribedApart(old, about) {
+    if about.path == .root, !areMerged, let one = old.description, let other = about.description,
+      one != other
+    {
       describedApart.insert(about.revision)
     }
     let isApart = about.path == .root && describedApart.contains(about.revision)
@@ -116,10 +124,6 @@ struct Collector: FindingTaker {
       path: about.path, revision: about.revision, isGroup: old.isGroup && about.isGroup,
       description: isApart ? nil : joined.description, deprecated: joined.deprecated,
       extensions: joined.extensions)
-  }
-
-  private func isDescribedApart(_ one: About, _ other: About) -> Bool {
-    one.description != nil && other.description != nil && one.description != other.description
   }
 
   mutating func add(
@@ -149,8 +153,10 @@ struct Collector: FindingTaker {
     }
     if isInExtension { inExtension.insert(index) }
     if isTypeNeeded { untyped.updateValue(inherited, forKey: index) }
-    let isEncoded = cell.statement.value?.holdsEncodedPointer ?? false
-    if isEncoded || encodedPointers.contains(offset) { encoded.insert(index) }
+    let isEncoded = cell.statement.value?.holds {
+      $0["$ref"]?.string?.utf8.contains(UInt8(ascii: "%")) ?? false
+    }
+    if isEncoded == true || encodedPointers.contains(offset) { encoded.insert(index) }
   }
 
   /// The most cells in one run; more are refused before they fill the memory.
@@ -240,11 +246,9 @@ struct Collector: FindingTaker {
     untypedAliases.append(cell)
     guard let end, end.statement.verbatim == nil, end.statement.alias == nil else { return }
     let path = set.cells[cell].path.text
-    report(
-      options.strictness.fault(
-        PendingDiagnostic(
-          "type-missing", "\(quotedForMessage(path)) has no type, and its alias leads to none",
-          fix: "give it a \"$type\"", at: offsets[cell])))
+    fault(
+      "type-missing", "\(quotedForMessage(path)) has no type, and its alias leads to none",
+      fix: "give it a \"$type\"", at: offsets[cell])
   }
 
   /// The cell that an alias most likely leads to: types differ between revisions and contexts, so
@@ -322,12 +326,10 @@ struct Collector: FindingTaker {
       guard let inner = groups[path] else { continue }
       let name = quotedForMessage(path.text)
       let then = chosen.contains(path) ? "; \(name) is left out" : "; what it holds is left out"
-      report(
-        options.strictness.fault(
-          PendingDiagnostic(
-            "token-is-group",
-            "\(name) is a token, so it cannot hold " + quotedForMessage(set.cells[inner].path.text),
-            fix: "rename one of the two, in every revision", at: offsets[inner]), then: then))
+      fault(
+        "token-is-group",
+        "\(name) is a token, so it cannot hold " + quotedForMessage(set.cells[inner].path.text),
+        fix: "rename one of the two, in every revision", at: offsets[inner], then: then)
     }
     if isLeftOut { removeMembers(of: outer.keys, except: chosen) }
   }

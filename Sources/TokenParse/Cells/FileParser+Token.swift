@@ -14,7 +14,7 @@ extension FileParser {
 
     var token = TokenPlace(
       path: path, revision: revision, inherited: inherited, json: json, offset: json.offset)
-    token.written = json.member("$type").map { WrittenType($0.value) }
+    token.written = json.member("$type").map { WrittenType(json: $0.value) }
     if token.written == nil, json["$value"].flatMap(Alias.inner) == nil {
       token.written = inherited.unknown
     }
@@ -166,14 +166,11 @@ extension FileParser {
           parseMember(member, of: path, inherited)
         } else {
           if keepsFaults { foreign.append(member) }
-          collector.report(
-            collector.options.strictness.fault(
-              PendingDiagnostic(
-                "token-is-group",
-                "\(quotedForMessage(path.text)) has a $value, so it cannot hold "
-                  + quotedForMessage(member.key), fix: "move it out, or name the value \"$root\"",
-                at: member.keyOffset),
-              then: "; it is kept under $extensions, \(ForeignMembers.key)"))
+          collector.fault(
+            "token-is-group",
+            "\(quotedForMessage(path.text)) has a $value, so it cannot hold "
+              + quotedForMessage(member.key), fix: "move it out, or name the value \"$root\"",
+            at: member.keyOffset, then: "; it is kept under $extensions, \(ForeignMembers.key)")
         }
       }
     }
@@ -278,7 +275,8 @@ extension FileParser {
     if let partial = withoutForeignMembers(statement, token, faults) { return partial }
     guard let kept = reasonToKeep(statement, token, fault, faults) else {
       collector.faulty.insert(token.path)
-      report(faults.map(leftOut))
+      let strictness = collector.options.strictness
+      report(faults.map { strictness.fault($0, then: "; it is left out") })
       return nil
     }
     let place = faults.count == 1 ? fault.offset : statement.value?.offset ?? fault.offset

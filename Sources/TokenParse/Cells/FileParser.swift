@@ -9,11 +9,9 @@ struct FileParser {
   var revision: String?
   /// The meaning of a `px` in the file, where it is not one point.
   var pixel: String?
-  private var rootDeprecation: JSON?
+  var rootDeprecation: JSON?
   /// The faults of types that we do not know, by name: many tokens may have one of them.
-  private var typeFaults: [String: PendingDiagnostic] = [:]
-
-  init(collector: Collector) { self.collector = collector }
+  var typeFaults: [String: PendingDiagnostic] = [:]
 
   /// The properties that a group hands down to its members.
   struct Inherited {
@@ -44,9 +42,7 @@ struct FileParser {
     var inherited = Inherited()
     inherited.type = groupType(root, Inherited())
     inherited.unknown = unknownType(root, Inherited())
-    if ours?.members?.contains(where: { $0.key == "evidence" || $0.key == "note" }) == true {
-      take(ours, into: &inherited)
-    }
+    readExtension(ours, of: nil, into: &inherited)
     parseMembers(members, of: nil, inherited, isRoot: true)
   }
 
@@ -56,16 +52,13 @@ struct FileParser {
     _ members: [JSON.Member], of group: TokenPath?, _ inherited: Inherited, isRoot: Bool = false
   ) {
     for member in members {
-      if member.key.utf8.first == UInt8(ascii: "$") {
-        if member.key == "$root" {
-          parseChild(
-            member, group.map { $0.appending("$root") } ?? TokenPath(trusted: "$root"), inherited)
-        } else {
-          checkGroupProperty(member, isRoot: isRoot)
-        }
-        continue
+      if member.key.utf8.first != UInt8(ascii: "$") {
+        parseMember(member, of: group, inherited)
+      } else if member.key == "$root" {
+        parseChild(member, group?.appending("$root") ?? TokenPath(trusted: "$root"), inherited)
+      } else {
+        checkGroupProperty(member, isRoot: isRoot)
       }
-      parseMember(member, of: group, inherited)
     }
   }
 
@@ -110,9 +103,7 @@ struct FileParser {
     inherited.type = groupType(json, outer)
     inherited.unknown = unknownType(json, outer)
     let ours = ExtensionReader.ours(json)
-    checkExtension(ours)
-    take(ours, into: &inherited)
-    readPages(ours, group: path.text)
+    readExtension(ours, of: path, into: &inherited)
     var foreign = foreignMembers(of: members, isRoot: false)
     let isEmpty = members.allSatisfy { $0.key.hasPrefix("$") && $0.key != "$root" }
     if isEmpty, let type = json.member("$type"), !type.value.holdsNUL {
@@ -149,7 +140,7 @@ struct FileParser {
 
   private mutating func groupType(_ json: JSON, _ outer: Inherited) -> TokenType? {
     guard let member = json.member("$type") else { return outer.type }
-    let written = WrittenType(member.value)
+    let written = WrittenType(json: member.value)
     if let fault = written.fault(collector.options.strictness) {
       collector.report(collector.options.strictness.fault(fault))
     }
@@ -160,34 +151,25 @@ struct FileParser {
   private func unknownType(_ json: JSON, _ outer: Inherited) -> WrittenType? {
     guard collector.options.strictness == .keepingFaults else { return nil }
     guard let member = json.member("$type") else { return outer.unknown }
-    let written = WrittenType(member.value)
+    let written = WrittenType(json: member.value)
     return written.known(collector.options.strictness) == nil ? written : nil
   }
 
-  private mutating func checkExtension(_ ours: JSON?) {
+  /// Reads a group's evidence and note, which members without their own take over, and its pages.
+  ///
+  /// - Parameter path: `nil` for the root, of which the header is read by itself.
+  private mutating func readExtension(
+    _ ours: JSON?, of path: TokenPath?, into inherited: inout Inherited
+  ) {
     guard let ours else { return }
     var reader = ExtensionReader()
-    reader.group(ours)
-    report(reader.findings)
-  }
-
-  /// A group's evidence and note, which members without their own take over.
-  private mutating func take(_ ours: JSON?, into inherited: inout Inherited) {
-    guard let ours else { return }
-    var reader = ExtensionReader()
-    if let list = ours["evidence"] {
-      inherited.evidence = reader.evidence(list)
-    }
+    if path != nil { reader.group(ours) }
+    if let list = ours["evidence"] { inherited.evidence = reader.evidence(list) }
     if let note = ours["note"] { inherited.note = reader.text(note, "note") }
+    if let path, let read = ours["read"], let revision {
+      collector.add(Revision(id: revision, read: reader.pages(read, outer: path.text)))
+    }
     report(reader.findings)
-  }
-
-  private mutating func readPages(_ ours: JSON?, group: String) {
-    guard let read = ours?["read"], let revision else { return }
-    var reader = ExtensionReader()
-    let pages = reader.pages(read, outer: group)
-    report(reader.findings)
-    collector.add(Revision(id: revision, read: pages))
   }
 
   // MARK: Shared by groups and tokens
@@ -202,15 +184,15 @@ struct FileParser {
     foreign: [JSON.Member] = []
   ) {
     // Most tokens have nothing of it.
-    guard !foreign.isEmpty || rootDeprecation != nil || FileParser.hasAbout(json) else { return }
+    let hasAbout = ["$description", "$deprecated", "$extensions"].contains(where: json.hasMember)
+    guard !foreign.isEmpty || rootDeprecation != nil || hasAbout else { return }
     let description = description(of: json)
     let misplaced = misplacedProperties(of: json)
     var deprecated = deprecation(of: json)
-    var extensions = extensions(of: json)
+    let extensions = ForeignMembers.joined(extensions(of: json), foreign + misplaced)
     if let rootDeprecation, deprecated == nil, path.parent == nil, !path.text.isEmpty {
       deprecated = rootDeprecation
     }
-    extensions = ForeignMembers.joined(extensions, foreign + misplaced)
     guard isKept, let revision else { return }
     collector.add(
       About(
@@ -275,10 +257,7 @@ struct FileParser {
     _ code: String, _ message: String, fix: String, _ value: JSON
   ) {
     let then = value == .null ? "; it has no value" : "; it is kept under \(ForeignMembers.key)"
-    collector.report(
-      collector.options.strictness.fault(
-        PendingDiagnostic(code, message, fix: fix, at: value.offset), then: then)
-    )
+    collector.fault(code, message, fix: fix, at: value.offset, then: then)
   }
 
   /// The properties that `moveAway` is about, as they are kept.
@@ -294,17 +273,6 @@ struct FileParser {
         }
       return isMisplaced && member.value != .null && !member.value.holdsNUL
     }
-  }
-
-  private static func hasAbout(_ json: JSON) -> Bool {
-    guard let members = json.members else { return false }
-    for index in members.indices {
-      switch members[index].key {
-      case "$description", "$deprecated", "$extensions": return true
-      default: continue
-      }
-    }
-    return false
   }
 
   /// - Returns: whether there is such a character, which no registry can hold.
@@ -342,13 +310,7 @@ struct FileParser {
   /// Reports something that a registry cannot hold: as an error, or, where faults are kept, with a
   /// warning that it is left out.
   mutating func leaveOut(_ code: String, _ message: String, fix: String?, at offset: Int) {
-    collector.report(
-      leftOut(PendingDiagnostic(code, message, fix: fix, at: offset)))
-  }
-
-  /// The fault as a warning that something is left out, where faults are kept.
-  func leftOut(_ fault: PendingDiagnostic) -> PendingDiagnostic {
-    collector.options.strictness.fault(fault, then: "; it is left out")
+    collector.fault(code, message, fix: fix, at: offset, then: "; it is left out")
   }
 
   mutating func report(_ findings: [PendingDiagnostic]) {

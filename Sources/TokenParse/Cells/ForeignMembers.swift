@@ -26,11 +26,7 @@ enum ForeignMembers {
     guard let first = further.first else { return extensions }
     var kept = extensions
     guard let index = kept.firstIndex(where: { $0.key == key }) else {
-      return kept + [
-        JSON.Member(
-          key, JSON(.object(further), offset: first.value.offset),
-          keyOffset: first.keyOffset)
-      ]
+      return kept + [first.with(kind: .object(further), named: key)]
     }
     let old = kept[index]
     // Whatever else stands there is a vendor's own.
@@ -45,18 +41,16 @@ extension FileParser {
   /// An error in strict reading and where it looks misspelt, else kept with a warning.
   mutating func reportUnknown(_ member: JSON.Member, of owner: String, known: NearWords) {
     let message = "\(quotedForMessage(member.key)) is not a property of \(owner)"
+    let meant = known.nearest(to: member.key).map { "did you mean \($0)?" }
     guard !isKept(member, known: known) else {
       return collector.warn(
         "property-unknown", message + "; it is kept under $extensions, \(ForeignMembers.key)",
-        fix: known.nearest(to: member.key).map { "did you mean \($0)?" }
-          ?? "write it under $extensions and a vendor's key",
-        isFault: known.nearest(to: member.key) != nil || member.value.members != nil,
-        at: member.keyOffset)
+        fix: meant ?? "write it under $extensions and a vendor's key",
+        isFault: meant != nil || member.value.members != nil, at: member.keyOffset)
     }
     report(
       "property-unknown", message,
-      fix: known.nearest(to: member.key).map { "did you mean \($0)?" }
-        ?? "remove it: names that begin with '$' are kept for the format",
+      fix: meant ?? "remove it: names that begin with '$' are kept for the format",
       at: member.keyOffset)
   }
 

@@ -3,9 +3,7 @@ internal import TokenModel
 
 /// A `$type` as written in a file.
 struct WrittenType {
-  private let json: JSON
-
-  init(_ json: JSON) { self.json = json }
+  let json: JSON
 
   var text: String? { json.string }
   var offset: Int { json.offset }

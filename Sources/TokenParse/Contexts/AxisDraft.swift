@@ -45,11 +45,6 @@ struct AxisDraft {
     if values[key]?.globs.contains(glob) == false { values[key]?.globs.append(glob) }
   }
 
-  /// Whether no file has another value in the other.
-  func mayJoin(_ other: AxisDraft) -> Bool {
-    other.values.allSatisfy { mayTake($1.files, $0) }
-  }
-
   /// Whether none of the files has another value.
   func mayTake(_ files: Set<Int>, _ key: String) -> Bool {
     values.allSatisfy { $0.key == key || $0.value.files.isDisjoint(with: files) }

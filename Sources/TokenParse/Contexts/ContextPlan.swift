@@ -120,15 +120,7 @@ struct ContextPlan {
   }
 
   static func isForDark(_ name: String) -> Bool {
-    FileName(
-      name,
-      from: (name.lastIndex(of: "/").map { name.distance(from: name.startIndex, to: $0) + 1 }) ?? 0
-    ).look == .dark
-  }
-
-  /// The axes that files make by their names, or by the rules of a person.
-  func axes(of files: [String]) -> [Revision.Axis] {
-    map.axes(of: files).map { Revision.Axis(name: $0.name, values: $0.values) }
+    FileName(name, from: FileName.folder(name[...]).map { $0.count + 1 } ?? 0).look == .dark
   }
 
   /// The files' trees in the order in which they are laid over one another.

@@ -160,29 +160,20 @@ package struct FileMap: Sendable {
   }
 
   /// The axes that the contexts of files need: light and dark for an appearance, else `default` first.
-  func axes(of files: [String]) -> [(name: String, values: [String])] {
-    var found: [(name: String, values: [String])] = []
+  func axes(of files: [String]) -> [Revision.Axis] {
+    let looks = ["light", "dark"]
     // A rule that no file fits declares nothing.
-    for pair in contexts(of: files).flatMap(\.fixed) {
-      let index =
-        found.firstIndex { $0.name == pair.axis }
-        ?? {
-          let isLight = pair.value == "light" || pair.value == "dark"
-          found.append((pair.axis, isLight ? ["light", "dark"] : [bases[pair.axis] ?? "default"]))
-          return found.count - 1
-        }()
-      if !found[index].values.contains(pair.value) { found[index].values.append(pair.value) }
+    return contexts(of: files).flatMap(\.fixed).reduce(into: []) { axes, pair in
+      axes.declare(
+        pair, among: looks.contains(pair.value) ? looks : [bases[pair.axis] ?? "default"])
     }
-    return found
   }
 
   /// The group of a file's name: `tokens/color.dark.json` is `tokens.color-dark`.
   package static func path(of file: String) -> TokenPath? {
     let ending = FileSelection.tokenEnding(of: file) ?? ""
-    let names = file.dropLast(ending.count).split(separator: "/").map { name in
-      let safe = String(name.map { ".{}\0".contains($0) ? "-" : $0 })
-      return safe.hasPrefix("$") ? "-" + safe.dropFirst() : safe
-    }
+    let names = file.dropLast(ending.count).split(separator: "/")
+      .map { StyleVariable.segment(String($0)) }
     return names.isEmpty ? nil : TokenPath(trusted: names.joined(separator: "."))
   }
 
@@ -244,9 +235,7 @@ extension FileMap {
     let links = PrefixLinks(
       zip(files, prefixes).contains { $1 != nil }
         ? zip(files, prefixes).map { ($0.tree.tokenPaths, $1) } : [])
-    let axes = axes(of: files.map(\.name)).map { axis in
-      (axis.name, JSON.array(axis.values.map { JSON.string($0) }))
-    }
+    let axes = axes(of: files.map(\.name))
     return zip(files, prefixes).map { file, prefix in
       var layer = layer(file.tree, of: file.name, axes)
       layer.tree = below(prefix, layer.tree, links)
@@ -267,24 +256,17 @@ extension FileMap {
     return prefix
   }
 
-  private func layer(
-    _ tree: JSON, of file: String, _ axes: [(name: String, values: JSON)]
-  ) -> Layer {
+  private func layer(_ tree: JSON, of file: String, _ axes: [Revision.Axis]) -> Layer {
     var layer = Layer(tree: tree)
     var header: [JSON.Member] = []
     for part in parts(of: file) {
       switch part {
       case .ownPath, .prefix, .group: break
       case .context(let context): layer.context = layer.context.joined(with: context) ?? context
-      case .revision(let id):
-        header.removeAll()
-        header.append(JSON.Member("revision", JSON(.string(id), offset: tree.offset)))
+      case .revision(let id): header = [.init("revision", .string(id), at: tree.offset)]
       }
     }
-    if !layer.context.isBase {
-      let members = axes.map { JSON.Member($0.name, $0.values, keyOffset: tree.offset) }
-      header.append(JSON.Member("axes", .object(members), keyOffset: tree.offset))
-    }
+    if !layer.context.isBase { header.append(.axes(axes, at: tree.offset)) }
     layer.tree = layer.tree.declaring(header)
     return layer
   }

@@ -64,7 +64,8 @@ struct FileName {
         continue
       }
       var rest = withoutMarks(words[index])
-      if isBesideHigh, rest.count == 1, FileName.isNormal(rest[0]) { rest = [] }
+      let normal = ["default", "normal", "standard", "regular"]
+      if isBesideHigh, rest.count == 1, normal.contains(rest[0].lowercased()) { rest = [] }
       let isWhole = rest.count == words[index].count
       parts.append(
         Part(
@@ -100,10 +101,6 @@ struct FileName {
       rest.append(word)
     }
     return rest
-  }
-
-  private static func isNormal(_ word: String) -> Bool {
-    ["default", "normal", "standard", "regular"].contains(word.lowercased())
   }
 
   private static func isHigh(_ word: String, _ next: String) -> Bool {
@@ -166,6 +163,19 @@ struct FileName {
       let text = isAlone ? stems[index] : stem(of: names[index]).dropFirst(start)
       return words(String(text).replacing("/", with: "-")).joined(separator: "-")
     }
+  }
+
+  /// The path of what a file names, with `.` and `..` followed as far as can be.
+  static func joined(_ path: String, beside file: String) -> String {
+    let whole = (file.lastIndex(of: "/").map { file[...$0] } ?? "") + path
+    let names = whole.split(separator: "/").reduce(into: [Substring]()) { names, name in
+      if name == "..", let last = names.last, last != ".." {
+        names.removeLast()
+      } else if name != "." {
+        names.append(name)
+      }
+    }
+    return (whole.hasPrefix("/") ? "/" : "") + names.joined(separator: "/")
   }
 
   /// The folder around a file or folder; `nil` where there is none.

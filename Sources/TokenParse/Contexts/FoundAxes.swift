@@ -46,15 +46,9 @@ package struct FoundAxis: Sendable {
   /// One line: each value with its files.
   package var line: String {
     let told = values.enumerated().filter { !$1.files.isEmpty }.map { index, value in
-      value.name + (index == 0 ? " (the base) in " : " in ") + FoundAxis.listed(value.files)
+      value.name + (index == 0 ? " (the base) in " : " in ") + value.files.listed(most: 3)
     }
     return "\(name): \(told.joined(separator: "; "))"
-  }
-
-  /// The first three files, and how many more there are.
-  package static func listed(_ files: [String]) -> String {
-    files.prefix(3).joined(separator: ", ")
-      + (files.count > 3 ? " and \(files.count - 3) more" : "")
   }
 }
 

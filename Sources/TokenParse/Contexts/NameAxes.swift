@@ -198,7 +198,9 @@ struct NameAxes {
     }
     guard !draft.keys.isEmpty else { return }
     let place = drafts.firstIndex { known in
-      known.kind != nil && known.kind == draft.kind && known.mayJoin(draft)
+      // No file has another value in the other.
+      known.kind != nil && known.kind == draft.kind
+        && draft.values.allSatisfy { known.mayTake($1.files, $0) }
     }
     if let place { drafts[place].join(draft) } else { drafts.append(draft) }
   }

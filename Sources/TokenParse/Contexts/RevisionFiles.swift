@@ -5,10 +5,8 @@ extension TreeReader {
   func besideRevisions(_ read: [Read]) -> [Read] {
     guard !options.isRevisionForced else { return read }
     var found = read
-    func folder(_ name: String) -> Substring {
-      name.lastIndex(of: "/").map { name[...$0] } ?? ""
-    }
-    var revisions: [Substring: [JSON]] = [:]
+    func folder(_ name: String) -> String? { FileName.folder(name[...]) }
+    var revisions: [String?: [JSON]] = [:]
     for file in found where file.tree.members?.allSatisfy({ $0.key.first == "$" }) == true {
       guard let id = ExtensionReader.ours(file.tree)?["revision"] else { continue }
       revisions[folder(file.file.name), default: []].append(id)
@@ -17,9 +15,7 @@ extension TreeReader {
       // Two revisions in one folder cover nothing.
       guard let ids = revisions[folder(found[index].file.name)], ids.count == 1 else { continue }
       let tree = found[index].tree
-      found[index].tree = tree.declaring([
-        JSON.Member("revision", ids[0], keyOffset: tree.offset)
-      ])
+      found[index].tree = tree.declaring([.init("revision", ids[0], keyOffset: tree.offset)])
     }
     return found
   }

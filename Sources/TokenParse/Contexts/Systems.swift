@@ -76,12 +76,8 @@ extension ParseOptions {
 
 extension ParsedFiles {
   /// Declares axes in each revision, behind those that it has.
-  mutating func declare(_ axes: [(name: String, values: [String])]) {
-    let axes = axes.map { Revision.Axis(name: $0.name, values: $0.values) }
-    for index in set.revisions.indices {
-      set.revisions[index] = set.revisions[index].merging(
-        Revision(id: set.revisions[index].id, axes: axes))
-    }
+  mutating func declare(_ axes: [Revision.Axis]) {
+    for id in set.revisions.map(\.id) { set.add(Revision(id: id, axes: axes)) }
     for axis in axes { set.axes.declare(axis.name) }
   }
 
@@ -104,17 +100,31 @@ extension TokenSet {
   /// Adds what another set has beside cells: revisions, axes, and the documents and records that are
   /// not there yet.
   mutating func joinFacts(of other: TokenSet) {
-    for revision in other.revisions {
-      if let index = revisions.firstIndex(where: { $0.id == revision.id }) {
-        revisions[index] = revisions[index].merging(revision)
-      } else {
-        revisions.append(revision)
-      }
-    }
+    for revision in other.revisions { add(revision) }
     for axis in other.axes.names { axes.declare(axis) }
     let known = Set(documents.map(\.id))
     documents += other.documents.filter { !known.contains($0.id) }
     let told = Set(abouts.map { [$0.revision, $0.path.text] })
     abouts += other.abouts.filter { !told.contains([$0.revision, $0.path.text]) }
+  }
+
+  /// Adds a revision, or what one of its id does not state yet.
+  mutating func add(_ revision: Revision) {
+    if let index = revisions.firstIndex(where: { $0.id == revision.id }) {
+      revisions[index] = revisions[index].merging(revision)
+    } else {
+      revisions.append(revision)
+    }
+  }
+}
+
+extension [Revision.Axis] {
+  /// Adds a value, and its axis if that is new.
+  ///
+  /// - Parameter first: the values that a new axis has before this one.
+  mutating func declare(_ fixed: Context.Fixed, among first: @autoclosure () -> [String]) {
+    let index = firstIndex { $0.name == fixed.axis } ?? count
+    if index == count { append(Revision.Axis(name: fixed.axis, values: first())) }
+    if !self[index].values.contains(fixed.value) { self[index].values.append(fixed.value) }
   }
 }

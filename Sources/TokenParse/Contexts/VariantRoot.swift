@@ -4,14 +4,14 @@ struct VariantRoot {
   /// The words of the folders around.
   var path: String
   /// The axis that its name tells.
-  private var kind: String?
-  private var members: [String: Member] = [:]
-  private var files: Set<Int> = []
+  private(set) var kind: String?
+  private(set) var members: [String: Member] = [:]
+  private(set) var files: Set<Int> = []
   /// The files of folders directly in it that are for light or dark alone.
-  private var marked: Set<Int> = []
+  private(set) var marked: Set<Int> = []
   private var hasMarks: Bool { !marked.isEmpty }
 
-  private struct Member {
+  struct Member {
     var text: String
     var files: Set<Int> = []
     var isFolder: Bool
@@ -73,12 +73,7 @@ struct VariantRoot {
   }
 
   /// The length of the path to the member's folder, by file.
-  private var ends: [Int: Int] = [:]
-
-  private init(path: String, kind: String?) {
-    self.path = path
-    self.kind = kind
-  }
+  private(set) var ends: [Int: Int] = [:]
 
   fileprivate static func mostly(_ paths: Set<String>, in others: Set<String>) -> Bool {
     paths.count { others.contains($0) } * 2 >= paths.count

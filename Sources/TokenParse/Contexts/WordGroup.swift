@@ -3,22 +3,20 @@ internal import TokenModel
 /// Files whose names are the same but for some words in one place, and that give the same tokens.
 struct WordGroup {
   /// The name with `*` for the words.
-  private var pattern: String
+  let pattern: String
   /// The files by the words; no word is one, too.
   private(set) var words: [String: Set<Int>] = [:]
   /// Whether the words stand for a folder.
   let isFolder: Bool
   /// Whether files of the group are for light or dark, so that the others are beside them.
   private(set) var hasMarks = false
-  private var texts: [String: String] = [:]
+  private(set) var texts: [String: String] = [:]
 
   var files: Set<Int> { words.values.reduce(into: []) { $0.formUnion($1) } }
   /// Whether the words are a file's whole name.
   var isWholeName: Bool { !isFolder && (pattern == "*" || pattern.hasSuffix("/*")) }
   /// The folders around the words.
-  var folder: String? {
-    pattern.lastIndex(of: "/").map { String(pattern[..<$0]) }
-  }
+  var folder: String? { FileName.folder(pattern[...]) }
 
   /// - Parameter place: what is known of a file: only files of one place are compared.
   static func all(
@@ -51,11 +49,6 @@ struct WordGroup {
       found[String(pattern)]?.texts[text.lowercased()] = text
     }
     return found.keys.sorted().flatMap { found[$0]?.clusters(files) ?? [] }
-  }
-
-  private init(pattern: String, isFolder: Bool) {
-    self.pattern = pattern
-    self.isFolder = isFolder
   }
 
   /// The groups of words whose files have most tokens in common.

@@ -2,11 +2,6 @@ internal import TokenModel
 
 /// Texts of CSS that no type of ours has, and that mean what they say.
 enum CSSForms {
-  /// Keywords that any property has.
-  ///
-  /// - Source: CSS Cascading and Inheritance Level 5, section 7.3.
-  private static let wide: Set = ["inherit", "initial", "unset", "revert", "revert-layer"]
-
   /// - Source: CSS Values and Units Level 4, section 10, for mathematics; CSS Custom Properties Level 1,
   ///   section 3; CSS Environment Variables Level 1, section 3.
   private static let mathematics: Set = [
@@ -43,7 +38,7 @@ enum CSSForms {
       text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) || !text.contains(where: \.isNewline)
     else { return false }
     let function = CSSWords.function(text)
-    if wide.contains(text.lowercased()) || function.map(substitutions.contains) == true {
+    if CSSWords.wide.contains(text.lowercased()) || function.map(substitutions.contains) == true {
       return type != .string
     }
     switch type {
@@ -52,14 +47,16 @@ enum CSSForms {
     case .dimension:
       if let unit = CSSNumber(text)?.unit { return otherUnits.contains(unit) }
       return ["auto", "normal", "none", "fit-content", "min-content", "max-content"].contains(text)
-        || isComputed(text, function) || isSeveralLengths(text)
+        || isComputed(text) || isSeveralLengths(text)
     case .duration, .number:
       if let unit = CSSNumber(text)?.unit { return type == .number && otherUnits.contains(unit) }
-      return isComputed(text, function)
+      return isComputed(text)
         || type == .duration && isList(text) { ["ms", "s"].contains($0.unit) }
     case .fontFamily:
-      return CSSWords.list(text)?.contains { isSubstitution($0) } == true
-    case .fontWeight: return ["bolder", "lighter"].contains(text) || isComputed(text, function)
+      return CSSWords.list(text)?.contains {
+        CSSWords.function($0).map(substitutions.contains) == true
+      } == true
+    case .fontWeight: return ["bolder", "lighter"].contains(text) || isComputed(text)
     case .cubicBezier:
       return ["step-start", "step-end"].contains(text)
         || function.map(easings.contains) == true
@@ -89,13 +86,9 @@ enum CSSForms {
     let lengths = words.map { $0.last == "," ? $0.dropLast() : $0 }
     return lengths.count > 1
       && lengths.allSatisfy {
-        CSSNumber($0) != nil || LegacyAlias.inner(String($0)) != nil
-          || isComputed(String($0), CSSWords.function($0))
+        CSSNumber($0) != nil || LegacyAlias.inner($0) != nil || isComputed($0)
       }
   }
-
-  /// Whether the whole text is mathematics, or a value that a browser puts in.
-  static func isComputed(_ text: String) -> Bool { isComputed(text, CSSWords.function(text)) }
 
   /// Whether a text without references is mathematics that has a value in a browser only, as for its units.
   static func isForBrowsers(_ text: String) -> Bool {
@@ -106,9 +99,9 @@ enum CSSForms {
     }
   }
 
-  private static func isComputed(_ text: String, _ function: String?) -> Bool {
-    guard let function else { return false }
-    return mathematics.contains(function) || substitutions.contains(function)
+  /// Whether the whole text is mathematics, or a value that a browser puts in.
+  static func isComputed(_ text: some StringProtocol) -> Bool {
+    CSSWords.function(text).map { mathematics.contains($0) || substitutions.contains($0) } ?? false
   }
 
   private static func isColor(_ text: String, _ function: String?) -> Bool {
@@ -120,14 +113,10 @@ enum CSSForms {
     return first == "from" || CSSWords.inside(text).contains("var(")
   }
 
-  private static func isSubstitution(_ text: Substring) -> Bool {
-    CSSWords.function(text).map(substitutions.contains) == true
-  }
-
   private static func isList(_ text: String, of isItem: (CSSNumber) -> Bool) -> Bool {
     guard let items = CSSWords.list(text), items.count > 1 else { return false }
     return items.allSatisfy {
-      CSSNumber($0).map(isItem) == true || LegacyAlias.inner(String($0)) != nil
+      CSSNumber($0).map(isItem) == true || LegacyAlias.inner($0) != nil
     }
   }
 

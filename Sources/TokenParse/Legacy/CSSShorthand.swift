@@ -16,9 +16,7 @@ package enum CSSShorthand {
   ) -> JSON? {
     guard text.utf8.count <= 1_024, let layers = CSSWords.list(text) else { return nil }
     let read = layers.compactMap { text -> JSON? in
-      if layers.count > 1, LegacyAlias.inner(String(text)).map({ types(String($0)) }) == .shadow {
-        return JSON(.string(String(text)), offset: offset)
-      }
+      if layers.count > 1, type(of: text, types) == .shadow { return string(text, offset) }
       return layer(CSSWords.words(text), offset, types)
     }
     guard !read.isEmpty, read.count == layers.count else { return nil }
@@ -42,13 +40,13 @@ package enum CSSShorthand {
     }
     guard lengths.count >= 2, let color else { return nil }
     let zero = JSON.quantity("0", "px", at: offset)
-    var members = [
-      member("color", color), member("offsetX", lengths[0]), member("offsetY", lengths[1]),
-      member("blur", lengths.count > 2 ? lengths[2] : zero),
-      member("spread", lengths.count > 3 ? lengths[3] : zero),
+    let parts = [
+      ("color", color), ("offsetX", lengths[0]), ("offsetY", lengths[1]),
+      ("blur", lengths.count > 2 ? lengths[2] : zero),
+      ("spread", lengths.count > 3 ? lengths[3] : zero),
     ]
-    if isInset { members.append(member("inset", JSON(.bool(true), offset: offset))) }
-    return JSON(.object(members), offset: offset)
+    return object(
+      parts + (isInset ? [("inset", JSON(.bool(true), offset: offset))] : []), offset)
   }
 
   /// A width, a style and a color, each once and in any order; `nil` for any other text.
@@ -71,11 +69,7 @@ package enum CSSShorthand {
       }
     }
     guard let width, let style, let color else { return nil }
-    return JSON(
-      .object([
-        member("color", color), member("width", width),
-        member("style", JSON(.string(style), offset: offset)),
-      ]), offset: offset)
+    return object([("color", color), ("width", width), ("style", string(style, offset))], offset)
   }
 
   /// A duration, and an easing and a delay where they are given, of all properties; `nil` for any other text, such
@@ -89,24 +83,24 @@ package enum CSSShorthand {
     var times: [JSON] = []
     var easing: JSON?
     for word in CSSWords.words(text) where word != "all" {
-      let type = LegacyAlias.inner(String(word)).flatMap { types(String($0)) }
+      let type = type(of: word, types)
       if type == .duration {
-        times.append(JSON(.string(String(word)), offset: offset))
+        times.append(string(word, offset))
       } else if let number = CSSNumber(word), number.unit == "ms" || number.unit == "s" {
         times.append(JSON.quantity(number.text, number.unit, at: offset))
       } else if easing == nil, type == .cubicBezier || CSSNumber.curve(String(word)) != nil {
-        easing = JSON(.string(String(word)), offset: offset)
+        easing = string(word, offset)
       } else {
         return nil
       }
     }
     guard times.count == 1 || times.count == 2 else { return nil }
-    return JSON(
-      .object([
-        member("duration", times[0]),
-        member("delay", times.count > 1 ? times[1] : JSON.quantity("0", "ms", at: offset)),
-        member("timingFunction", easing ?? JSON(.string("ease"), offset: offset)),
-      ]), offset: offset)
+    let delay = times.count > 1 ? times[1] : JSON.quantity("0", "ms", at: offset)
+    return object(
+      [
+        ("duration", times[0]), ("delay", delay),
+        ("timingFunction", easing ?? string("ease", offset)),
+      ], offset)
   }
 
   /// Style and weight, a size, a line height behind a slash, and families; `nil` for any other text.
@@ -123,7 +117,7 @@ package enum CSSShorthand {
     parts["fontSize"] = String(size[0])
     if size.count > 1 { parts["lineHeight"] = size.dropFirst().joined(separator: "/") }
     for word in words[..<place].map(String.init) where word != "normal" {
-      let type = LegacyAlias.inner(word).flatMap { types(String($0)) }
+      let type = type(of: word, types)
       let isWeight =
         type == .fontWeight || type == .number || FontWeightWords.word(word) != nil
         || CSSNumber(word)?.unit.isEmpty == true
@@ -134,19 +128,14 @@ package enum CSSShorthand {
     }
     // What `font` leaves out, it sets back.
     parts["fontWeight"] = parts["fontWeight"] ?? "normal"
-    return JSON(
-      .object(
-        parts.sorted { $0.key < $1.key }.map { key, text in
-          member(key, JSON(.string(text), offset: offset))
-        }), offset: offset)
+    return object(parts.sorted { $0.key < $1.key }.map { ($0, string($1, offset)) }, offset)
   }
 
   // MARK: Parts
 
   private static func length(_ word: Substring, _ offset: Int, _ types: Types) -> JSON? {
     guard let number = CSSNumber(word) else {
-      let isLength = LegacyAlias.inner(String(word)).map { types(String($0)) == .dimension }
-      return isLength == true ? JSON(.string(String(word)), offset: offset) : nil
+      return type(of: word, types) == .dimension ? string(word, offset) : nil
     }
     switch number.unit {
     case "px", "rem": return JSON.quantity(number.text, number.unit, at: offset)
@@ -158,11 +147,20 @@ package enum CSSShorthand {
 
   /// A color, or a reference that is not known to lead to a length.
   private static func color(_ word: Substring, _ offset: Int) -> JSON? {
-    if LegacyAlias.inner(String(word)) != nil { return JSON(.string(String(word)), offset: offset) }
-    return CSSColorReader.json(String(word), offset: offset)
+    LegacyAlias.inner(word) != nil
+      ? string(word, offset) : CSSColorReader.json(String(word), offset: offset)
   }
 
-  private static func member(_ key: String, _ value: JSON) -> JSON.Member {
-    JSON.Member(key, value, keyOffset: value.offset)
+  /// The type of what a reference leads to.
+  private static func type(of word: some StringProtocol, _ types: Types) -> TokenType? {
+    LegacyAlias.inner(word).flatMap { types(String($0)) }
+  }
+
+  private static func string(_ text: some StringProtocol, _ offset: Int) -> JSON {
+    JSON(.string(String(text)), offset: offset)
+  }
+
+  private static func object(_ parts: [(String, JSON)], _ offset: Int) -> JSON {
+    JSON(.object(parts.map { JSON.Member($0, $1, keyOffset: $1.offset) }), offset: offset)
   }
 }

@@ -37,7 +37,8 @@ struct FigmaCollections {
     }
     var names = UniqueNames()
     for key in Set(first.values).sorted() {
-      groups[key] = names.unique(FigmaCollections.name(of: key))
+      let name = key.split(separator: "/").last.map(String.init) ?? key
+      groups[key] = names.unique(FigmaVariables.path(name).joined(separator: "-"))
     }
     for (key, twin) in first where twin != key { groups[key] = groups[twin] }
     for (path, keys) in several where Set(keys.compactMap { groups[$0] }).count > 1 {
@@ -53,11 +54,6 @@ struct FigmaCollections {
     return before.last == "." && before.count > 1 ? String(before.dropLast()) : nil
   }
 
-  private static func name(of key: String) -> String {
-    let name = key.split(separator: "/").last.map(String.init) ?? key
-    return FigmaVariables.path(name).joined(separator: "-")
-  }
-
   /// A file's tree with the variables that other collections have too below its own collection's name.
   ///
   /// - Returns: `nil` where it has none of them.
@@ -70,13 +66,13 @@ struct FigmaCollections {
     guard let first = mover.moved.first else { return nil }
     let below = mover.moved.map { $0.json.below([group] + $0.path) }
     let path = first.path.joined(separator: ".")
-    let finding = PendingDiagnostic(
-      severity: .warning, "figma-name-shared",
+    var findings: [PendingDiagnostic] = []
+    findings.warn(
+      "figma-name-shared",
       "\(quotedForMessage(path)) is a variable of several collections; this one is read as "
-        + "\(quotedForMessage(group + "." + path)) (\(mover.moved.count) "
-        + (mover.moved.count == 1 ? "variable)" : "variables)"),
+        + "\(quotedForMessage(group + "." + path)) (\(mover.moved.count.counted("variable")))",
       fix: "give it a name that no other collection has", kind: group, at: first.json.offset)
-    return (JSON(mergedTrees([rest] + below).kind, offset: root.offset), [finding])
+    return (JSON(mergedTrees([rest] + below).kind, offset: root.offset), findings)
   }
 
   private struct Mover {
@@ -89,23 +85,22 @@ struct FigmaCollections {
       let type = json["$type"] ?? type
       var kept: [JSON.Member] = []
       for member in json.members ?? [] {
-        guard member.value.members != nil, member.key.utf8.first != UInt8(ascii: "$") else {
-          kept.append(member)
-          continue
-        }
         let path = names + [member.key]
-        guard let value = member.value.member("$value") else {
+        if member.value.members == nil || member.key.utf8.first == UInt8(ascii: "$") {
+          kept.append(member)
+        } else if let value = member.value.member("$value") {
+          let token = referring(member.value, value)
+          guard shared.contains(path.joined(separator: ".")) else {
+            kept.append(member.with(token))
+            continue
+          }
+          let own = token.hasMember("$type") ? nil : type.map { JSON.Member("$type", $0) }
+          let members = [own].compactMap(\.self) + (token.members ?? [])
+          moved.append((path, JSON(.object(members), offset: token.offset)))
+        } else {
           let inner = walk(member.value, path, type: type)
           kept.append(member.with(inner))
-          continue
         }
-        let token = referring(member.value, value)
-        guard shared.contains(path.joined(separator: ".")) else {
-          kept.append(member.with(token))
-          continue
-        }
-        let own = token.member("$type") == nil ? type.map { [JSON.Member("$type", $0)] } ?? [] : []
-        moved.append((path, JSON(.object(own + (token.members ?? [])), offset: token.offset)))
       }
       return JSON(.object(kept), offset: json.offset)
     }

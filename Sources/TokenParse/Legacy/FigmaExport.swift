@@ -10,23 +10,15 @@ enum FigmaExport {
   }
 
   /// Whether the first token of a file has what Figma or a plugin writes on each.
-  private static func firstTokenIsFigmas(_ root: JSON) -> Bool {
-    var group = root
+  private static func firstTokenIsFigmas(_ group: JSON, depth: Int = 0) -> Bool {
     // As deep as groups may reasonably be.
-    for _ in 0..<32 {
-      guard
-        let member = group.members?.first(where: {
-          $0.value.members != nil && $0.key.utf8.first != UInt8(ascii: "$")
-        })
-      else { return false }
-      if member.value.member("$value") != nil {
-        return member.value["$extensions"]?.members?.contains {
-          $0.key == "com.figma" || $0.key.hasPrefix("com.figma.")
-        } ?? false
-      }
-      group = member.value
+    guard depth < 32, let first = group.members?.first(where: FigmaOfOurs.isChild)?.value else {
+      return false
     }
-    return false
+    guard first.hasMember("$value") else { return firstTokenIsFigmas(first, depth: depth + 1) }
+    return first["$extensions"]?.members?.contains {
+      $0.key == "com.figma" || $0.key.hasPrefix("com.figma.")
+    } ?? false
   }
 
   /// A file with its references in braces, where what they lead to is among the files.
@@ -43,10 +35,7 @@ enum FigmaExport {
   static func values(of roots: [JSON]) -> [String: [JSON]] {
     var found: [String: [JSON]] = [:]
     func walk(_ json: JSON, _ path: String) {
-      for member in json.members ?? [] {
-        guard member.value.members != nil, member.key.utf8.first != UInt8(ascii: "$") else {
-          continue
-        }
+      for member in json.members ?? [] where FigmaOfOurs.isChild(member) {
         let inner = path.isEmpty ? member.key : path + "." + member.key
         if let value = member.value["$value"] {
           found[inner, default: []].append(value)

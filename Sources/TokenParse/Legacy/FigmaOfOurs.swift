@@ -40,7 +40,8 @@ struct FigmaOfOurs {
     moved = []
   }
 
-  private static func isChild(_ member: JSON.Member) -> Bool {
+  /// Whether a member is a group or a variable.
+  static func isChild(_ member: JSON.Member) -> Bool {
     member.value.members != nil && member.key.utf8.first != UInt8(ascii: "$")
   }
 
@@ -94,22 +95,17 @@ struct FigmaOfOurs {
   private mutating func group(_ json: JSON, _ names: [String]) -> JSON {
     var kept: [JSON.Member] = []
     for member in json.members ?? [] {
-      guard FigmaOfOurs.isChild(member) else {
-        kept.append(member)
-        continue
-      }
       let inner = names + [member.key]
-      guard member.value.hasMember("$value") else {
+      if !FigmaOfOurs.isChild(member) {
+        kept.append(member)
+      } else if member.value.hasMember("$value") {
+        let path = FigmaOfOurs.path(member.value, inner)
+        guard let token = token(member.value, path) else { continue }
+        let isMoved = path != inner.joined(separator: ".")
+        if isMoved { moved.append((path, token)) } else { kept.append(member.with(token)) }
+      } else {
         let group = group(member.value, inner)
         if group.members?.isEmpty == false { kept.append(member.with(group)) }
-        continue
-      }
-      let path = FigmaOfOurs.path(member.value, inner)
-      guard let token = token(member.value, path) else { continue }
-      if path == inner.joined(separator: ".") {
-        kept.append(member.with(token))
-      } else {
-        moved.append((path, token))
       }
     }
     return JSON(.object(kept), offset: json.offset)
@@ -165,11 +161,8 @@ struct FigmaOfOurs {
     let others = tokens.filter { $0.offset != first.offset }
     if others.isEmpty { return first }
     let cells = others.map { token in
-      JSON.Member(
-        context(token) ?? "",
-        .init(
-          .object([JSON.Member("value", token["$value"] ?? .null, keyOffset: token.offset)]),
-          offset: token.offset), keyOffset: token.offset)
+      let value = JSON.Member("value", token["$value"] ?? .null, keyOffset: token.offset)
+      return JSON.Member(context(token) ?? "", .object([value]), at: token.offset)
     }
     return first.declaring([.init("contexts", .object(cells), at: first.offset)])
   }

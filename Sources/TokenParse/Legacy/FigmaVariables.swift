@@ -134,11 +134,7 @@ struct FigmaVariables {
   /// `a/b.c` as `a` and `b-c`.
   static func path(_ name: String) -> [String] {
     name.split(separator: "/").map { segment in
-      var safe = String(segment.map { ".{}\0".contains($0) ? "-" : $0 })
-      while safe.first == " " { safe.removeFirst() }
-      while safe.last == " " { safe.removeLast() }
-      if safe.hasPrefix("$") { safe = "-" + safe.dropFirst() }
-      return safe.isEmpty ? "-" : safe
+      StyleVariable.segment(String(LegacyAlias.withoutBlanks(segment)))
     }
   }
 
@@ -205,13 +201,11 @@ struct FigmaVariables {
   }
 
   private func tree(_ offset: Int) -> JSON {
-    let axes = collections.filter { $0.modes.count > 1 }.map { collection in
-      JSON.Member(collection.name, .array(collection.modes.map { .string($0.name) }), at: offset)
-    }
+    let axes = collections.filter { $0.modes.count > 1 }
+      .map { Revision.Axis(name: $0.name, values: $0.modes.map(\.name)) }
     var tree = mergedTrees(variables.map { token($0).below($0.path) })
     tree.offset = offset
-    guard !axes.isEmpty else { return tree }
-    return tree.declaring([JSON.Member("axes", .object(axes), at: offset)])
+    return axes.isEmpty ? tree : tree.declaring([.axes(axes, at: offset)])
   }
 
   private func token(_ variable: Variable) -> JSON {
@@ -230,7 +224,7 @@ struct FigmaVariables {
       members.append(member("$value", base))
     } else {
       let kept = [member("$type", .string(type)), member("$value", written ?? .null)]
-      ours.append(member("verbatim", JSON(.object(kept), offset: place)))
+      ours.append(.init("verbatim", .object(kept), at: place))
     }
     if let text = variable.json["description"]?.string, !text.isEmpty {
       members.append(member("$description", .string(text)))
@@ -242,24 +236,19 @@ struct FigmaVariables {
       let context = Context([Context.Fixed(collections[variable.collection].name, mode.name)]).text
       let cell =
         value(written, variable).map { member("value", $0) }
-        ?? member("verbatim", JSON(.object([member("$value", written)]), offset: place))
+        ?? .init("verbatim", .object([member("$value", written)]), at: place)
       if cell.key == "value", cell.value == base { continue }
       contexts.append(member(context, JSON(.object([cell]), offset: written.offset)))
     }
-    if !contexts.isEmpty { ours.append(member("contexts", JSON(.object(contexts), offset: place))) }
-    var extensions: [JSON.Member] = []
+    if !contexts.isEmpty { ours.append(.init("contexts", .object(contexts), at: place)) }
     let kept = (variable.json.members ?? []).filter {
       ["id", "variableId", "hiddenFromPublishing", "scopes", "codeSyntax"].contains($0.key)
         && $0.value.members?.isEmpty != true && $0.value.elements?.isEmpty != true
         && $0.value.bool != false
     }
-    if !kept.isEmpty { extensions.append(member("com.figma", JSON(.object(kept), offset: place))) }
-    if !ours.isEmpty {
-      extensions.append(member(ExtensionReader.key, JSON(.object(ours), offset: place)))
-    }
-    if !extensions.isEmpty {
-      members.append(member("$extensions", JSON(.object(extensions), offset: place)))
-    }
+    let extensions = [("com.figma", kept), (ExtensionReader.key, ours)].filter { !$1.isEmpty }
+      .map { JSON.Member($0, .object($1), at: place) }
+    if !extensions.isEmpty { members.append(.init("$extensions", .object(extensions), at: place)) }
     return JSON(.object(members), offset: place)
   }
 
@@ -291,12 +280,6 @@ struct FigmaVariables {
   }
 
   private static func type(_ name: String) -> String {
-    switch name.lowercased() {
-    case "color": "color"
-    case "float", "number": "number"
-    case "string": "string"
-    case "boolean": "boolean"
-    default: name.lowercased()
-    }
+    name.lowercased() == "float" ? "number" : name.lowercased()
   }
 }

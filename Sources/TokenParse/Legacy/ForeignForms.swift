@@ -28,7 +28,9 @@ enum ForeignForms {
     case .number: length(value, "number")
     case .fontWeight: fontWeight(value)
     case .cubicBezier: easing(value)
-    case .strokeStyle: strokeStyle(value)
+    case .strokeStyle:
+      ["none", "hidden"].contains(value.string)
+        ? "the stroke style \(quotedForMessage(value.string ?? "")) is CSS's for no stroke" : nil
     case .border, .transition, .shadow, .gradient: composite(value, type)
     case .typography: typography(value)
     case .fontFamily: fontFamily(value)
@@ -128,17 +130,7 @@ enum ForeignForms {
       ? "DTCG has no easing but cubic Bézier curves" : nil
   }
 
-  private static func strokeStyle(_ value: JSON) -> String? {
-    value.string == "none" || value.string == "hidden"
-      ? "the stroke style \(quotedForMessage(value.string ?? "")) is CSS's for no stroke" : nil
-  }
-
   // MARK: Composites
-
-  private static func shorthand(_ text: String, _ what: String) -> String? {
-    let isShorthand = text == "none" || text.utf8.contains(UInt8(ascii: " "))
-    return isShorthand ? "a \(what) in CSS shorthand is kept as written" : nil
-  }
 
   /// Members of text styles that other tools and CSS have, some of them near DTCG's.
   private static let ofFonts: Set = [
@@ -171,8 +163,9 @@ enum ForeignForms {
 
   private static func composite(_ value: JSON, _ type: TokenType) -> String? {
     if let text = value.string {
-      if type != .gradient { return shorthand(text, type.rawValue) }
-      return CSSForms.isGradient(text) ? "a gradient in CSS text" : nil
+      if type == .gradient { return CSSForms.isGradient(text) ? "a gradient in CSS text" : nil }
+      return text == "none" || text.utf8.contains(UInt8(ascii: " "))
+        ? "a \(type.rawValue) in CSS shorthand is kept as written" : nil
     }
     let isList = type == .shadow || type == .gradient
     let parts = isList ? value.elements ?? (type == .shadow ? [value] : []) : [value]

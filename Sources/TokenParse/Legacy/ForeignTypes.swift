@@ -27,11 +27,13 @@ enum ForeignTypes {
 
   /// Whether a percentage of this type is one of the font size.
   static func isLetterSpacing(_ name: String) -> Bool {
-    unhyphenated(name) == "letterSpacing" || name == "tracking"
+    TokenType.unhyphenated(name) == "letterSpacing" || name == "tracking"
   }
 
   /// Whether the name tells what values are for, which our type of the same meaning does not.
-  static func tellsPurpose(_ name: String) -> Bool { purposes.contains(unhyphenated(name)) }
+  static func tellsPurpose(_ name: String) -> Bool {
+    purposes.contains(TokenType.unhyphenated(name))
+  }
 
   private static let purposes: Set<String> = [
     "borderRadius", "borderWidth", "fontSize", "fontSizes", "letterSpacing", "lineHeight",
@@ -40,7 +42,7 @@ enum ForeignTypes {
 
   /// Whether values of this type are texts, blanks included.
   static func isOfTexts(_ name: String) -> Bool {
-    ours(name) == .string || texts.contains(unhyphenated(name))
+    ours(name) == .string || texts.contains(TokenType.unhyphenated(name))
   }
 
   /// Our type for a value of a type that only another tool has, where nothing is lost: a quantity, a
@@ -60,7 +62,7 @@ enum ForeignTypes {
     case .string(let text):
       if LegacyAlias.isEmbedded(text) { return LegacyAlias.holdsCode(text) ? .string : nil }
       if mapped != nil { return CSSNumber(text)?.unit == "" ? .number : nil }
-      if texts.contains(unhyphenated(name)) { return .string }
+      if texts.contains(TokenType.unhyphenated(name)) { return .string }
       if CSSForms.isForBrowsers(text) { return .string }
       return quantity(text) ?? (isComputed && isMathematics(text) ? nil : .string)
     }
@@ -78,9 +80,9 @@ enum ForeignTypes {
     let words = text.split(separator: " ")
     let hasSign = words.contains { ["+", "-", "*", "/", "%"].contains($0) }
     if hasSign, words.contains(where: { CSSNumber($0) != nil }) { return true }
-    return words.contains {
+    return (words + [text[...]]).contains {
       Expression(computed: String($0))?.isComputation == true
-    } || Expression(computed: text)?.isComputation == true
+    }
   }
 
   private static func quantity(_ text: String) -> TokenType? {
@@ -108,7 +110,4 @@ enum ForeignTypes {
     "asset", "composition", "content", "font", "fontStyle", "icon", "image", "link", "other",
     "percentage", "textCase", "textDecoration", "textStyle", "textTransform",
   ]
-
-  /// `font-size` as `fontSize`.
-  static func unhyphenated(_ name: String) -> String { TokenType.unhyphenated(name) }
 }

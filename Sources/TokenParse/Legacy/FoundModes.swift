@@ -69,13 +69,10 @@ struct FoundModes {
   private static let most = 256
 
   private static func mayHoldModes(_ members: [JSON.Member]) -> Bool {
-    for index in members.indices {
-      switch members[index].key {
-      case "$modes", "$extensions", "extensions": return true
-      default: if isDark(members[index].key) { return true }
-      }
+    members.indices.contains { index in
+      ["$modes", "$extensions", "extensions"].contains(members[index].key)
+        || isDark(members[index].key)
     }
-    return false
   }
 
   // MARK: Places of modes
@@ -223,9 +220,7 @@ struct FoundModes {
 
   fileprivate static func isName(_ text: String) -> Bool {
     NameProblem.check(text) == nil
-      && !text.utf8.contains {
-        [UInt8(ascii: "="), UInt8(ascii: ","), UInt8(ascii: "%")].contains($0)
-      }
+      && !text.utf8.contains { "=,%".utf8.contains($0) }
   }
 
   /// A member with the value for dark beside that for light, as in `{"value": …, "darkValue": …}`, or
@@ -243,10 +238,7 @@ struct FoundModes {
   }
 
   private static func isDark(_ key: String) -> Bool {
-    switch key {
-    case "dark", "darkValue", "dark-value", "dark_value", "valueDark", "darkMode": true
-    default: false
-    }
+    ["dark", "darkValue", "dark-value", "dark_value", "valueDark", "darkMode"].contains(key)
   }
 
   // MARK: Sets
@@ -300,19 +292,15 @@ struct FoundModes {
         !["mode", "value", "$value", "sets", "$schema"].contains($0.key)
           && JSON.deprecation([$0]) == nil
       }
-      guard !members.isEmpty else { return nil }
-      return JSON.Member(
-        modes, JSON(.object(members), offset: object.offset), keyOffset: object.offset)
+      return members.isEmpty ? nil : .init(modes, .object(members), at: object.offset)
     }
-    if kept.isEmpty { return }
-    rest = JSON.Member(key, JSON(.object(kept), offset: offset), keyOffset: offset)
+    if !kept.isEmpty { rest = .init(key, .object(kept), at: offset) }
   }
 
   /// `scale` of `scale-set`; of sets for colors the modes tell.
   private static func axis(_ schema: String) -> String? {
-    guard schema.hasSuffix("-set"), schema != "color-set" else { return nil }
-    let name = String(schema.dropLast(4))
-    return name.isEmpty ? nil : name
+    schema.hasSuffix("-set") && schema != "color-set" && schema != "-set"
+      ? String(schema.dropLast(4)) : nil
   }
 }
 
@@ -326,23 +314,22 @@ extension JSON {
   func modeSets(ofAnyName: Bool) -> JSON? {
     guard let sets = self["sets"], let members = sets.members, !members.isEmpty,
       member("value") == nil, member("$value") == nil,
-      members.allSatisfy({ $0.value.isValueOrSets(ofAnyName) })
+      members.allSatisfy({
+        $0.value.hasMember("value") || $0.value.hasMember("$value")
+          || $0.value.modeSets(ofAnyName: ofAnyName) != nil
+      })
     else { return nil }
     if self["$schema"]?.string != nil || ModeAxes.areModes(members.map(\.key)) { return sets }
-    let isAlone = self.members?.allSatisfy { $0.key == "sets" || !$0.value.mayBeToken } == true
+    let isAlone = self.members?.allSatisfy {
+      $0.key == "sets"
+        || !LegacyShape.holdsTokens($0.value)
+          && $0.value.string.map { LegacyAlias.inner($0) != nil } != true
+    }
     let areBare = members.allSatisfy {
       FoundModes.isName($0.key)
         && LegacyShape.bareValue($0.value, hasDollarTokens: true, ofAnyName: true) != nil
     }
-    return ofAnyName && isAlone && areBare ? sets : nil
-  }
-
-  private func isValueOrSets(_ ofAnyName: Bool) -> Bool {
-    member("value") != nil || member("$value") != nil || modeSets(ofAnyName: ofAnyName) != nil
-  }
-
-  private var mayBeToken: Bool {
-    LegacyShape.holdsTokens(self) || string.map { LegacyAlias.inner($0) != nil } == true
+    return ofAnyName && isAlone == true && areBare ? sets : nil
   }
 
   /// Whether an object in it has `sets`.
@@ -366,8 +353,7 @@ extension JSON {
   /// `color` of `https://…/token-types/color.json`.
   fileprivate var schemaName: String? {
     guard let url = self["$schema"]?.string, url.hasSuffix(".json") else { return nil }
-    let name = url.split(separator: "/").last?.dropLast(5)
-    return name.map(String.init)
+    return (url.split(separator: "/").last?.dropLast(5)).map(String.init)
   }
 
   /// The type that a token's `$schema` names by its last part; `nil` for an alias, which has that of

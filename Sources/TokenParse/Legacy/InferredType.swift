@@ -59,14 +59,14 @@ enum InferredType {
     guard text.utf8.contains(UInt8(ascii: " ")) else { return nil }
     if CSSShorthand.border(text, offset: 0, types) != nil { return .border }
     if CSSShorthand.shadow(text, offset: 0, types) != nil { return .shadow }
-    let hasFamily = CSSWords.words(text).contains { word in
-      LegacyAlias.inner(String(word)).map { types(String($0)) } == .fontFamily
+    let words = CSSWords.words(text)
+    let told = words.map { LegacyAlias.inner($0).map { types(String($0)) } }
+    if told.contains(.fontFamily), CSSShorthand.font(text, offset: 0, types) != nil {
+      return .typography
     }
-    if hasFamily, CSSShorthand.font(text, offset: 0, types) != nil { return .typography }
     // Two times alone may be anything.
-    let hasEasing = CSSWords.words(text).contains { word in
-      LegacyAlias.inner(String(word)).map { types(String($0)) == .cubicBezier }
-        ?? (CSSNumber.curve(String(word)) != nil)
+    let hasEasing = zip(words, told).contains { word, type in
+      type.map { $0 == .cubicBezier } ?? (CSSNumber.curve(String(word)) != nil)
     }
     return hasEasing && CSSShorthand.transition(text, offset: 0, types) != nil ? .transition : nil
   }

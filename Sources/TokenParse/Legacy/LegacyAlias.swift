@@ -4,12 +4,14 @@ internal import TokenModel
 /// References as other tools write them.
 enum LegacyAlias {
   /// The path inside `{…}` when the text is one reference and nothing else.
-  static func inner(_ text: String) -> Substring? {
-    let bytes = text.utf8
+  static func inner(_ text: String) -> Substring? { inner(text[...]) }
+
+  static func inner(_ text: some StringProtocol) -> Substring? {
+    let bytes = Substring(text).utf8
     guard bytes.first == UInt8(ascii: "{"), bytes.last == UInt8(ascii: "}"), bytes.count > 2
     else { return nil }
     // By bytes: no character is looked for, as this is asked of every reference.
-    let inner = bytes[bytes.index(after: bytes.startIndex)..<bytes.index(before: bytes.endIndex)]
+    let inner = bytes.dropFirst().dropLast()
     let isPlain = inner.allSatisfy { $0 != UInt8(ascii: "{") && $0 != UInt8(ascii: "}") }
     return isPlain ? Substring(inner) : nil
   }
@@ -23,6 +25,12 @@ enum LegacyAlias {
     let start = path.drop { $0 == " " }
     return start.prefix(
       upTo: start.lastIndex { $0 != " " }.map(start.index(after:)) ?? start.startIndex)
+  }
+
+  /// What stands in the braces of a text, without the blanks around it.
+  static func paths(in text: String) -> [Substring] {
+    text.split(separator: "{", omittingEmptySubsequences: false).dropFirst()
+      .map { withoutBlanks($0.prefix { $0 != "}" }) }
   }
 
   /// Whether a value is a reference, or computed.

@@ -86,10 +86,7 @@ enum LegacyForm: String, CaseIterable {
         "\"value\", \"type\", \"description\" and \"comment\" without $ are read as $value, $type "
           + "and $description", "write \(today) instead of \(wrote), and so on"
       )
-    case .bareMember:
-      (
-        "a bare value such as \(wrote) is read as a token", fix
-      )
+    case .bareMember: ("a bare value such as \(wrote) is read as a token", fix)
     case .member:
       (
         "\(wrote) is not a property of DTCG; it is kept under $extensions, \(today)",

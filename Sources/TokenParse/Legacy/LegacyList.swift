@@ -113,14 +113,7 @@ struct LegacyList {
 
   /// Finds the tokens that another file or set has as a group, so that they can be its `$root`.
   mutating func findRoots() {
-    var groups: Set<Substring> = []
-    for (path, token) in tokens where !token.isPlain {
-      var rest = path[...]
-      while let dot = rest.lastIndex(of: ".") {
-        rest = rest[..<dot]
-        guard groups.insert(rest).inserted else { break }
-      }
-    }
+    let groups = tokens.lazy.filter { !$0.value.isPlain }.map(\.key).groupPaths
     for path in groups.map(String.init) {
       // What a token's own object holds, the other tool does not see.
       guard let token = tokens[path], !token.isPlain, tokens["\(path).$root"] == nil,

@@ -1,29 +1,6 @@
 internal import PositionedJSON
 internal import TokenModel
 
-/// The axes that a file's modes make.
-struct LegacyModes {
-  /// In the order met.
-  private(set) var axes: [(name: String, values: [String], offset: Int)] = []
-
-  /// Notes a value of an axis.
-  ///
-  /// - Parameter first: the value that holds where none is chosen, if the axis is new.
-  /// - Parameter known: the axis as others declare it.
-  mutating func use(
-    _ place: Context.Fixed, first: String, of known: Revision.Axis?, at offset: Int
-  ) {
-    let index =
-      axes.firstIndex { $0.name == place.axis }
-      ?? {
-        let values = place.axis == ModeAxes.appearance ? ["light", "dark"] : [first]
-        axes.append((place.axis, known?.values ?? values, offset))
-        return axes.count - 1
-      }()
-    if !axes[index].values.contains(place.value) { axes[index].values.append(place.value) }
-  }
-}
-
 extension Modernizer {
   /// The `contexts` of our extension, for all modes whose value is not the base's own.
   ///
@@ -42,7 +19,8 @@ extension Modernizer {
         let context = context(modes, levels, found, at: value.offset)
         // What the base has already: a mode of one level, where nothing else decides.
         let isSame = base != nil && cell.key == "value" && cell.value == base
-        if levels.count == 1, isSame, value.about == nil, isBaseName(modes[0]) { continue }
+        let isBase = modes[0].lowercased() == "default" || LightOrDark(named: modes[0]) == .light
+        if levels.count == 1, isSame, value.about == nil, isBase { continue }
         if context.isBase || cells.contains(where: { $0.key == context.text }) { continue }
         noted = noted ?? context.text
         cells.append(
@@ -55,21 +33,15 @@ extension Modernizer {
     let today = noted ?? context(firstValue.modes, levels, found, at: firstValue.offset).text
     tally.note(.mode, at: firstValue.offset, wrote: name, today: quotedForMessage(today))
     let own = found.source?.key == FoundModes.primer ? base.flatMap { takeBase(&cells, $0) } : nil
-    guard let firstCell = cells.first else { return own.map { [$0] } ?? [] }
-    return (own.map { [$0] } ?? []) + [
-      JSON.Member(
-        "contexts", JSON(.object(cells), offset: firstCell.keyOffset),
-        keyOffset: firstCell.keyOffset)
-    ]
+    let contexts = cells.first.map { JSON.Member("contexts", .object(cells), at: $0.keyOffset) }
+    return [own, contexts].compactMap(\.self)
   }
 
   /// Takes the value for the base's own mode out of the others. The token's value stays in the modes without one.
   ///
   /// - Source: Primer's build: the override for `light` counts in the theme `light`, which is the one that pages have.
   private func takeBase(_ cells: inout [JSON.Member], _ base: JSON) -> JSON.Member? {
-    for axis in modes.axes.map({ Revision.Axis(name: $0.name, values: $0.values) })
-      + survey.modes.known
-    {
+    for axis in modes + survey.modes.known {
       func text(_ value: String) -> String { Context([Context.Fixed(axis.name, value)]).text }
       guard let first = axis.values.first,
         let index = cells.firstIndex(where: { $0.key == text(first) }),
@@ -86,10 +58,6 @@ extension Modernizer {
       return own[0]
     }
     return nil
-  }
-
-  private func isBaseName(_ mode: String) -> Bool {
-    mode.lowercased() == "default" || LightOrDark(named: mode) == .light
   }
 
   /// The modes with those of the levels below them, where only other modes have such levels: a value
@@ -125,7 +93,9 @@ extension Modernizer {
   private mutating func declare(_ place: Context.Fixed, first: String, at offset: Int) {
     let known = survey.modes.known.first { $0.name == place.axis }
     if known != nil, !survey.modes.declaresKnown { return }
-    modes.use(place, first: first, of: known, at: offset)
+    if modes.isEmpty { modesOffset = offset }
+    let values = place.axis == ModeAxes.appearance ? ["light", "dark"] : [first]
+    modes.declare(place, among: known?.values ?? values)
   }
 
   /// One mode's value, kept as written where a member beside it changes it in a way that is not understood.
@@ -134,9 +104,10 @@ extension Modernizer {
     let alpha = json["alpha"]
     let isObject = value != nil || json.members?.count == 1 && alpha != nil
     let others = isObject ? FoundModes.others(json) : []
-    guard others.allSatisfy({ FoundModes.isAbout($0) || isType($0, type) }) else {
-      return JSON.Member("verbatim", json, keyOffset: json.offset)
+    let isKnown = others.allSatisfy {
+      FoundModes.isAbout($0) || $0.key == "$type" && $0.value.string == type
     }
+    guard isKnown else { return JSON.Member("verbatim", json, keyOffset: json.offset) }
     guard isObject, let alpha else {
       let today = converted(aliasesRewritten(value ?? json), type).value
       return JSON.Member("value", today, keyOffset: today.offset)
@@ -148,20 +119,8 @@ extension Modernizer {
     return JSON.Member("value", JSON(color.kind, offset: json.offset), keyOffset: json.offset)
   }
 
-  private func isType(_ member: JSON.Member, _ type: String?) -> Bool {
-    member.key == "$type" && member.value.string == type
-  }
-
   /// The root with the axes that the file's modes make, declared in our extension.
   func withAxes(_ root: JSON) -> JSON {
-    guard let offset = modes.axes.first?.offset else { return root }
-    let axes = modes.axes.map { axis in
-      let values = axis.values.map { JSON(.string($0), offset: axis.offset) }
-      return JSON.Member(
-        axis.name, JSON(.array(values), offset: axis.offset), keyOffset: axis.offset)
-    }
-    return root.declaring([
-      JSON.Member("axes", JSON(.object(axes), offset: offset), keyOffset: offset)
-    ])
+    modes.isEmpty ? root : root.declaring([.axes(modes, at: modesOffset)])
   }
 }

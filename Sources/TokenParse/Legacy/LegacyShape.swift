@@ -18,15 +18,7 @@ enum LegacyShape {
   /// Whether a text may be meant as a type, rather than as data of another kind.
   static func isTypeName(_ json: JSON) -> Bool {
     guard let text = json.string, !text.isEmpty, text.utf8.count <= 64 else { return false }
-    return text.utf8.allSatisfy { byte in
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"),
-        UInt8(ascii: "."), UInt8(ascii: " "):
-        true
-      default: false
-      }
-    }
+    return text.utf8.allSatisfy { $0 < 0x80 && StyleScanner.isName($0) || ". ".utf8.contains($0) }
   }
 
   /// A name without what has a meaning in references; `nil` where it has nothing of it.
@@ -35,24 +27,19 @@ enum LegacyShape {
     return String(name.map { ".{}".contains($0) ? "-" : $0 })
   }
 
-  private static func isSign(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: ".") || byte == UInt8(ascii: "{") || byte == UInt8(ascii: "}")
-  }
+  private static func isSign(_ byte: UInt8) -> Bool { ".{}".utf8.contains(byte) }
 
   /// Whether any group or token of a file has a name that holds what references are made of.
   static func hasUnsafeNames(_ json: JSON) -> Bool {
     json.members?.contains { member in
-      guard member.value.members != nil,
-        member.key.utf8.first != UInt8(ascii: "$") || member.key == "$root"
-      else { return false }
-      return member.key.utf8.contains(where: isSign) || hasUnsafeNames(member.value)
+      member.value.members != nil && member.isChild
+        && (member.key.utf8.contains(where: isSign) || hasUnsafeNames(member.value))
     } ?? false
   }
 
   /// Whether an object is a token rather than a value with a unit.
   static func isToken(_ json: JSON) -> Bool {
-    if json.isToken { return true }
-    return json.hasMember("value") && !json.hasMember("unit")
+    json.isToken || json.hasMember("value") && !json.hasMember("unit")
   }
 
   /// Whether an object is a token or holds one, two levels deep.

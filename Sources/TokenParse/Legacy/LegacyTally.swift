@@ -34,11 +34,10 @@ struct LegacyTally {
   func all() -> [PendingDiagnostic] {
     let counted = LegacyForm.allCases.compactMap { kind -> PendingDiagnostic? in
       guard let entry = entries[kind], entry.count > 0 else { return nil }
-      let unit = entry.count == 1 ? kind.unit : kind.unit + "s"
       let words = kind.words(wrote: entry.wrote, today: entry.today)
       return PendingDiagnostic(
-        severity: .warning, kind.code, "\(words.message) (\(entry.count) \(unit))", fix: words.fix,
-        at: entry.offset)
+        severity: .warning, kind.code, "\(words.message) (\(entry.count.counted(kind.unit)))",
+        fix: words.fix, at: entry.offset)
     }
     return (counted + findings).sorted { $0.offset < $1.offset }
   }

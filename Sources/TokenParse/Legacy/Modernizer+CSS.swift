@@ -103,7 +103,7 @@ extension Modernizer {
   /// Whether a part is a text of CSS that its type cannot say.
   private func hasTexts(_ json: JSON) -> Bool {
     json.members?.contains { member in
-      let name = Modernizer.shadowParts[member.key] ?? ForeignTypes.unhyphenated(member.key)
+      let name = Modernizer.shadowParts[member.key] ?? TokenType.unhyphenated(member.key)
       guard let type = TokenType.ofPart(name), let text = member.value.string else { return false }
       guard let path = LegacyAlias.inner(text) else { return isText(text, for: type) }
       return isText(at: path, for: type)
@@ -113,7 +113,7 @@ extension Modernizer {
   /// Whether a reference in a text leads to a color that only CSS can work out.
   private func holdsTexts(_ text: String) -> Bool {
     CSSWords.words(text).contains { word in
-      LegacyAlias.inner(String(word)).map { isText(at: $0, for: .color) } ?? false
+      LegacyAlias.inner(word).map { isText(at: $0, for: .color) } ?? false
     }
   }
 
@@ -125,7 +125,7 @@ extension Modernizer {
 
   private func text(of json: JSON, _ names: [String]) -> String? {
     guard let members = json.members, hasTexts(json) else { return nil }
-    let parts = Dictionary(first: members.map { (ForeignTypes.unhyphenated($0.key), $0.value) })
+    let parts = Dictionary(first: members.map { (TokenType.unhyphenated($0.key), $0.value) })
     guard Set(parts.keys).isSubset(of: names) else { return nil }
     let texts = names.compactMap { name in parts[name].map { partText($0, name) } }
     return texts.contains(nil) ? nil : texts.compactMap(\.self).joined(separator: " ")

@@ -42,9 +42,9 @@ extension Modernizer {
   /// Takes `alpha` (Primer) into the color, or computes it with that of a reference.
   private mutating func withAppliedAlpha(_ json: JSON) -> JSON {
     guard var members = json.members, let alpha = json["alpha"],
-      let index = members.firstIndex(where: { $0.key == "color" })
+      let index = members.firstIndex(where: { $0.key == "color" }),
+      let color = withAlpha(members[index].value, alpha)
     else { return json }
-    guard let color = withAlpha(members[index].value, alpha) else { return json }
     members[index].value = color
     members.removeAll { $0.key == "alpha" }
     return JSON(.object(members), offset: json.offset)
@@ -56,13 +56,12 @@ extension Modernizer {
   mutating func typography(_ json: JSON) -> JSON {
     let json = withStyle(json)
     guard let members = json.members else { return json }
-    guard let left = members.first(where: isWithoutEffect) else {
-      return withLineHeight(withParts(json))
+    let left = members.filter(isWithoutEffect)
+    if let first = left.first {
+      tally.note(
+        .typography, at: first.keyOffset, wrote: first.short, today: "", count: left.count)
     }
-    let kept = members.filter { !isWithoutEffect($0) }
-    tally.note(
-      .typography, at: left.keyOffset, wrote: left.short, today: "",
-      count: members.count - kept.count)
+    let kept = left.isEmpty ? members : members.filter { !isWithoutEffect($0) }
     return withLineHeight(withParts(JSON(.object(kept), offset: json.offset)))
   }
 
@@ -85,7 +84,7 @@ extension Modernizer {
     if path == nil {
       today[index].value = took(.fontWeight, old, styled.json(at: offset))
     }
-    let known = members.map { ForeignTypes.unhyphenated($0.key) }
+    let known = members.map { TokenType.unhyphenated($0.key) }
     today += styled.members(at: offset).filter { !known.contains($0.key) }
     return JSON(.object(today), offset: json.offset)
   }
@@ -93,7 +92,7 @@ extension Modernizer {
   /// Whether the member has no effect, as `none` in Tokens Studio and CSS.
   private func isWithoutEffect(_ member: JSON.Member) -> Bool {
     let text = member.value.string ?? member.value.numberText ?? ""
-    switch ForeignTypes.unhyphenated(member.key) {
+    switch TokenType.unhyphenated(member.key) {
     case "textCase", "textDecoration", "textTransform": return text == "none"
     case "fontStyle": return text == "normal"
     case "paragraphSpacing", "paragraphIndent": return CSSNumber(text)?.value == 0
@@ -110,7 +109,7 @@ extension Modernizer {
     let old = members[index].value
     let path = LegacyAlias.inner(text)
     // A text is of an older flavor by itself, and a reference only where something else is.
-    if path == nil { knowOld() } else if !isOld() { return json }
+    if path == nil { isKnownToBeOld = true } else if !isOld() { return json }
     if let height = path.map({ length(at: String($0)) }) ?? CSSNumber(text) {
       let isMultiple = height.unit.isEmpty ? height.value < 4 : height.unit == "%"
       if path == nil, isMultiple {

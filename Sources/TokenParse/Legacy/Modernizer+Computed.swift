@@ -38,26 +38,18 @@ extension Modernizer {
   ///   - text: the expression, with references as the file has them.
   ///   - written: the value in whose place it stands.
   mutating func computed(_ text: String, _ written: JSON, _ type: TokenType) -> JSON? {
-    switch type {
-    case .color, .dimension, .duration, .number, .fontWeight: break
-    case .fontFamily, .cubicBezier, .strokeStyle, .border, .transition, .shadow, .gradient,
-      .typography, .boolean, .string, .spring, .material:
-      return nil
-    }
+    guard [.color, .dimension, .duration, .number, .fontWeight].contains(type) else { return nil }
     // A browser computes in functions only.
     if survey.joinsTexts, CSSWords.function(text) == nil { return nil }
     let today = operandsRewritten(text)
-    guard let expression = Expression(computed: today), expression.isComputation else {
-      return nil
-    }
+    guard let expression = Expression(computed: today), expression.isComputation else { return nil }
     // Without references it has its value already, or none.
     if expression.references.isEmpty, (try? expression.value(of: [], as: type)) == nil {
       return nil
     }
-    let computed = JSON(JSON.expression(today).kind, offset: written.offset)
     tally.note(
       .computed, at: written.offset, wrote: quotedForMessage(text), today: quotedForMessage(today))
-    return computed
+    return JSON(JSON.expression(today).kind, offset: written.offset)
   }
 
   /// The text with its references in today's form: `{ a.b.value }` is `{a.b}`, and so is `$a.b`.
@@ -139,8 +131,10 @@ extension Modernizer {
       if color.expression != nil { parts.foreign.append(alpha) }
       return ReadValue(json: color)
     }
-    if let modify = parts.extensions?.value["studio.tokens"]?.member("modify"),
-      !isComputedAlready(value, parts.extensions)
+    // The result of a modification is no color to modify, nor what our extension has as an expression.
+    if let extensions = parts.extensions?.value, value.string != nil,
+      let modify = extensions["studio.tokens"]?.member("modify"),
+      extensions[ExtensionReader.key]?.member("expression") == nil
     {
       if let computed = modified(value, modify.value) { return ReadValue(json: computed) }
       return ReadValue(json: value, isVerbatim: true, members: [modify])
@@ -175,11 +169,6 @@ extension Modernizer {
       let path = value.string.flatMap(LegacyAlias.trimmed)
     else { return false }
     return (survey.known(typeOf: String(path)) ?? type(at: String(path))) == .color
-  }
-
-  /// Whether the value is the result of a modification, or our extension has it as an expression.
-  func isComputedAlready(_ value: JSON, _ extensions: JSON.Member?) -> Bool {
-    value.string == nil || extensions?.value[ExtensionReader.key]?.member("expression") != nil
   }
 
   /// A color with the modification of Tokens Studio as an expression; `nil` where it says too little.

@@ -148,7 +148,12 @@ extension Modernizer {
     var token: LegacyList.Token?
     for _ in 0..<32 {
       token = survey.tokens[path]
-      if let token, TextPart.isModified(token.json) { return nil }
+      if let json = token?.json,
+        ["alpha", "modify", "unit"].contains(where: json.hasMember)
+          || json["$extensions"]?["studio.tokens"]?.hasMember("modify") == true
+      {
+        return nil
+      }
       guard let alias = token?.alias else { break }
       path = self.alias("{\(alias)}").flatMap { LegacyAlias.inner($0).map(String.init) } ?? alias
     }
@@ -222,12 +227,6 @@ extension Modernizer {
 }
 
 extension TextPart {
-  /// Whether members beside a value change it.
-  fileprivate static func isModified(_ token: JSON) -> Bool {
-    ["alpha", "modify", "unit"].contains { token.member($0) != nil }
-      || token["$extensions"]?["studio.tokens"]?.member("modify") != nil
-  }
-
   /// A length or duration of today as the text that it was in older files: `1px`.
   fileprivate static func quantity(_ value: JSON) -> String? {
     guard value.members?.count == 2, let number = value["value"]?.numberText,

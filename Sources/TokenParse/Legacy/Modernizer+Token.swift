@@ -29,7 +29,11 @@ extension Modernizer {
   mutating func token(_ json: JSON, inherited: String?) -> JSON {
     var parts = parts(of: json)
     guard let written = parts.value else { return json }
-    if parts.hasBareNames { noteBare(json, written) }
+    if parts.hasBareNames {
+      tally.note(
+        .valueKey, at: json.offset, wrote: "\"value\": \(written.value.short)",
+        today: "\"$value\": \(written.value.short)")
+    }
     let found = takeModes(json, &parts, inherited: inherited)
     if parts.type == nil, let type = found?.type ?? json.schemaType {
       parts.type = written.with(kind: .string(type), named: "$type")
@@ -207,19 +211,11 @@ extension Modernizer {
   }
 
   private func sort(_ member: JSON.Member, _ parts: inout Parts) {
-    let isDollar = member.key.utf8.first == UInt8(ascii: "$")
-    let isChild = member.value.members != nil && LegacyShape.holdsTokens(member.value)
-    if isDollar || isChild {
+    if member.key.utf8.first == UInt8(ascii: "$") || LegacyShape.holdsTokens(member.value) {
       parts.members.append(member)
     } else {
       parts.foreign.append(member)
     }
-  }
-
-  private mutating func noteBare(_ json: JSON, _ value: JSON.Member) {
-    tally.note(
-      .valueKey, at: json.offset, wrote: "\"value\": \(value.value.short)",
-      today: "\"$value\": \(value.value.short)")
   }
 
   // MARK: Kept as written
@@ -244,11 +240,10 @@ extension Modernizer {
   ) -> JSON.Member? {
     guard let type = parts.type else {
       guard let name = converted.type, let inherited, name != inherited || isPushedDown(name),
-        name != mappedName(inherited)
+        name != ForeignTypes.mapped(inherited)?.rawValue ?? inherited
           || isPushedDown(name) && !LegacyAlias.isAlias(converted.value)
       else { return nil }
-      let value = JSON(.string(name), offset: written.keyOffset)
-      return JSON.Member("$type", value, keyOffset: written.keyOffset)
+      return JSON.Member("$type", .string(name), at: written.keyOffset)
     }
     guard let name = converted.type, name != type.value.string else {
       return renamed(type, "$type")
@@ -259,21 +254,13 @@ extension Modernizer {
     return type.with(kind: .string(name), named: "$type")
   }
 
-  private func mappedName(_ name: String) -> String {
-    ForeignTypes.mapped(name)?.rawValue ?? name
-  }
-
   /// Puts members that DTCG has no place for, and another tool's name of the type, under a key of their own.
   private mutating func keepForeign(_ parts: inout Parts) {
-    if let first = parts.foreign.first {
-      tally.note(
-        .member, at: first.keyOffset, wrote: quotedForMessage(first.key),
-        today: JSON.quoted(ForeignMembers.key), count: parts.foreign.count)
-    }
+    noteMembers(parts.foreign)
     let type = parts.foreignType.map { type in
       JSON.Member("$type", type.kind, at: parts.value?.keyOffset ?? type.offset)
     }
-    let kept = parts.foreign + (type.map { [$0] } ?? [])
+    let kept = parts.foreign + [type].compactMap(\.self)
     guard let first = kept.first else { return }
     set(ForeignMembers.joined(parts.extensions?.value.members ?? [], kept), at: first, &parts)
   }
@@ -283,20 +270,14 @@ extension Modernizer {
   }
 
   private func set(_ members: [JSON.Member], at member: JSON.Member, _ parts: inout Parts) {
-    let place = parts.extensions?.keyOffset ?? member.keyOffset
-    let offset = parts.extensions?.value.offset ?? member.keyOffset
-    parts.extensions = JSON.Member(
-      "$extensions", JSON(.object(members), offset: offset), keyOffset: place)
+    let old = parts.extensions ?? .init("$extensions", .null, at: member.keyOffset)
+    parts.extensions = old.with(kind: .object(members), named: "$extensions")
   }
 
   private func addExtensions(_ ours: [JSON.Member], _ parts: inout Parts, at offset: Int) {
-    if !ours.isEmpty {
-      let member = JSON.Member(ExtensionReader.key, .object(ours), at: offset)
-      add(member, to: &parts)
-    }
+    if !ours.isEmpty { add(.init(ExtensionReader.key, .object(ours), at: offset), to: &parts) }
     if let extensions = parts.extensions {
-      parts.members.append(
-        JSON.Member("$extensions", extensions.value, keyOffset: extensions.keyOffset))
+      parts.members.append(renamed(extensions, "$extensions"))
     }
   }
 
@@ -313,8 +294,9 @@ extension Modernizer {
     if let source = found.source {
       if let index = parts.foreign.firstIndex(where: { $0.key == source.key }) {
         parts.foreign.remove(at: index)
-      } else {
-        removeExtension(source.key, &parts)
+      } else if let old = parts.extensions {
+        let rest = (old.value.members ?? []).filter { $0.key != source.key }
+        parts.extensions = rest.isEmpty ? nil : old.with(kind: .object(rest))
       }
     }
     if let rest = found.rest { parts.foreign.append(rest) }
@@ -324,14 +306,5 @@ extension Modernizer {
   private func restore(_ source: JSON.Member?, _ parts: inout Parts) {
     guard let source else { return }
     if source.key.hasPrefix("$") { parts.foreign.append(source) } else { add(source, to: &parts) }
-  }
-
-  private func removeExtension(_ key: String, _ parts: inout Parts) {
-    guard let old = parts.extensions else { return }
-    let rest = (old.value.members ?? []).filter { $0.key != key }
-    parts.extensions =
-      rest.isEmpty
-      ? nil
-      : old.with(kind: .object(rest))
   }
 }

@@ -6,9 +6,7 @@ extension Modernizer {
   /// dark, decide when a set holds.
   mutating func document(_ file: TokensStudioFile, _ root: JSON) -> (JSON, ResolverDocument?) {
     var sets: [JSON.Member] = []
-    for set in file.sets {
-      sets.append(set.with(group(set.value, inherited: nil)))
-    }
+    for set in file.sets { sets.append(set.with(group(set.value, inherited: nil))) }
     let layers: TokensStudioLayers
     if file.themes.isEmpty {
       let tokens = sets.map { TokensStudioSet.tokens(in: $0.value) }
@@ -95,11 +93,8 @@ extension Modernizer {
     _ sets: [JSON.Member], _ tokens: [[String: JSON]], _ chain: [String]
   ) {
     let indices = Dictionary(first: sets.enumerated().map { ($0.element.key, $0.offset) })
-    struct Pair: Hashable {
-      var earlier: Int
-      var later: Int
-    }
-    var counts: [Pair: (count: Int, first: String, offset: Int)] = [:]
+    // By the indices of the earlier and the later set.
+    var counts: [[Int]: (count: Int, first: String, offset: Int)] = [:]
     var winners: [String: Int] = [:]
     for set in chain.reversed().compactMap({ indices[$0] }) {
       for (path, token) in tokens[set] {
@@ -108,26 +103,22 @@ extension Modernizer {
           continue
         }
         if TokensStudioSet.isSame(token, other) { continue }
-        let pair = Pair(earlier: set, later: winner)
-        let known = counts[pair] ?? (0, path, other.offset)
+        let known = counts[[set, winner]] ?? (0, path, other.offset)
         let isFirst = other.offset <= known.offset
-        counts[pair] = (
+        counts[[set, winner]] = (
           known.count + 1, isFirst ? path : known.first, min(known.offset, other.offset)
         )
       }
     }
-    let ordered = counts.sorted {
-      ($0.value.offset, $0.key.earlier) < ($1.value.offset, $1.key.earlier)
-    }
-    for (pair, found) in ordered {
+    for (pair, found) in counts.sorted(by: {
+      ($0.value.offset, $0.key[0]) < ($1.value.offset, $1.key[0])
+    }) {
       let words = LegacyForm.setsOverride.words(
-        wrote: quotedForMessage(sets[pair.earlier].key),
-        today: quotedForMessage(sets[pair.later].key))
+        wrote: quotedForMessage(sets[pair[0]].key), today: quotedForMessage(sets[pair[1]].key))
       tally.findings.warn(
         LegacyForm.setsOverride.code,
         "\(words.message); the first is \(quotedForMessage(found.first)) "
-          + "(\(found.count) \(found.count == 1 ? "token" : "tokens"))", fix: words.fix,
-        at: found.offset)
+          + "(\(found.count.counted("token")))", fix: words.fix, at: found.offset)
     }
   }
 }
@@ -146,7 +137,11 @@ extension ResolverDocument {
       case .modifier(let index, let contexts):
         if places[index] == nil {
           places[index] = modifiers.count
-          modifiers.append(Modifier(layers.modifiers[index]))
+          let own = layers.modifiers[index]
+          modifiers.append(
+            Modifier(
+              name: own.name, contexts: own.themes.map(\.name), defaultContext: own.first,
+              offset: own.themes[0].offset))
         }
         let trees = contexts.map { names in mergedTrees(names.compactMap { trees[$0] }) }
         order.append(.modifier(places[index] ?? 0, trees))
@@ -155,29 +150,20 @@ extension ResolverDocument {
   }
 }
 
-extension ResolverDocument.Modifier {
-  fileprivate init(_ modifier: TokensStudioModifier) {
-    self.init(
-      name: modifier.name, contexts: modifier.themes.map(\.name), defaultContext: modifier.first,
-      offset: modifier.themes[0].offset)
-  }
-}
-
 /// A set of Tokens Studio that is rewritten as DTCG.
 private enum TokensStudioSet {
   /// The tokens by path.
   static func tokens(in tree: JSON) -> [String: JSON] {
     var found: [String: JSON] = [:]
-    collect(tree, path: "", into: &found)
-    return found
-  }
-
-  private static func collect(_ json: JSON, path: String, into found: inout [String: JSON]) {
-    for member in json.children where member.value.members != nil {
-      let inner = path.isEmpty ? member.key : path + "." + member.key
-      if member.value.isTokenByItself { found[inner] = member.value }
-      collect(member.value, path: inner, into: &found)
+    func collect(_ json: JSON, _ path: String) {
+      for member in json.children where member.value.members != nil {
+        let inner = path.isEmpty ? member.key : path + "." + member.key
+        if member.value.isTokenByItself { found[inner] = member.value }
+        collect(member.value, inner)
+      }
     }
+    collect(tree, "")
+    return found
   }
 
   /// Whether two tokens have the same type and value, whatever is said about them.

@@ -25,8 +25,7 @@ extension Modernizer {
       return TokenType.color.rawValue
     }
     let today = operandsRewritten(text)
-    let paths = today.split(separator: "{", omittingEmptySubsequences: false).dropFirst()
-      .map { LegacyAlias.withoutBlanks($0.prefix { $0 != "}" }) }
+    let paths = LegacyAlias.paths(in: today)
     let names = paths.map { isSum(at: $0) ? nil : typeName(at: $0) }
     let parts = Dictionary(
       first: zip(paths.map(String.init), names.map { $0.flatMap(ForeignTypes.ours) }))
@@ -85,8 +84,7 @@ extension Modernizer {
       else { return nil }
       return value
     }
-    let paths = operandsRewritten(text).split(separator: "{", omittingEmptySubsequences: false)
-      .dropFirst().map { LegacyAlias.withoutBlanks($0.prefix { $0 != "}" }) }
+    let paths = LegacyAlias.paths(in: operandsRewritten(text))
     guard paths.count == 1, text.utf8.first == UInt8(ascii: "{"),
       typeName(at: paths[0]).flatMap(ForeignTypes.ours) == .dimension
     else { return nil }

@@ -97,7 +97,7 @@ extension Modernizer {
       members.contains(where: { $0.key.utf8.contains(UInt8(ascii: "-")) })
     else { return json }
     let today = members.map { member in
-      let name = ForeignTypes.unhyphenated(member.key)
+      let name = TokenType.unhyphenated(member.key)
       let isPart = TokenType.ofPart(name) != nil || name == "dashArray" || name == "lineCap"
       guard name != member.key, isPart, !json.hasMember(name) else { return member }
       tally.note(

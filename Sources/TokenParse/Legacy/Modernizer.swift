@@ -5,7 +5,9 @@ internal import TokenModel
 struct Modernizer {
   let survey: LegacySurvey
   var tally = LegacyTally()
-  var modes = LegacyModes()
+  /// The axes that the file's modes make, in the order met, and where the first one is.
+  var modes: [Revision.Axis] = []
+  var modesOffset = 0
   /// How tokens stand in longer texts, as far as it is known.
   var textParts: [String: TextPart?] = [:]
   var textDepth = 0
@@ -17,7 +19,7 @@ struct Modernizer {
   var lineHeights: Set<String>?
   /// The names of the groups around what is being rewritten.
   private var names: [String] = []
-  private var isKnownToBeOld: Bool
+  var isKnownToBeOld: Bool
   /// Whether a value was taken for one of today before anything showed that the file is of an older flavor.
   private(set) var tookForToday = false
 
@@ -38,8 +40,6 @@ struct Modernizer {
     tookForToday = tookForToday || !isKnownToBeOld
     return isKnownToBeOld
   }
-
-  mutating func knowOld() { isKnownToBeOld = true }
 
   /// The whole file, or the resolver document that it became.
   mutating func file(_ root: JSON, _ studio: TokensStudioFile?) -> (JSON, ResolverDocument?) {
@@ -81,18 +81,22 @@ struct Modernizer {
   /// Keeps what a group has beside its tokens among its extensions.
   private mutating func keep(_ foreign: [JSON.Member], in members: inout [JSON.Member]) {
     guard let first = foreign.first else { return }
+    noteMembers(foreign)
+    let index = members.firstIndex { $0.key == "$extensions" && $0.value.members != nil }
+    let all = ForeignMembers.joined(index.flatMap { members[$0].value.members } ?? [], foreign)
+    if let index {
+      members[index] = members[index].with(kind: .object(all))
+    } else {
+      members.append(first.with(kind: .object(all), named: "$extensions"))
+    }
+  }
+
+  /// Notes the first of members that DTCG has no place for.
+  mutating func noteMembers(_ foreign: [JSON.Member]) {
+    guard let first = foreign.first else { return }
     tally.note(
       .member, at: first.keyOffset, wrote: quotedForMessage(first.key),
       today: JSON.quoted(ForeignMembers.key), count: foreign.count)
-    let index = members.firstIndex { $0.key == "$extensions" && $0.value.members != nil }
-    let old = index.flatMap { members[$0].value.members } ?? []
-    let offset = index.map { members[$0].value.offset } ?? first.value.offset
-    let value = JSON(.object(ForeignMembers.joined(old, foreign)), offset: offset)
-    if let index {
-      members[index].value = value
-    } else {
-      members.append(JSON.Member("$extensions", value, keyOffset: first.keyOffset))
-    }
   }
 
   /// - Returns: `nil` for a member that is neither a token nor a group, nor a property of one.
@@ -117,10 +121,7 @@ struct Modernizer {
   /// Whether an object holds values near at hand, and no token.
   private func isData(_ json: JSON) -> Bool {
     guard let members = json.members, !LegacyShape.holdsTokens(json) else { return false }
-    return members.contains { member in
-      guard let inner = member.value.members else { return true }
-      return inner.contains { $0.value.members == nil }
-    }
+    return members.contains { $0.value.members?.contains { $0.value.members == nil } ?? true }
   }
 
   private mutating func child(
@@ -186,9 +187,8 @@ struct Modernizer {
       // Where nothing is a token, these may be meant to be.
       return survey.holdsTokens && member.key != "$root" ? nil : member
     }
-    let bare = JSON(
-      .object([JSON.Member("$value", member.value, keyOffset: member.keyOffset)]),
-      offset: member.value.offset)
+    let value = JSON.Member("$value", member.value, keyOffset: member.keyOffset)
+    let bare = JSON(.object([value]), offset: member.value.offset)
     tally.note(
       .bareMember, at: member.keyOffset, wrote: member.short,
       today: "\(JSON.quoted(member.key)): {\"$type\": …, \"$value\": \(member.value.short)}")
@@ -201,30 +201,23 @@ struct Modernizer {
   /// nothing else.
   private func isAmongValues(_ group: JSON) -> Bool {
     let values = (group.members ?? []).filter { $0.key.utf8.first != UInt8(ascii: "$") }
-    guard values.allSatisfy({ $0.value.members == nil && $0.value.elements == nil }) else {
-      return false
-    }
-    return survey.hasBareAlias
-      || values.allSatisfy { member in
-        guard let type = InferredType.of(member.value, named: "") else { return false }
-        return type != .boolean
-      }
+      .map(\.value)
+    return values.allSatisfy { $0.members == nil && $0.elements == nil }
+      && (survey.hasBareAlias
+        || values.allSatisfy { InferredType.of($0, named: "").map { $0 != .boolean } ?? false })
   }
 
   /// Whether a group's type is another tool's without an equal, so that it is written on each token,
   /// where it can be kept as written.
   func isPushedDown(_ name: String) -> Bool {
-    TokenType(rawValue: name) == nil && ForeignTypes.mapped(name) == nil
-      && ForeignTypes.isForeign(name)
+    ForeignTypes.ours(name) == nil && ForeignTypes.isForeign(name)
   }
 
   /// The type that a group gives: `$type`, or a bare `type` that names a known one.
   private func groupType(_ group: JSON) -> String? {
     if let type = group["$type"]?.string { return type }
-    guard survey.hasBareTokens, let name = group["type"]?.string,
-      TokenType(rawValue: name) != nil || ForeignTypes.mapped(name) != nil
-    else { return nil }
-    return name
+    guard survey.hasBareTokens, let name = group["type"]?.string else { return nil }
+    return ForeignTypes.ours(name) == nil ? nil : name
   }
 
   // MARK: Parts

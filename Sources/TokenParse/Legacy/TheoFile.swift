@@ -51,26 +51,14 @@ struct TheoFile {
   private static func joined(
     _ path: String, _ file: String, among known: some Collection<String>
   ) -> String {
-    let folder = file.lastIndex(of: "/").map { file[...$0] } ?? ""
-    let own = normal(path.hasPrefix("/") ? path : folder + path)
+    let own = path.hasPrefix("/") ? normal(path) : FileName.joined(path, beside: file)
     guard !path.hasPrefix("."), !path.hasPrefix("/"), !known.contains(own) else { return own }
     let inside = path.hasPrefix("@") ? path.drop { $0 != "/" } : "/" + path
     let found = known.filter { $0.hasSuffix(inside) || $0 == inside.dropFirst() }
     return inside.count > 1 && found.count == 1 ? found[0] : own
   }
 
-  /// The path without `.` and with `..` followed, as far as it can be.
-  private static func normal(_ path: String) -> String {
-    var names: [Substring] = []
-    for name in path.split(separator: "/") where name != "." {
-      if name == "..", let last = names.last, last != ".." {
-        names.removeLast()
-      } else {
-        names.append(name)
-      }
-    }
-    return (path.hasPrefix("/") ? "/" : "") + names.joined(separator: "/")
-  }
+  private static func normal(_ path: String) -> String { FileName.joined(path, beside: "") }
 
   private struct Reader {
     let aliases: [String: JSON]
@@ -85,22 +73,16 @@ struct TheoFile {
         }
       tally.note(
         .theo, at: root.offset, wrote: props.first.map { quotedForMessage($0.key) } ?? "",
-        today: "",
-        count: props.count)
-      let tokens = props.map { prop in
-        prop.with(token(prop.value, global, named: prop.key))
-      }
+        today: "", count: props.count)
+      let tokens = props.map { $0.with(token($0.value, global, named: $0.key)) }
       return JSON(.object(tokens), offset: root.offset)
     }
 
     private func token(_ prop: JSON, _ global: [JSON.Member], named name: String) -> JSON {
       let own = prop.members ?? []
       let given = global.filter { member in !own.contains { $0.key == member.key } }
-      var members = (own + given).filter { $0.key != "name" }.map { member in
-        member.key == "value"
-          ? JSON.Member("value", resolved(member.value, depth: 0), keyOffset: member.keyOffset)
-          : member
-      }
+      var members = (own + given).filter { $0.key != "name" }
+        .map { $0.key == "value" ? $0.with(resolved($0.value, depth: 0)) : $0 }
       tellType(&members, named: name)
       return JSON(.object(members), offset: prop.offset)
     }
@@ -116,8 +98,7 @@ struct TheoFile {
       let category = members.first { $0.key == "category" }?.value.string ?? ""
       guard let told = InferredType.of(value, named: "\(category).\(type).\(name)") else { return }
       let old = members[index]
-      let kept = ForeignMembers.joined(
-        [], [JSON.Member("$type", old.value, keyOffset: old.keyOffset)])
+      let kept = ForeignMembers.joined([], [.init("$type", old.value, keyOffset: old.keyOffset)])
       members[index] = old.with(kind: .string(told.rawValue), named: "type")
       members.append(old.with(kind: .object(kept), named: "$extensions"))
     }

@@ -36,7 +36,7 @@ extension JSON {
   private func isOfToday(_ type: TokenType) -> Bool {
     switch (kind, type) {
     case (.number, .number), (.number, .fontWeight), (.bool, .boolean): return true
-    case (.array(let numbers), .cubicBezier): return numbers.allSatisfy(\.isNumber)
+    case (.array(let numbers), .cubicBezier): return numbers.allSatisfy { $0.numberText != nil }
     case (.array(let layers), .shadow), (.array(let layers), .gradient):
       return layers.allSatisfy { $0.isOfToday(type) }
     case (.object(let members), .color):
@@ -55,9 +55,6 @@ extension JSON {
     }
   }
 
-  private var isNumber: Bool {
-    if case .number = kind { true } else { false }
-  }
 }
 
 extension JSON.Member {

@@ -31,7 +31,11 @@ struct TokensStudioFolder {
     // What has no themes of its own inside of another is a part of it.
     let names = folders.map(\.folder)
     folders.removeAll { inner in
-      !files.contains { $0.name == inner.folder + "$themes.json" && holdsThemes($0) }
+      !files.contains { file in
+        guard file.name == inner.folder + "$themes.json" else { return false }
+        let root = JSONReader.read(file.bytes).root
+        return (root?["$themes"] ?? root)?.elements?.isEmpty == false
+      }
         && names.contains { $0 != inner.folder && inner.folder.hasPrefix($0) }
     }
     guard !folders.isEmpty else { return ([], files) }
@@ -56,11 +60,6 @@ struct TokensStudioFolder {
     return (folders, others)
   }
 
-  private static func holdsThemes(_ file: InputFile) -> Bool {
-    let root = JSONReader.read(file.bytes).root
-    return (root?["$themes"] ?? root)?.elements?.isEmpty == false
-  }
-
   private static func baseName(_ file: InputFile) -> Substring {
     file.name.split(separator: "/").last ?? ""
   }
@@ -81,14 +80,11 @@ struct TokensStudioFolder {
           at: tree.offset)
         continue
       }
-      members.append(JSON.Member(name(of: file), tree, keyOffset: tree.offset))
+      let path = file.name.dropFirst(folder.count)
+      let name = path.dropLast(FileSelection.tokenEnding(of: path)?.count ?? 0)
+      members.append(JSON.Member(String(name), tree, keyOffset: tree.offset))
     }
     let offset = members.map(\.keyOffset).min() ?? 0
     return JSON(.object(members), offset: offset)
-  }
-
-  private func name(of file: InputFile) -> String {
-    let path = file.name.dropFirst(folder.count)
-    return String(path.dropLast(FileSelection.tokenEnding(of: path)?.count ?? 0))
   }
 }

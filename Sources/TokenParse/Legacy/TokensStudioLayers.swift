@@ -15,20 +15,6 @@ struct TokensStudioLayers {
   struct Choice: Equatable {
     var modifier: Int
     var contexts: [Int]
-
-    init(modifier: Int, contexts: [Int]) {
-      self.modifier = modifier
-      self.contexts = contexts
-    }
-
-    /// The contexts of a modifier whose themes are so.
-    init(
-      _ modifier: Int, in modifiers: [TokensStudioModifier],
-      where isOf: (TokensStudioFile.Theme) -> Bool
-    ) {
-      let themes = modifiers[modifier].themes
-      self.init(modifier: modifier, contexts: themes.indices.filter { isOf(themes[$0]) })
-    }
   }
 
   /// Indices of the modifiers whose themes hold the same sets.
@@ -61,10 +47,11 @@ struct TokensStudioLayers {
     let enabled = Set(always.flatMap { theme in theme.sets.filter { !theme.sources.contains($0) } })
     var under: [Layer] = []
     let held = names.flatMap { name -> [Layer] in
-      let choices = modifiers.indices.map { index in
-        (
-          all: Choice(index, in: modifiers) { $0.sets.contains(name) },
-          own: Choice(index, in: modifiers) { $0.sets.contains(name) && !$0.sources.contains(name) }
+      let choices = modifiers.enumerated().map { index, modifier in
+        let all = modifier.themes.indices.filter { modifier.themes[$0].sets.contains(name) }
+        let own = all.filter { !modifier.themes[$0].sources.contains(name) }
+        return (
+          all: Choice(modifier: index, contexts: all), own: Choice(modifier: index, contexts: own)
         )
       }
       func isWhole(_ choice: Choice) -> Bool {

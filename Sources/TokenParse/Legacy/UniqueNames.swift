@@ -2,9 +2,7 @@
 struct UniqueNames {
   /// Whether names that differ in case alone are one, as those of a resolver document.
   var ignoresCase = false
-  private var taken: Set<String> = []
-
-  init(ignoresCase: Bool = false) { self.ignoresCase = ignoresCase }
+  private(set) var taken: Set<String> = []
 
   func isFree(_ name: String) -> Bool { !taken.contains(key(name)) }
 

@@ -147,16 +147,13 @@ package enum FileSelection {
   /// The reason why a tree without tokens is left out; of Style Dictionary's settings with the transforms
   /// that they name, as no code of a project is run.
   static func reason(of root: JSON) -> String {
-    var names: [String] = []
-    for platform in root["platforms"]?.members ?? [] {
-      let listed = platform.value["transforms"]?.elements ?? []
-      for name in (listed + [platform.value["transformGroup"] ?? JSON.null]).compactMap(\.string)
-      where !names.contains(name) { names.append(name) }
-    }
+    let names = (root["platforms"]?.members ?? []).flatMap { platform in
+      (platform.value["transforms"]?.elements ?? [])
+        + [platform.value["transformGroup"]].compactMap(\.self)
+    }.compactMap(\.string).uniqued
     guard !names.isEmpty else { return "no tokens" }
-    let shown = names.prefix(3).map { quotedForMessage($0) }.joined(separator: ", ")
-    return "settings of Style Dictionary, whose transforms are not run: \(shown)"
-      + (names.count > 3 ? " and \(names.count - 3) more" : "")
+    return "settings of Style Dictionary, whose transforms are not run: "
+      + names.map { quotedForMessage($0) }.listed(most: 3)
   }
 
   /// Whether a tree says anything about tokens or groups of them.
@@ -231,15 +228,13 @@ extension [SkippedFile] {
   /// One line for people; `nil` where there are none.
   var note: String? {
     guard !isEmpty else { return nil }
-    var reasons: [String] = []
-    for file in self where !reasons.contains(file.reason) { reasons.append(file.reason) }
+    let reasons = map(\.reason).uniqued
     let texts = reasons.prefix(8).map { reason in
-      let files = filter { $0.reason == reason }.map(\.name)
-      let names = files.prefix(2).map { $0.split(separator: "/").last.map(String.init) ?? $0 }
-      let more = files.count > 2 ? " and \(files.count - 2) more" : ""
-      return names.joined(separator: ", ") + more + " (\(reason))"
+      let names = filter { $0.reason == reason }.map(\.name)
+        .map { $0.split(separator: "/").last.map(String.init) ?? $0 }
+      return names.listed(most: 2) + " (\(reason))"
     }
     let list = texts.joined(separator: ", ") + (reasons.count > 8 ? ", and others" : "")
-    return "skipped \(count) \(count == 1 ? "file" : "files"): \(list)"
+    return "skipped \(count.counted("file")): \(list)"
   }
 }

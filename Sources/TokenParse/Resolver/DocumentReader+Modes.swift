@@ -109,11 +109,8 @@ private struct ModeLayers {
   ) -> JSON? {
     guard var members = json.members else { return nil }
     var isChanged = false
-    for index in members.indices {
-      let member = members[index]
-      guard member.value.members != nil, !member.key.hasPrefix("$") || member.key == "$root" else {
-        continue
-      }
+    for (index, member) in members.enumerated()
+    where member.value.members != nil && member.isChild {
       let inner = path + [member]
       if let rest = token(member.value, inner, layer) ?? group(member.value, inner, layer) {
         members[index].value = rest
@@ -178,24 +175,16 @@ private struct ModeLayers {
   }
 
   private func replacingContexts(_ json: JSON, _ kept: [JSON.Member]) -> JSON {
-    func replacing(_ json: JSON, _ key: String, _ change: (JSON) -> JSON?) -> JSON {
-      let members = (json.members ?? []).compactMap { member -> JSON.Member? in
-        guard member.key == key else { return member }
-        return change(member.value).map {
-          JSON.Member(key, $0, keyOffset: member.keyOffset)
-        }
-      }
-      return JSON(.object(members), offset: json.offset)
+    // Nothing stays of an object that is empty then.
+    func replacing(_ json: JSON, _ key: String, _ change: (JSON) -> JSON) -> JSON {
+      let members = (json.members ?? []).map { $0.key == key ? $0.with(change($0.value)) : $0 }
+      let rest = members.filter { $0.key != key || $0.value.members?.isEmpty != true }
+      return JSON(.object(rest), offset: json.offset)
     }
-    func nonEmpty(_ json: JSON) -> JSON? { json.members?.isEmpty == true ? nil : json }
     return replacing(json, "$extensions") { extensions in
-      nonEmpty(
-        replacing(extensions, ExtensionReader.key) { ours in
-          nonEmpty(
-            replacing(ours, "contexts") { contexts in
-              kept.isEmpty ? nil : JSON(.object(kept), offset: contexts.offset)
-            })
-        })
+      replacing(extensions, ExtensionReader.key) { ours in
+        replacing(ours, "contexts") { JSON(.object(kept), offset: $0.offset) }
+      }
     }
   }
 

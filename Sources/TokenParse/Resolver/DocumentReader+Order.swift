@@ -19,7 +19,9 @@ extension DocumentReader {
     for (index, element) in elements.enumerated() {
       readItem(element, index, in: root, declared, &names)
     }
-    checkModifierNames()
+    // Two modifiers of one name would be one axis, and inputs ignore a letter's case.
+    checkCase(
+      document.modifiers.map { ($0.name, $0.offset) }, of: "modifiers of \"resolutionOrder\"")
     reportUnused(root)
   }
 
@@ -73,21 +75,20 @@ extension DocumentReader {
     _ json: JSON, _ index: Int, _ names: inout [String: Int]
   ) {
     let name = json["name"]?.string
-    if name == nil {
-      report(
-        "resolver-inline-invalid", "an inline item of \"resolutionOrder\" has a \"name\"",
-        fix: "write \"name\": \"…\", a string", at: (json["name"] ?? json).offset)
-    }
+    let offset = (json["name"] ?? json).offset
     if let name {
-      checkName(name, of: "an inline item", at: json["name"]?.offset ?? json.offset)
+      checkName(name, of: "an inline item", at: offset)
       if let earlier = names[name] {
         reader.findings.report(
           "resolver-name-twice",
           "the name \(quotedForMessage(name)) is used twice in \"resolutionOrder\"",
-          fix: "rename one of the two", at: json["name"]?.offset ?? json.offset,
-          related: [("the first is here", earlier)])
+          fix: "rename one of the two", at: offset, related: [("the first is here", earlier)])
       }
-      names[name] = json["name"]?.offset ?? json.offset
+      names[name] = offset
+    } else {
+      report(
+        "resolver-inline-invalid", "an inline item of \"resolutionOrder\" has a \"name\"",
+        fix: "write \"name\": \"…\", a string", at: offset)
     }
     let pointer = ["resolutionOrder", String(index)]
     switch json["type"]?.string {
@@ -170,12 +171,6 @@ extension DocumentReader {
   }
 
   // MARK: Names
-
-  /// Two modifiers of one name would be one axis, and inputs ignore a letter's case.
-  private mutating func checkModifierNames() {
-    checkCase(
-      document.modifiers.map { ($0.name, $0.offset) }, of: "modifiers of \"resolutionOrder\"")
-  }
 
   mutating func checkCase(_ names: [(name: String, offset: Int)], of what: String) {
     var seen: [String: (name: String, offset: Int)] = [:]

@@ -69,8 +69,7 @@ struct LayerIndex {
     if groups[path] == nil { groupPaths.append(path) }
     groups[path, default: Group(keyOffset: keyOffset)].holders.append(choice)
     for member in json.members ?? [] {
-      let isChild = !member.key.hasPrefix("$") || member.key == "$root"
-      guard isChild else {
+      guard member.isChild else {
         let entry = Entry(
           item: item, choice: choice, json: member.value, keyOffset: member.keyOffset)
         groups[path]?.properties[member.key, default: []].append(entry)
@@ -151,15 +150,15 @@ struct LayerIndex {
 
   private mutating func checkPaths() {
     for path in paths {
-      guard let inner = tokens[path]?.first, let group = path.groups.first(where: isToken),
-        let token = tokens[group]?.first
+      guard let inner = tokens[path]?.first,
+        let (group, token) = path.groups.lazy.compactMap({ group in
+          tokens[group]?.first.map { (group, $0) }
+        }).first
       else { continue }
       misplaced.insert(path)
       report(group, token.keyOffset, holds: path, inner.keyOffset)
     }
   }
-
-  private func isToken(_ path: TokenPath) -> Bool { tokens[path]?.isEmpty == false }
 
   private mutating func report(
     _ token: TokenPath, _ offset: Int, holds inner: TokenPath, _ innerOffset: Int
@@ -232,12 +231,7 @@ extension JSON {
 
   /// The token that a token without a written type takes its type from.
   var typeSource: TokenPath? {
-    if let written = self["$ref"] {
-      guard !isToken, let text = written.string, let target = try? Reference.pointer(text),
-        target.part == nil
-      else { return nil }
-      return target.target
-    }
+    if hasMember("$ref") { return groupReference }
     guard let value = self["$value"] ?? ExtensionReader.ours(self)?["value"],
       let target = Reference(value), target.part == nil
     else { return nil }

@@ -71,7 +71,7 @@ package struct ParsedResolver: Sendable {
   /// - Returns: no tokens where the document or the input has an error.
   /// - Source: DTCG Resolver Module 2025.10, section 6.
   package func permutation(_ input: JSON?) -> ParsedFiles {
-    var checked = ResolverInput(document)
+    var checked = ResolverInput(document: document)
     let choice = checked.read(input)
     var result = ParsedFiles(sources: reader.sources)
     if let choice, !hasErrors {
@@ -79,13 +79,7 @@ package struct ParsedResolver: Sendable {
       let tree = document.flattened(choice)
       let options = document.options(options, for: [tree], declaring: document.ownAxes)
       result = parse([Layer(tree: tree)], from: &reader, options)
-      if !document.ownAxes.isEmpty {
-        for index in result.set.revisions.indices {
-          result.set.revisions[index] = result.set.revisions[index].merging(
-            Revision(id: result.set.revisions[index].id, axes: document.ownAxes))
-        }
-        for axis in document.ownAxes { result.set.axes.declare(axis.name) }
-      }
+      if !document.ownAxes.isEmpty { result.declare(document.ownAxes) }
       result.diagnostics = result.diagnostics.withoutRepetition
     } else {
       result.diagnostics = diagnostics

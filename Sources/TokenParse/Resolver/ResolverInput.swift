@@ -5,10 +5,8 @@ internal import TokenModel
 ///
 /// - Source: DTCG Resolver Module 2025.10, sections 5 and 6.1.
 struct ResolverInput {
-  private let document: ResolverDocument
+  let document: ResolverDocument
   private(set) var diagnostics: [Diagnostic] = []
-
-  init(_ document: ResolverDocument) { self.document = document }
 
   private var modifiers: [ResolverDocument.Modifier] { document.modifiers }
 
@@ -67,12 +65,10 @@ struct ResolverInput {
 
   private mutating func reportUnknown(_ name: String) {
     if match(name, among: document.unused) != nil {
-      diagnostics.append(
-        Diagnostic(
-          .warning, code: "resolver-modifier-unused",
-          message: "the modifier \(quotedForMessage(name)) is not in the resolution order, so its "
-            + "input has no effect", fix: "leave it out"))
-      return
+      return report(
+        severity: .warning, "resolver-modifier-unused",
+        "the modifier \(quotedForMessage(name)) is not in the resolution order, so its input has no "
+          + "effect", fix: "leave it out")
     }
     let names = modifiers.map(\.name)
     report(
@@ -105,7 +101,9 @@ struct ResolverInput {
     names.map { JSON.quoted($0) }.joined(separator: ", ")
   }
 
-  private mutating func report(_ code: String, _ message: String, fix: String) {
-    diagnostics.append(Diagnostic(code: code, message: message, fix: fix))
+  private mutating func report(
+    severity: Diagnostic.Severity = .error, _ code: String, _ message: String, fix: String
+  ) {
+    diagnostics.append(Diagnostic(severity, code: code, message: message, fix: fix))
   }
 }

@@ -88,31 +88,13 @@ struct SourceReference {
   private static func hasScheme(_ path: String) -> Bool {
     guard let colon = path.firstIndex(of: ":") else { return false }
     return path[..<colon].utf8.allSatisfy { byte in
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"),
-        UInt8(ascii: "."):
-        true
-      default: false
-      }
+      byte != UInt8(ascii: "_") && byte < 0x80 && StyleScanner.isName(byte)
+        || "+.".utf8.contains(byte)
     }
   }
 
   /// The path joined with the folder of the file that names it.
-  func path(from file: String) -> String {
-    let folder = file.split(separator: "/", omittingEmptySubsequences: false).dropLast()
-    var result: [Substring] = []
-    let parts = folder + path.split(separator: "/", omittingEmptySubsequences: false)
-    for (place, part) in parts.enumerated() {
-      switch part {
-      case ".": continue
-      case "" where place > 0: continue
-      case ".." where result.last.map { $0 != ".." && $0 != "" } ?? false: result.removeLast()
-      default: result.append(part)
-      }
-    }
-    return result.joined(separator: "/")
-  }
+  func path(from file: String) -> String { FileName.joined(path, beside: file) }
 }
 
 extension String {

@@ -80,7 +80,7 @@ struct SparseImport {
     let dependence = Dependence(index)
     let trees = LayerTrees(document: document, dependence: dependence)
     let layers = trees.layers()
-    let options = options(for: layers.map(\.tree))
+    let options = document.options(options, for: layers.map(\.tree), declaring: declaredAxes)
     let raw = parse(layers, from: &reader, options, areMerged: true)
     result.diagnostics = raw.diagnostics
     result.faulty.formUnion(raw.faulty)
@@ -90,7 +90,7 @@ struct SparseImport {
     local.choose(from: raw)
     take(local.chosen)
     findings += local.findings
-    var varying = VaryingCells(document, dependence)
+    var varying = VaryingCells(document: document, dependence: dependence)
     varying.read(reader, options, groups: raw.set.abouts.filter(\.isGroup))
     findings += varying.findings
     for reading in varying.readings { take(reading.base) }
@@ -107,10 +107,6 @@ struct SparseImport {
     var axes = AxisOrder(known + read.names)
     for axis in declaredAxes { axes.declare(axis.name) }
     return axes
-  }
-
-  private func options(for trees: [JSON]) -> ParseOptions {
-    document.options(options, for: trees, declaring: declaredAxes)
   }
 
   private var declaredAxes: [Revision.Axis] {
@@ -150,16 +146,12 @@ struct SparseImport {
   private mutating func declareAxes() {
     for index in result.set.revisions.indices {
       let id = result.set.revisions[index].id
-      let isNew = !options.knownRevisions.contains { $0.id == id }
-      if isNew {
-        result.set.revisions[index].title = result.set.revisions[index].title ?? document.name
-        result.set.revisions[index].description =
-          result.set.revisions[index].description ?? document.description
-      }
-      result.set.revisions[index] = result.set.revisions[index].merging(
-        Revision(id: id, axes: declaredAxes))
+      if options.knownRevisions.contains(where: { $0.id == id }) { continue }
+      result.set.revisions[index].title = result.set.revisions[index].title ?? document.name
+      result.set.revisions[index].description =
+        result.set.revisions[index].description ?? document.description
     }
-    for axis in declaredAxes { result.set.axes.declare(axis.name) }
+    result.declare(declaredAxes)
   }
 
   private mutating func joinContext() {

@@ -29,24 +29,16 @@ struct ColorCatalog {
   }
 
   mutating func layers() -> [(tree: JSON, place: StyleTokens.Place)] {
-    var trees: [Context: TreeNode] = [:]
-    var order: [Context] = []
+    var tokens: [(context: Context, json: JSON)] = []
     for (names, json) in sets {
       let path = tokenPath(names)
       for entry in json["colors"]?.elements ?? [] {
         guard let context = context(of: entry), let color = entry["color"] else { continue }
-        if trees[context] == nil {
-          trees[context] = TreeNode()
-          order.append(context)
-        }
         let token = JSON(.object(members(color)), offset: color.offset)
-        trees[context]?.insert(token, path[...], color.offset)
+        tokens.append((context, token.below(path)))
       }
     }
-    let offset = sets.first?.json.offset ?? 0
-    return order.compactMap { context in
-      trees[context].map { ($0.json(offset), StyleTokens.Place(context: context, axes: axes)) }
-    }
+    return StyleTokens.Place.layers(of: tokens, axes, at: sets.first?.json.offset ?? 0)
   }
 
   /// The groups that provide a namespace, and the set's own name.
@@ -71,13 +63,7 @@ struct ColorCatalog {
   private mutating func context(of entry: JSON) -> Context? {
     var fixed: [Context.Fixed] = []
     func use(_ axis: String, _ value: String, _ first: String, _ axes: inout [Revision.Axis]) {
-      let index =
-        axes.firstIndex { $0.name == axis }
-        ?? {
-          axes.append(Revision.Axis(name: axis, values: [first]))
-          return axes.count - 1
-        }()
-      if !axes[index].values.contains(value) { axes[index].values.append(value) }
+      axes.declare(Context.Fixed(axis, value), among: [first])
       if value != first { fixed.append(Context.Fixed(axis, value)) }
     }
     for look in entry["appearances"]?.elements ?? [] {
@@ -104,11 +90,10 @@ struct ColorCatalog {
         JSON.Member("$value", value, keyOffset: color.offset),
       ]
     }
-    findings.append(
-      PendingDiagnostic(
-        severity: .warning, "catalog-color",
-        "a color that only the system knows is kept as written: \(color["reference"]?.string ?? "no components")",
-        at: color.offset))
+    findings.warn(
+      "catalog-color",
+      "a color that only the system knows is kept as written: \(color["reference"]?.string ?? "no components")",
+      at: color.offset)
     let value = JSON.Member("$value", color, keyOffset: color.offset)
     return [.ours([.init("verbatim", .object([value]), at: color.offset)], at: color.offset)]
   }

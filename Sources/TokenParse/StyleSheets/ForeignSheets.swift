@@ -13,12 +13,11 @@ extension StyleSheet {
     }
     guard let first = found.first else { return [] }
     if found.count > 1 {
-      found[0].sheet.findings.append(
-        PendingDiagnostic(
-          "css-items",
-          "\(found.count) items of the registry have variables: "
-            + found.prefix(5).map { quotedForMessage($0.name) }.joined(separator: ", "),
-          fix: "give the file of one item", at: first.offset))
+      found[0].sheet.findings.report(
+        "css-items",
+        "\(found.count) items of the registry have variables: "
+          + found.prefix(5).map { quotedForMessage($0.name) }.joined(separator: ", "),
+        fix: "give the file of one item", at: first.offset)
     }
     return [(found[0].offset, found[0].sheet)]
   }

@@ -49,29 +49,24 @@ struct SassFunction {
   ]
 
   /// The names of the parameters; those of functions with any number of arguments are none.
-  private static let parameters: [String: [String]] = [
-    "div": ["number1", "number2"], "mix": ["color1", "color2", "weight"],
-    "rgb": ["red", "green", "blue", "alpha"], "rgba": ["red", "green", "blue", "alpha"],
-    "hsl": ["hue", "saturation", "lightness", "alpha"],
-    "hsla": ["hue", "saturation", "lightness", "alpha"],
-    "lighten": ["color", "amount"], "darken": ["color", "amount"], "saturate": ["color", "amount"],
-    "desaturate": ["color", "amount"], "adjust-hue": ["color", "degrees"],
-    "fade-in": ["color", "amount"],
-    "opacify": ["color", "amount"], "fade-out": ["color", "amount"],
-    "transparentize": ["color", "amount"],
-    "adjust-color": ["color", "hue", "saturation", "lightness", "alpha"],
-    "change-color": ["color", "hue", "saturation", "lightness", "alpha"],
-    "scale-color": ["color", "saturation", "lightness", "alpha"], "complement": ["color"],
-    "invert": ["color"], "grayscale": ["color"], "red": ["color"], "green": ["color"],
-    "blue": ["color"],
-    "alpha": ["color"], "opacity": ["color"], "hue": ["color"], "saturation": ["color"],
-    "lightness": ["color"],
-    "percentage": ["number"], "round": ["number"], "ceil": ["number"], "floor": ["number"],
-    "abs": ["number"],
-    "min": [], "max": [], "map-get": ["map", "key"], "map-has-key": ["map", "key"],
-    "nth": ["list", "n"],
-    "length": ["list"], "quote": ["string"], "unquote": ["string"],
-  ]
+  private static let parameters: [String: [String]] = Dictionary(
+    first: [
+      ("div", "number1 number2"), ("mix", "color1 color2 weight"),
+      ("rgb rgba", "red green blue alpha"), ("hsl hsla", "hue saturation lightness alpha"),
+      (
+        "lighten darken saturate desaturate fade-in opacify fade-out transparentize",
+        "color amount"
+      ), ("adjust-hue", "color degrees"),
+      ("adjust-color change-color", "color hue saturation lightness alpha"),
+      ("scale-color", "color saturation lightness alpha"),
+      ("complement invert grayscale red green blue alpha opacity", "color"),
+      ("hue saturation lightness", "color"), ("percentage round ceil floor abs", "number"),
+      ("min max", ""), ("map-get map-has-key", "map key"), ("nth", "list n"), ("length", "list"),
+      ("quote unquote", "string"),
+    ].flatMap { names, parameters in
+      names.split(separator: " ")
+        .map { (String($0), parameters.split(separator: " ").map(String.init)) }
+    })
 
   func result(_ given: Arguments) throws(Failure) -> SassValue {
     switch name {
@@ -93,7 +88,7 @@ struct SassFunction {
     var values = given.values
     let names = SassFunction.parameters[name] ?? []
     for name in names.dropFirst(values.count) { values.append(given.named["$" + name] ?? .unknown) }
-    let known = values.count(where: { if case .unknown = $0 { false } else { true } })
+    let known = values.count(where: \.isKnown)
     guard values.count == names.count, known == given.values.count + given.named.count else {
       throw Failure()
     }
@@ -182,7 +177,7 @@ struct SassFunction {
 
   /// A share of 1, or a percentage, which is a number to libsass alone.
   private func alpha(_ value: SassValue) throws(Failure) -> Double {
-    if case .unknown = value { return 1 }
+    if !value.isKnown { return 1 }
     if case .number(let share, "%") = value { return share / 100 }
     return try number(value, units: [""])
   }
@@ -192,15 +187,12 @@ struct SassFunction {
   private func ofColor(_ color: SassColor, _ values: [SassValue]) throws(Failure) -> SassValue {
     switch name {
     case "rgb", "rgba":
-      guard case .unknown = values[2], case .unknown = values[3] else { throw Failure() }
+      if values[2].isKnown || values[3].isKnown { throw Failure() }
       return .color(SassColor(color.parts, alpha: try alpha(values[1])))
     case "mix":
       guard case .color(let other) = values[1] else { throw Failure() }
-      var share = 50.0
-      if case .unknown = values[2] {
-      } else {
-        share = try number(values[2], units: ["", "%"], within: 0...100)
-      }
+      let weight = values[2].isKnown ? values[2] : .number(50, "%")
+      let share = try number(weight, units: ["", "%"], within: 0...100)
       return .color(color.mixed(with: other, share / 100))
     case "lighten", "darken", "saturate", "desaturate":
       let amount = try number(values[1], units: ["", "%"], within: 0...100)
@@ -222,8 +214,8 @@ struct SassFunction {
     case "adjust-color", "change-color":
       let before = SIMD4(color.inHSL, color.alpha)
       var change = SIMD4<Double>()
-      for (index, units) in [["", "deg"], ["", "%"], ["", "%"], [""]].enumerated() {
-        if case .unknown = values[index + 1] { continue }
+      for (index, units) in [["", "deg"], ["", "%"], ["", "%"], [""]].enumerated()
+      where values[index + 1].isKnown {
         change[index] = try number(values[index + 1], units: Set(units))
         if name == "change-color" { change[index] -= before[index] }
       }
@@ -231,8 +223,7 @@ struct SassFunction {
     case "scale-color":
       let before = SIMD4(color.inHSL, color.alpha)
       var change = SIMD4<Double>()
-      for (index, most) in [100.0, 100, 1].enumerated() {
-        if case .unknown = values[index + 1] { continue }
+      for (index, most) in [100.0, 100, 1].enumerated() where values[index + 1].isKnown {
         let share = try number(values[index + 1], units: ["%"], within: -100...100) / 100
         let part = before[index + 1]
         change[index + 1] = share * (share > 0 ? most - part : part)

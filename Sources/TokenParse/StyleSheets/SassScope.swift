@@ -52,9 +52,7 @@ struct SassScope {
 
   /// Takes the value of a variable; `nil` where it is not known.
   mutating func declare(_ key: String, _ value: SassValue?, isDefault: Bool = false) {
-    if isDefault, let known = variables[key] {
-      if case .null = known {} else { return }
-    }
+    if isDefault, variables[key] != nil, !isNull(key) { return }
     variables[key] = value ?? .unknown
   }
 
@@ -95,9 +93,7 @@ struct SassScope {
     let words = CSSWords.words(prelude)
     guard let name = words.first.map({ String($0).filter { !"\"'".contains($0) } }),
       name.hasPrefix("sass:")
-    else {
-      return
-    }
+    else { return }
     let own = String(name.dropFirst("sass:".count))
     modules[words.count == 3 && words[1] == "as" ? String(words[2]) : own] = own
   }
@@ -166,11 +162,8 @@ struct SassScope {
     var map: [(key: SassValue, value: SassValue)] = []
     for entry in entries {
       guard entry.count == 2 else { throw Failure() }
-      map.append(
-        (
-          try value(entry[0].trimmed, .refused),
-          (try? value(entry[1].trimmed, .refused)) ?? .unknown
-        ))
+      let key = try value(entry[0].trimmed, .refused)
+      map.append((key, (try? value(entry[1].trimmed, .refused)) ?? .unknown))
     }
     return .map(map)
   }
@@ -261,28 +254,27 @@ struct SassScope {
 
   /// The text in the brackets that begin here.
   private mutating func inside() throws(Failure) -> Substring {
-    let start = scanner.place + 1
-    scanner.place = start
-    scanner.scan(to: [UInt8(ascii: ")")], opens: true)
+    scanner.place += 1
+    return try upTo(")")
+  }
+
+  /// The text before the end of a bracket, behind which the place moves.
+  private mutating func upTo(_ end: Unicode.Scalar) throws(Failure) -> Substring {
+    let start = scanner.place
+    scanner.scan(to: [UInt8(ascii: end)], opens: true)
     guard !scanner.isAtEnd else { throw Failure() }
     defer { scanner.place += 1 }
-    return String(decoding: scanner.bytes[start..<scanner.place], as: UTF8.self)[...].trimmed
+    return scanner.written(start..<scanner.place)[...].trimmed
   }
 
   private mutating func number() throws(Failure) -> SassValue {
     let start = scanner.place
     scanner.place += 1
-    while !scanner.isAtEnd, SassScope.isDigit(scanner.byte()) || scanner.byte() == UInt8(ascii: ".")
-    {
-      scanner.place += 1
-    }
+    scanner.skip { SassScope.isDigit($0) || $0 == UInt8(ascii: ".") }
     let digits = scanner.place
-    while !scanner.isAtEnd, StyleScanner.isName(scanner.byte()), scanner.byte() != UInt8(ascii: "-")
-    {
-      scanner.place += 1
-    }
+    scanner.skip { StyleScanner.isName($0) && $0 != UInt8(ascii: "-") }
     if scanner.place == digits, scanner.byte() == UInt8(ascii: "%") { scanner.place += 1 }
-    let text = String(decoding: scanner.bytes[start..<scanner.place], as: UTF8.self)
+    let text = scanner.written(start..<scanner.place)
     guard let number = CSSNumber(text),
       scanner.place == digits || scanner.byte() != UInt8(ascii: "-")
     else { throw Failure() }
@@ -312,18 +304,14 @@ struct SassScope {
     var text: [UInt8] = []
     while !scanner.isAtEnd {
       if scanner.byte() == UInt8(ascii: "#"), scanner.byte(1) == UInt8(ascii: "{") {
-        let start = scanner.place + 2
-        scanner.place = start
-        scanner.scan(to: [UInt8(ascii: "}")], opens: true)
-        guard !scanner.isAtEnd else { throw Failure() }
-        let inner = String(decoding: scanner.bytes[start..<scanner.place], as: UTF8.self)
-        text += try value(inner[...].trimmed, .refused).css(inText: true).utf8
+        scanner.place += 2
+        text += try value(try upTo("}"), .refused).css(inText: true).utf8
       } else if belongs(scanner.byte()) {
         text.append(scanner.byte())
+        scanner.place += 1
       } else {
         break
       }
-      scanner.place += 1
     }
     return String(decoding: text, as: UTF8.self)
   }

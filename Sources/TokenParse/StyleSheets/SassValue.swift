@@ -20,8 +20,7 @@ indirect enum SassValue {
 
   static func text(_ text: String) -> SassValue { .string(text, isQuoted: false) }
 
-  /// The items of a list; any other value is a list of itself.
-  var items: [SassValue] { if case .list(let items, _) = self { items } else { [self] } }
+  var isKnown: Bool { if case .unknown = self { false } else { true } }
 
   var isTrue: Bool {
     switch self {

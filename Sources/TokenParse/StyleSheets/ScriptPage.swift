@@ -53,15 +53,9 @@ struct ScriptPage {
     let others = themes.members.dropFirst().compactMap { theme in
       theme.comment.flatMap { try? Context(text: $0) }.map { (context: $0, node: theme.node) }
     }
-    var values: [String: [String]] = ["appearance": ["light"]]
-    var names: [String] = []
-    for fixed in others.flatMap(\.context.fixed) {
-      if !names.contains(fixed.axis) { names.append(fixed.axis) }
-      if !values[fixed.axis, default: ["default"]].contains(fixed.value) {
-        values[fixed.axis, default: ["default"]].append(fixed.value)
-      }
+    let axes = others.flatMap(\.context.fixed).reduce(into: [Revision.Axis]()) { axes, fixed in
+      axes.declare(fixed, among: [fixed.axis == "appearance" ? "light" : "default"])
     }
-    let axes = names.map { Revision.Axis(name: $0, values: values[$0] ?? []) }
     layers[0].place.axes = axes
     let nodes = Dictionary(others.map { ($0.context, $0.node) }) { one, _ in one }
     for (context, node) in others {
@@ -220,11 +214,10 @@ struct ScriptPage {
     }
     if isTooLarge { return JSON(.object([]), offset: base) }
     isTooLarge = true
-    findings.append(
-      PendingDiagnostic(
-        "script-size", "the objects of the module are too many, or too deep",
-        fix: "split the module",
-        at: base))
+    findings.report(
+      "script-size", "the objects of the module are too many, or too deep",
+      fix: "split the module",
+      at: base)
     return JSON(.object([]), offset: base)
   }
 
@@ -248,11 +241,10 @@ struct ScriptPage {
   private mutating func leaveOut(_ written: JSON) {
     guard noted.insert(written.offset).inserted else { return }
     let isList = written.string?.hasPrefix("[") == true
-    findings.append(
-      PendingDiagnostic(
-        severity: .warning, "css-kept",
-        "\(written.short) is \(isList ? "a list of more than values" : "computed by code that is not run"), and is left out",
-        at: written.offset))
+    findings.warn(
+      "css-kept",
+      "\(written.short) is \(isList ? "a list of more than values" : "computed by code that is not run"), and is left out",
+      at: written.offset)
   }
 
   private mutating func code(_ written: JSON) -> JSON {

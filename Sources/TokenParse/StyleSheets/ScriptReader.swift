@@ -148,7 +148,9 @@ struct ScriptReader {
   /// `module.exports = …`, `exports.a = …`, `a.b = …`; else imports, types and functions, of which nothing is read.
   private mutating func readAssignment() {
     let start = scanner.place
-    guard !isKeyword, case .path(var names, _)? = name(start) else { return skipStatement() }
+    var ahead = self
+    guard !ScriptReader.keywords.contains(ahead.word()), case .path(var names, _)? = name(start)
+    else { return skipStatement() }
     skipSpace()
     guard scanner.byte() == UInt8(ascii: "="), !"=>".utf8.contains(scanner.byte(1)) else {
       return skipStatement()
@@ -205,11 +207,6 @@ struct ScriptReader {
     "let", "var",
   ]
 
-  private var isKeyword: Bool {
-    var ahead = self
-    return ScriptReader.keywords.contains(ahead.word())
-  }
-
   /// Skips to the end of a statement, with the block that it may have.
   private mutating func skipStatement() {
     scanner.scan(to: Array(";{\n".utf8), opens: false)
@@ -219,18 +216,7 @@ struct ScriptReader {
     scanner.place += 1
   }
 
-  private mutating func memberName() -> String {
-    scanner.place += 1
-    return word()
-  }
-
-  private mutating func skipSpace() {
-    scanner.skipBlanks()
-    while scanner.isAtComment {
-      _ = scanner.comment()
-      scanner.skipBlanks()
-    }
-  }
+  private mutating func skipSpace() { scanner.skipSpace() }
 
   /// Skips a word or sign that stands here, with the blanks behind it.
   private mutating func take(_ text: String) -> Bool {
@@ -248,12 +234,8 @@ struct ScriptReader {
   private mutating func word() -> String {
     skipSpace()
     let start = scanner.place
-    while !scanner.isAtEnd, isWordByte(scanner.byte()) { scanner.place += 1 }
-    return String(decoding: scanner.bytes[start..<scanner.place], as: UTF8.self)
-  }
-
-  private func isWordByte(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: "$") || byte != UInt8(ascii: "-") && StyleScanner.isName(byte)
+    scanner.skip(isWordByte)
+    return scanner.written(start..<scanner.place)
   }
 
   // MARK: Expressions
@@ -313,9 +295,7 @@ struct ScriptReader {
     }
     guard "+-.0123456789".utf8.contains(byte) else { return name(start) }
     scanner.place += 1
-    while !scanner.isAtEnd, isWordByte(scanner.byte()) || "+-.".utf8.contains(scanner.byte()) {
-      scanner.place += 1
-    }
+    scanner.skip { isWordByte($0) || "+-.".utf8.contains($0) }
     let number = literal(scanner.bytes[start..<scanner.place].filter { $0 != UInt8(ascii: "_") })
     return number?.numberText.map { .value(JSON(.number($0), offset: base + start)) }
   }
@@ -335,7 +315,8 @@ struct ScriptReader {
     if let kind = words[names[0]] { return .value(JSON(kind, offset: base + start)) }
     while !scanner.isAtEnd {
       if scanner.byte() == UInt8(ascii: ".") {
-        names.append(memberName())
+        scanner.place += 1
+        names.append(word())
       } else if scanner.byte() == UInt8(ascii: "[") {
         scanner.place += 1
         skipSpace()
@@ -350,7 +331,7 @@ struct ScriptReader {
         break
       }
     }
-    let text = String(decoding: scanner.bytes[start..<scanner.place], as: UTF8.self)
+    let text = scanner.written(start..<scanner.place)
     return .path(names, JSON(.string(String(text.trimmed)), offset: base + start))
   }
 
@@ -415,12 +396,8 @@ struct ScriptReader {
     let isNumber =
       scanner.byte() == UInt8(ascii: ".")
       || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(scanner.byte())
-    while !scanner.isAtEnd,
-      isWordByte(scanner.byte()) || isNumber && scanner.byte() == UInt8(ascii: ".")
-    {
-      scanner.place += 1
-    }
-    let text = String(decoding: scanner.bytes[start..<scanner.place], as: UTF8.self)
+    scanner.skip { isWordByte($0) || isNumber && $0 == UInt8(ascii: ".") }
+    let text = scanner.written(start..<scanner.place)
     return text.hasPrefix(".") ? "0" + text : text
   }
 
@@ -466,4 +443,9 @@ struct ScriptReader {
     }
     return literal(bytes)?.string
   }
+}
+
+/// Whether a name of JavaScript may have the byte.
+private func isWordByte(_ byte: UInt8) -> Bool {
+  byte == UInt8(ascii: "$") || byte != UInt8(ascii: "-") && StyleScanner.isName(byte)
 }

@@ -150,7 +150,8 @@ struct StyleCascade {
   /// - Returns: the axes of which no value is that, each with an example.
   mutating func findFirstValues(_ groups: [[Int]]) -> [(axis: String, property: Int)] {
     var odd: [(axis: String, property: Int)] = []
-    for axis in axes.indices where axes[axis].widths.isEmpty && isAttribute(axis) {
+    let attributes = Set(rules.joined().flatMap(\.tests).filter { !$0.isSystem }.map(\.axis))
+    for axis in axes.indices where axes[axis].widths.isEmpty && attributes.contains(axis) {
       let concerned = groups.filter { axesOf($0).contains(axis) }
       let differences = axes[axis].values.indices.map { value in
         concerned.first { differs($0, axis, value) }
@@ -192,10 +193,6 @@ struct StyleCascade {
     }
   }
 
-  private func isAttribute(_ axis: Int) -> Bool {
-    rules.contains { $0.contains { $0.tests.contains { $0.axis == axis && !$0.isSystem } } }
-  }
-
   private mutating func move(_ first: Int, of axis: Int) {
     let value = axes[axis].values.remove(at: first)
     axes[axis].values.insert(value, at: 0)
@@ -203,12 +200,13 @@ struct StyleCascade {
   }
 
   private mutating func renumber(_ axis: Int, _ place: (Int) -> Int) {
-    for rule in rules.indices {
-      for index in rules[rule].indices {
-        for test in rules[rule][index].tests.indices
-        where rules[rule][index].tests[test].axis == axis {
-          rules[rule][index].tests[test].value = place(rules[rule][index].tests[test].value)
+    rules = rules.map { rule in
+      rule.map { alternative in
+        var alternative = alternative
+        for test in alternative.tests.indices where alternative.tests[test].axis == axis {
+          alternative.tests[test].value = place(alternative.tests[test].value)
         }
+        return alternative
       }
     }
   }

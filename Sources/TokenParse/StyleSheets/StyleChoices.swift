@@ -121,17 +121,14 @@ enum StylePairs {
       var scanner = StyleScanner(Array(text[start.lowerBound...].utf8))
       var sides: [String: String] = [:]
       while sides.count < 2, scanner.bytes[scanner.place...].starts(with: mark.utf8) {
-        let from = scanner.place
-        scanner.place += 4
-        scanner.scan(to: [UInt8(ascii: ")")], opens: true)
-        let inner = scanner.text((from + mark.utf8.count)..<scanner.place)
-        scanner.place = min(scanner.place + 1, scanner.bytes.count)
+        scanner.place += mark.utf8.count
+        let inner = scanner.upTo()
         scanner.skipBlanks()
         guard let comma = inner.firstIndex(of: ",") else { break }
         sides[String(inner[..<comma])] = String(inner[comma...].dropFirst().trimmed)
       }
       guard let light = sides["light"], let dark = sides["dark"] else { break }
-      let rest = String(decoding: scanner.bytes[scanner.place...], as: UTF8.self)
+      let rest = scanner.rest
       let gap = rest.isEmpty || rest.hasPrefix(",") || rest.hasPrefix(")") ? "" : " "
       text = text[..<start.lowerBound] + "light-dark(\(light), \(dark))" + gap + rest
     }
@@ -140,16 +137,29 @@ enum StylePairs {
 
   /// The text with one side of each pair.
   static func chosen(_ text: String, isDark: Bool) -> String {
-    var text = text
+    text.replacingCalls(["light-dark("]) { _, inner in
+      guard let sides = CSSWords.list(inner), sides.count == 2 else { return nil }
+      return String(sides[isDark ? 1 : 0])
+    }
+  }
+}
+
+extension String {
+  /// The text with what is made of the arguments in the place of each function that begins so, up to the first of which
+  /// nothing is.
+  func replacingCalls(
+    _ names: [String], _ made: (_ name: String, _ inner: String) -> String?
+  ) -> String {
+    var text = self
     for _ in 0..<64 {
-      guard let start = text.firstRange(of: "light-dark(") else { break }
+      guard
+        let (name, start) = names.lazy.compactMap({ name in
+          text.firstRange(of: name).map { (name, $0) }
+        }).first
+      else { break }
       var scanner = StyleScanner(Array(text[start.upperBound...].utf8))
-      scanner.scan(to: [UInt8(ascii: ")")], opens: true)
-      let inner = scanner.text(0..<scanner.place)
-      guard let sides = CSSWords.list(inner), sides.count == 2 else { break }
-      let rest = String(
-        decoding: scanner.bytes[min(scanner.place + 1, scanner.bytes.count)...], as: UTF8.self)
-      text = text[..<start.lowerBound] + sides[isDark ? 1 : 0] + rest
+      guard let css = made(name, scanner.upTo()) else { break }
+      text = text[..<start.lowerBound] + css + scanner.rest
     }
     return text
   }

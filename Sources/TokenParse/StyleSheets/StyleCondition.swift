@@ -159,11 +159,7 @@ enum StyleSelector {
   private static func attribute(
     _ scanner: inout StyleScanner, _ isPage: Bool
   ) -> StyleCondition? {
-    let start = scanner.place + 1
-    scanner.place = start
-    scanner.scan(to: [UInt8(ascii: "]")], opens: true)
-    let text = scanner.text(start..<scanner.place)
-    scanner.place += 1
+    let text = scanner.inside("]")
     guard let equals = text.firstIndex(of: "=") else {
       return test(StyleTest(axis: text.lowercased(), wanted: .present), isPage)
     }
@@ -171,9 +167,7 @@ enum StyleSelector {
     let sign = name.last.flatMap { "~|^$*".contains($0) ? $0 : nil }
     if sign != nil { name.removeLast() }
     var value = text[equals...].dropFirst().trimmed
-    if value.hasSuffix(" i") || value.hasSuffix(" s") {
-      value = value.dropLast(2).trimmed
-    }
+    if value.hasSuffix(" i") || value.hasSuffix(" s") { value = value.dropLast(2).trimmed }
     if let quote = value.first, "\"'".contains(quote) { value = value.dropFirst().dropLast() }
     let meant = StyleScanner.unescaped(value)
     let key = StyleScanner.unescaped(name).lowercased()
@@ -194,11 +188,7 @@ enum StyleSelector {
       return name == "root" || name == "host"
         ? StyleCondition(alternatives: [.init(specificity: 1_000)]) : nil
     }
-    let start = scanner.place + 1
-    scanner.place = start
-    scanner.scan(to: [UInt8(ascii: ")")], opens: true)
-    let inner = scanner.text(start..<scanner.place)
-    scanner.place += 1
+    let inner = scanner.inside()
     guard var inside = condition(inner, in: parent, isPage: isPage, depth: depth + 1)
     else { return nil }
     inside.isInside = false
@@ -296,13 +286,11 @@ enum StyleQuery {
       let limit = width(words[2 - at])
     else { return nil }
     let sign = at == 0 ? words[1] : ["≤": "≥", "≥": "≤", "<": ">", ">": "<"][words[1]] ?? ""
-    return switch sign {
-    case "≥": StyleTest(axis: "min-width", wanted: .atLeast(limit), isSystem: true)
-    case "≤": StyleTest(axis: "max-width", wanted: .atMost(limit), isSystem: true)
-    case "<": StyleTest(axis: "min-width", wanted: .atLeast(limit), isSystem: true, isNegated: true)
-    case ">": StyleTest(axis: "max-width", wanted: .atMost(limit), isSystem: true, isNegated: true)
-    default: nil
-    }
+    guard !sign.isEmpty else { return nil }
+    let isLeast = "≥<".contains(sign)
+    return StyleTest(
+      axis: isLeast ? "min-width" : "max-width", wanted: isLeast ? .atLeast(limit) : .atMost(limit),
+      isSystem: true, isNegated: "<>".contains(sign))
   }
 
   /// In px; a rem of a query is that of the browser, 16 px.

@@ -88,11 +88,6 @@ struct StyleSheet {
       && !schemes.contains { $0.value.contains("light") || $0.value.contains("normal") }
       ? true : nil
   }
-
-  mutating func warn(_ code: String, _ message: String, fix: String? = nil, at offset: Int) {
-    findings.append(
-      PendingDiagnostic(severity: .warning, code, message, fix: fix, at: offset))
-  }
 }
 
 /// A text of CSS by bytes: what blanks, comments, strings and brackets are.
@@ -124,7 +119,41 @@ struct StyleScanner {
       || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
   }
 
-  mutating func skipBlanks() { while !isAtEnd, StyleScanner.isBlank(bytes[place]) { place += 1 } }
+  mutating func skipBlanks() { skip(StyleScanner.isBlank) }
+
+  /// Skips bytes of a kind.
+  mutating func skip(_ isOfKind: (UInt8) -> Bool) {
+    while place < bytes.count, isOfKind(bytes[place]) { place += 1 }
+  }
+
+  /// Skips blanks and comments.
+  mutating func skipSpace() {
+    skipBlanks()
+    while isAtComment {
+      _ = comment()
+      skipBlanks()
+    }
+  }
+
+  /// What stands in the bracket that begins here, behind which the place moves.
+  mutating func inside(_ end: Unicode.Scalar = ")") -> String {
+    place += 1
+    return upTo(end)
+  }
+
+  /// What stands before the end of a bracket, behind which the place moves.
+  mutating func upTo(_ end: Unicode.Scalar = ")") -> String {
+    let start = place
+    scan(to: [UInt8(ascii: end)], opens: true)
+    defer { place = min(place + 1, bytes.count) }
+    return text(start..<place)
+  }
+
+  /// The text from here on.
+  var rest: String { String(decoding: bytes[place...], as: UTF8.self) }
+
+  /// The bytes of a range as they are.
+  func written(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
   var isAtComment: Bool {
     byte() == UInt8(ascii: "/")
@@ -137,7 +166,7 @@ struct StyleScanner {
   mutating func comment() -> String {
     let start = place + 2
     if byte(1) == UInt8(ascii: "/") {
-      while !isAtEnd, byte() != 0x0A { place += 1 }
+      skip { $0 != 0x0A }
       return String(decoding: bytes[start..<place].drop { $0 == UInt8(ascii: "/") }, as: UTF8.self)
     }
     place = min(start, bytes.count)
@@ -151,13 +180,13 @@ struct StyleScanner {
   /// A name with its escapes; empty where none begins here.
   mutating func name() -> String {
     let start = place
-    while StyleScanner.isName(byte()), !isAtEnd { place += 1 }
-    var name = String(decoding: bytes[start..<place], as: UTF8.self)
+    skip(StyleScanner.isName)
+    var name = written(start..<place)
     while byte() == UInt8(ascii: "\\"), place + 1 < bytes.count, byte(1) != 0x0A {
       name.unicodeScalars.append(escape())
       let rest = place
-      while StyleScanner.isName(byte()), !isAtEnd { place += 1 }
-      name += String(decoding: bytes[rest..<place], as: UTF8.self)
+      skip(StyleScanner.isName)
+      name += written(rest..<place)
     }
     return name
   }
@@ -200,10 +229,9 @@ struct StyleScanner {
         continue
       }
       let start = scanner.place
-      while !scanner.isAtEnd, scanner.byte() != UInt8(ascii: "\\") || start == scanner.place {
-        scanner.place += 1
-      }
-      result += String(decoding: scanner.bytes[start..<scanner.place], as: UTF8.self)
+      scanner.place += 1
+      scanner.skip { $0 != UInt8(ascii: "\\") }
+      result += scanner.written(start..<scanner.place)
     }
     return result
   }
@@ -265,11 +293,14 @@ struct StyleScanner {
     guard place >= 3, bytes[(place - 3)..<place].map({ $0 | 0x20 }) == Array("url".utf8) else {
       return false
     }
-    var ahead = place + 1
-    while ahead < bytes.count, StyleScanner.isBlank(bytes[ahead]) { ahead += 1 }
-    guard ahead < bytes.count, !"\"'".utf8.contains(bytes[ahead]) else { return false }
-    while ahead < bytes.count, bytes[ahead] != UInt8(ascii: ")") { ahead += 1 }
-    place = min(ahead, bytes.count)
+    let start = place
+    place += 1
+    skipBlanks()
+    guard !isAtEnd, !"\"'".utf8.contains(byte()) else {
+      place = start
+      return false
+    }
+    skip { $0 != UInt8(ascii: ")") }
     return true
   }
 

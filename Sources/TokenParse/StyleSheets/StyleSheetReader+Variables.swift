@@ -54,7 +54,7 @@ extension StyleSheetReader {
         return
       }
       if sigil == UInt8(ascii: "$") {
-        sheet.warn(
+        sheet.findings.warn(
           "css-twice", "$\(name) is assigned twice, and its last value is taken everywhere",
           fix: "give the second one another name", at: base + start)
       }
@@ -66,12 +66,6 @@ extension StyleSheetReader {
     sheet.paths[key] = sheet.paths[key] ?? StyleVariable.segment(name)
     sheet.properties.append(property)
     describe(sheet.properties.count - 1, startingAt: start)
-  }
-
-  /// Takes a function of Sass; of other blocks that no rule is, what they may assign.
-  mutating func take(block: String, of name: String, _ prelude: String) {
-    if name == "function" { sass.declare(function: prelude, block) }
-    sass.forget(assignedIn: block, onlyGlobal: name == "function" || name == "mixin")
   }
 
   /// Takes what Sass makes of a value that only it can compute; a sum keeps its references where each term has one unit.
@@ -146,11 +140,7 @@ extension StyleSheetReader {
     var found: [(key: String, place: Int)] = []
     scanner.place = start + 1
     while found.count < 100_000 {
-      scanner.skipBlanks()
-      while scanner.isAtComment {
-        _ = scanner.comment()
-        scanner.skipBlanks()
-      }
+      scanner.skipSpace()
       let from = scanner.place
       scanner.scan(to: Array(":,)".utf8), opens: true)
       guard scanner.byte() == UInt8(ascii: ":") else { break }
@@ -323,18 +313,8 @@ struct StyleVariable {
   }
 
   private static func withoutStrings(_ text: String) -> String {
-    var scanner = StyleScanner(Array(text.utf8))
-    var result: [UInt8] = []
-    while !scanner.isAtEnd {
-      let byte = scanner.byte()
-      if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
-        scanner.skipString(byte)
-      } else {
-        result.append(byte)
-        scanner.place += 1
-      }
-    }
-    return String(decoding: result, as: UTF8.self)
+    guard text.utf8.contains(where: "\"'".utf8.contains) else { return text }
+    return text.replacing(/"(\\.|[^"\\])*"?|'(\\.|[^'\\])*'?/, with: "")
   }
 
   /// Functions of CSS that a value may have.

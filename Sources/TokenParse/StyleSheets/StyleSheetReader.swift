@@ -131,7 +131,7 @@ struct StyleSheetReader {
       }
     }
     if !open.isEmpty || scanner.endsOpen {
-      sheet.warn(
+      sheet.findings.warn(
         "css-syntax", "the style sheet ends inside of a rule, value or comment",
         fix: "close what is open", at: base + max(0, count - 1))
     }
@@ -255,11 +255,7 @@ struct StyleSheetReader {
     let name = scanner.name()
     // Toggles of a tool, which stand for `light-dark()`.
     if name.hasPrefix("lightningcss-") { return readOther() }
-    scanner.skipBlanks()
-    while scanner.isAtComment {
-      _ = scanner.comment()
-      scanner.skipBlanks()
-    }
+    scanner.skipSpace()
     guard scanner.byte() == UInt8(ascii: ":"), let rule = open.last ?? nil else {
       scanner.place = start
       // `--tw-*: initial` empties a namespace.
@@ -270,7 +266,7 @@ struct StyleSheetReader {
     let from = scanner.place
     scanner.scan(to: StyleSheetReader.ends, opens: true)
     if let fault = scanner.fault {
-      sheet.warn(
+      sheet.findings.warn(
         "css-syntax", "the value of --\(name) is broken, so that browsers leave it out",
         fix: "close the string, or remove the bracket that nothing opens", at: base + fault)
       comments = []
@@ -334,7 +330,7 @@ struct StyleSheetReader {
   /// Opens the block that begins here.
   private mutating func push(_ rule: StyleSheet.Rule, at start: Int) {
     guard open.count < StyleSheetReader.deepest else {
-      sheet.warn(
+      sheet.findings.warn(
         "css-depth", "rules inside of more than \(StyleSheetReader.deepest) others are left out",
         at: base + start)
       return skipBlock()
@@ -412,10 +408,11 @@ struct StyleSheetReader {
       if name == "mixin" { takeContext(of: prelude) }
       let block = scanner.place + 1
       skipBlock()
-      if sigil == UInt8(ascii: "$") {
-        take(block: scanner.text(block..<max(block, scanner.place - 1)), of: name, prelude)
-      }
-      return
+      guard sigil == UInt8(ascii: "$") else { return }
+      // What a block that is no rule may assign.
+      let text = scanner.text(block..<max(block, scanner.place - 1))
+      if name == "function" { sass.declare(function: prelude, text) }
+      return sass.forget(assignedIn: text, onlyGlobal: name == "function" || name == "mixin")
     }
     push(rule, at: start)
   }
@@ -439,7 +436,7 @@ struct StyleSheetReader {
         sheet.imports.append(other)
         return read(named: other, layer: layer)
       }
-      sheet.warn(
+      sheet.findings.warn(
         "css-import", "what @import names is not read: \(quotedForMessage(String(file)))",
         fix: other == nil
           ? "give that file as well"

@@ -23,16 +23,9 @@ struct StyleNames {
       }
     }
     // A token whose path is a group is that group's own.
-    var inner: Set<String> = []
-    for path in paths.values where path.utf8.contains(UInt8(ascii: ".")) {
-      var rest = path[...]
-      while let dot = rest.lastIndex(of: ".") {
-        rest = rest[..<dot]
-        if !inner.insert(String(rest)).inserted { break }
-      }
-    }
+    let inner = paths.values.groupPaths
     if inner.isEmpty { return }
-    for (name, path) in paths where inner.contains(path) { paths[name] = path + ".$root" }
+    for (name, path) in paths where inner.contains(path[...]) { paths[name] = path + ".$root" }
   }
 
   private static func path(_ name: String, _ sheet: StyleSheet, _ groups: [TokenPath]) -> String {
@@ -61,18 +54,29 @@ struct StyleNames {
   }
 
   private static func grouped(_ name: String, _ groups: [TokenPath]) -> String {
-    let group = groups.filter { group in
-      name.hasPrefix(prefix(of: group)) && name.utf8.count > prefix(of: group).utf8.count
-    }.max { prefix(of: $0).utf8.count < prefix(of: $1).utf8.count }
-    let rest = group.map { String(name.dropFirst(prefix(of: $0).count)) } ?? name
-    let safe = StyleVariable.segment(rest)
-    return group.map { $0.text + "." + safe }
-      ?? (groups.contains { $0.text.replacing(".", with: "-") == name }
-        ? groups.first { $0.text.replacing(".", with: "-") == name }?.text ?? safe : safe)
+    let prefixes = groups.map { (group: $0.text, text: $0.text.replacing(".", with: "-")) }
+    let longest = prefixes.filter { _, text in
+      name.hasPrefix(text + "-") && name.utf8.count > text.utf8.count + 1
+    }.max { $0.text.utf8.count < $1.text.utf8.count }
+    if let (group, text) = longest {
+      return group + "." + StyleVariable.segment(String(name.dropFirst(text.count + 1)))
+    }
+    return prefixes.first { $0.text == name }?.group ?? StyleVariable.segment(name)
   }
+}
 
-  private static func prefix(of group: TokenPath) -> String {
-    group.text.replacing(".", with: "-") + "-"
+extension Sequence<String> {
+  /// The paths of all groups around tokens of these paths.
+  var groupPaths: Set<Substring> {
+    var groups: Set<Substring> = []
+    for path in self where path.utf8.contains(UInt8(ascii: ".")) {
+      var rest = path[...]
+      while let dot = rest.lastIndex(of: ".") {
+        rest = rest[..<dot]
+        guard groups.insert(rest).inserted else { break }
+      }
+    }
+    return groups
   }
 }
 
@@ -95,18 +99,21 @@ struct StyleTokens {
 
     static let base = Place(context: .base, axes: [])
 
+    /// A tree for each context of tokens, in the order in which they are first met.
+    static func layers(
+      of tokens: [(context: Context, json: JSON)], _ axes: [Revision.Axis], at offset: Int
+    ) -> [(tree: JSON, place: Place)] {
+      tokens.grouped(by: \.context).map { context, tokens in
+        var tree = mergedTrees(tokens.map(\.json))
+        tree.offset = offset
+        return (tree, Place(context: context, axes: axes))
+      }
+    }
+
     /// The tree with its context and axes in the header.
     func declared(in tree: JSON) -> JSON {
-      let offset = tree.offset
-      let members = axes.map { axis in
-        JSON.Member(
-          axis.name,
-          JSON(.array(axis.values.map { JSON(.string($0), offset: offset) }), offset: offset),
-          keyOffset: offset)
-      }
-      var header: [JSON.Member] = []
-      if !axes.isEmpty { header.append(.init("axes", .object(members), at: offset)) }
-      if !context.isBase { header.append(.init("context", .string(context.text), at: offset)) }
+      var header: [JSON.Member] = axes.isEmpty ? [] : [.axes(axes, at: tree.offset)]
+      if !context.isBase { header.append(.init("context", .string(context.text), at: tree.offset)) }
       return tree.declaring(header)
     }
   }
@@ -127,8 +134,8 @@ struct StyleTokens {
   private(set) var findings: [PendingDiagnostic] = []
   private let sheet: StyleSheet
   private let names: StyleNames
-  private var trees: [Context: TreeNode] = [:]
-  private var order: [Context] = []
+  /// Each below the groups of its path.
+  private var tokens: [(context: Context, json: JSON)] = []
 
   init(_ sheet: StyleSheet, _ names: StyleNames) {
     self.sheet = sheet
@@ -150,7 +157,7 @@ struct StyleTokens {
     var cascade = StyleCascade(sheet, hasPairs: hasPairs)
     for odd in cascade.findFirstValues(groups) {
       let property = sheet.properties[odd.property]
-      warn(
+      findings.warn(
         "css-neither",
         "\(property.shown) has another value where nothing chooses \(odd.axis) than for "
           + "\(cascade.axes.first { $0.name == odd.axis }?.values[0] ?? ""), which is taken",
@@ -168,29 +175,21 @@ struct StyleTokens {
     }
     addInitialValues(besides: based)
     if let cut {
-      warn(
+      findings.warn(
         "css-contexts",
         "\(cut.count) properties depend on so many axes that contexts of more than two are left out",
         at: sheet.properties[cut.first].nameOffset)
     }
     let offset = sheet.properties.first?.nameOffset ?? 0
     // An axis that changes no value is none of tokens.
-    let chosen = Set(order.flatMap(\.fixed))
+    let chosen = Set(tokens.flatMap(\.context.fixed))
     let axes = cascade.axes.compactMap { axis -> Revision.Axis? in
       let values =
         axis.values.prefix(1)
         + axis.values.dropFirst().filter { chosen.contains(Context.Fixed(axis.name, $0)) }
       return values.count > 1 ? Revision.Axis(name: axis.name, values: Array(values)) : nil
     }
-    return order.compactMap { context in
-      trees[context].map { ($0.json(offset), Place(context: context, axes: axes)) }
-    }
-  }
-
-  private mutating func warn(_ code: String, _ message: String, fix: String? = nil, at offset: Int)
-  {
-    findings.append(
-      PendingDiagnostic(severity: .warning, code, message, fix: fix, at: offset))
+    return Place.layers(of: tokens, axes, at: offset)
   }
 
   /// The declarations of each property that is one of a whole page, in their order.
@@ -240,7 +239,7 @@ struct StyleTokens {
     let named =
       found.count == 1
       ? "\(property.shown) is" : "\(property.shown) and \(found.count - 1) more are"
-    warn(code, "\(named) \(what(property)), and left out", at: property.nameOffset)
+    findings.warn(code, "\(named) \(what(property)), and left out", at: property.nameOffset)
   }
 
   // MARK: Tokens
@@ -272,10 +271,9 @@ struct StyleTokens {
   private func keep(nameOf property: StyleSheet.Property, in members: inout [JSON.Member]) {
     let name = JSON.Member(About.propertyKey, .string(property.shown), at: property.nameOffset)
     let known = members.first { $0.key == "$extensions" }?.value.members ?? []
+    let all = ForeignMembers.joined(known, [name])
     members.removeAll { $0.key == "$extensions" }
-    members.append(
-      .init(
-        "$extensions", .object(ForeignMembers.joined(known, [name])), at: property.nameOffset))
+    members.append(.init("$extensions", .object(all), at: property.nameOffset))
   }
 
   /// The unit of a zero without one, where other contexts have a length or time.
@@ -286,30 +284,20 @@ struct StyleTokens {
   }
 
   private mutating func insert(_ token: JSON, _ path: String, _ context: Context, _ offset: Int) {
-    if trees[context] == nil {
-      trees[context] = TreeNode()
-      order.append(context)
-    }
     let isOne = !path.utf8.contains(UInt8(ascii: "."))
     let names = isOne ? [path] : path.split(separator: ".").map(String.init)
-    trees[context]?.insert(token, names[...], offset)
+    tokens.append((context, token.below(names, at: offset)))
   }
 
   private func about(_ group: [Int]) -> [JSON.Member] {
-    let isTold = group.contains {
-      sheet.properties[$0].description != nil || sheet.properties[$0].deprecation != nil
-    }
-    guard isTold else { return [] }
     var members: [JSON.Member] = []
-    let own = group.map { sheet.properties[$0] }
-    if let told = own.first(where: { $0.description != nil }), let text = told.description {
-      members.append(.init("$description", .string(text), at: told.nameOffset))
+    let own = group.lazy.map { sheet.properties[$0] }
+    for told in own where told.description != nil && members.isEmpty {
+      members.append(.init("$description", .string(told.description ?? ""), at: told.nameOffset))
     }
     if let told = own.first(where: { $0.deprecation != nil }), let reason = told.deprecation {
-      members.append(
-        .init(
-          "$deprecated", reason.isEmpty ? .bool(true) : .string(withPaths(reason)),
-          at: told.nameOffset))
+      let kind = reason.isEmpty ? JSON.Kind.bool(true) : .string(withPaths(reason))
+      members.append(.init("$deprecated", kind, at: told.nameOffset))
     }
     return members
   }
@@ -335,39 +323,5 @@ struct StyleTokens {
       var value = StyleValue(sheet: sheet, names: names, property: property, text: initial.text)
       insert(JSON(.object(value.members()), offset: initial.offset), path, .base, initial.offset)
     }
-  }
-}
-
-/// A tree under construction, whose members are found by name.
-final class TreeNode {
-  private var names: [String] = []
-  private var nodes: [String: TreeNode] = [:]
-  private var token: JSON?
-  private var offset = 0
-
-  func insert(_ token: JSON, _ path: ArraySlice<String>, _ offset: Int) {
-    guard let name = path.first else {
-      self.token = token
-      return
-    }
-    let node =
-      nodes[name]
-      ?? {
-        let node = TreeNode()
-        node.offset = offset
-        nodes[name] = node
-        names.append(name)
-        return node
-      }()
-    node.insert(token, path.dropFirst(), offset)
-  }
-
-  func json(_ start: Int) -> JSON {
-    if let token { return token }
-    return JSON(
-      .object(
-        names.compactMap { name in
-          nodes[name].map { JSON.Member(name, $0.json($0.offset), keyOffset: $0.offset) }
-        }), offset: start)
   }
 }

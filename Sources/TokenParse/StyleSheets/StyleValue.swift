@@ -10,10 +10,6 @@ struct StyleValue {
   let text: String
   private(set) var findings: [PendingDiagnostic] = []
 
-  init(sheet: StyleSheet, names: StyleNames, property: StyleSheet.Property, text: String) {
-    (self.sheet, self.names, self.property, self.text) = (sheet, names, property, text)
-  }
-
   /// The members of a token that has no value where others do.
   static func silence(at offset: Int) -> [JSON.Member] {
     [.ours([.init("presence", .string(Presence.notStated.rawValue), at: offset)], at: offset)]
@@ -21,20 +17,15 @@ struct StyleValue {
 
   /// The members of the token.
   mutating func members() -> [JSON.Member] {
-    let offset = property.offset
     if let simple { return simple }
     if let shade { return shade }
     if property.isCode { return verbatim("is computed by a tool that is not run") }
     if text.utf8.contains(where: { "{}".utf8.contains($0) }) { return verbatim("has braces") }
     let registered = registeredType
-    if let string = quoted, registered == nil, !isFamily(text) {
-      return [
-        .init("$type", .string("string"), at: offset), .init("$value", .string(string), at: offset),
-      ]
-    }
     if let string = quoted, registered == nil {
-      let list = JSON.Kind.array([JSON(.string(string), offset: offset)])
-      return [.init("$type", .string("fontFamily"), at: offset), .init("$value", list, at: offset)]
+      return isFamily(text)
+        ? token(.fontFamily, .array([JSON(.string(string), offset: property.offset)]))
+        : token(.string, .string(string))
     }
     let written = withReferences(text)
     if written.contains("var(--\\$") {
@@ -42,49 +33,46 @@ struct StyleValue {
         "refers to a variable that no file given declares",
         written.replacing(/var\(--\\(\$[^()]*)\)/, with: \.1))
     }
-    let value = JSON.Member("$value", .string(written), at: offset)
-    if LegacyAlias.inner(written) != nil { return [value] }
+    if LegacyAlias.inner(written) != nil { return token(nil, .string(written)) }
     if isTextOfCSS {
+      let offset = property.offset
       let kept = JSON.Kind.object([.init("$type", .null, at: offset)])
-      return [
-        .init("$type", .string("string"), at: offset), value,
-        .init("$extensions", .object([.init(ForeignMembers.key, kept, at: offset)]), at: offset),
+      return token(.string, .string(written)) + [
+        .init("$extensions", .object([.init(ForeignMembers.key, kept, at: offset)]), at: offset)
       ]
     }
     let type = registered ?? (isFamily(text) ? .fontFamily : isNamedColor ? .color : nil)
-    return (type.map { [.init("$type", .string($0.rawValue), at: offset)] } ?? []) + [value]
+    return token(type, .string(written))
+  }
+
+  private func token(_ type: TokenType?, _ value: JSON.Kind) -> [JSON.Member] {
+    let type = type.map { JSON.Member("$type", .string($0.rawValue), at: property.offset) }
+    return [type, .init("$value", value, at: property.offset)].compactMap(\.self)
   }
 
   /// A single value of the syntax in today's form, as most are.
   private var simple: [JSON.Member]? {
     guard !property.isCode, registeredType == nil, text.utf8.count <= 64 else { return nil }
-    let offset = property.offset
     let isHex = text.utf8.first == UInt8(ascii: "#")
-    let today: JSON
-    let type: TokenType
     if let number = plainNumber {
       // No unit, no word: a zero may as well be a length.
       let named = InferredType.of(JSON(.number(number)), named: property.name) ?? .number
       let amount = Double(number) ?? 0
       // A name that has the word of a weight is not one of a weight that is none.
       let isWeight = named == .fontWeight && !(1...1000).contains(amount)
-      type = isWeight ? .number : named
-      if amount == 0, !isWeight { return [.init("$value", .number(number), at: offset)] }
-      today = JSON(.number(number), offset: offset)
-    } else if isHex || text.utf8.last == UInt8(ascii: ")") && !text.hasPrefix("var("),
-      let color = CSSColorReader.json(text, offset: offset)
-    {
-      (today, type) = (color, .color)
-    } else if !isHex, let number = CSSNumber(text), ["px", "rem", "ms", "s"].contains(number.unit) {
-      today = JSON.quantity(number.text, number.unit, at: offset)
-      type = number.unit.hasSuffix("s") ? .duration : .dimension
-    } else {
-      return nil
+      let isOpen = amount == 0 && !isWeight
+      return token(isOpen ? nil : isWeight ? .number : named, .number(number))
     }
-    return [
-      .init("$type", .string(type.rawValue), at: offset),
-      JSON.Member("$value", today, keyOffset: offset),
-    ]
+    if isHex || text.utf8.last == UInt8(ascii: ")") && !text.hasPrefix("var("),
+      let color = CSSColorReader.json(text, offset: property.offset)
+    {
+      return token(.color, color.kind)
+    }
+    guard !isHex, let number = CSSNumber(text), ["px", "rem", "ms", "s"].contains(number.unit)
+    else { return nil }
+    return token(
+      number.unit.hasSuffix("s") ? .duration : .dimension,
+      JSON.quantity(number.text, number.unit, at: property.offset).kind)
   }
 
   /// A color of Sass or Less with another alpha, `rgba($ink, 0.5)`, which is one of our functions too.
@@ -104,10 +92,7 @@ struct StyleValue {
     guard arguments.count == 2, arguments[0].hasPrefix("{") || arguments[0].hasPrefix("#") else {
       return nil
     }
-    return [
-      .init("$type", .string("color"), at: property.offset),
-      .init("$value", .string("rgba(\(arguments.joined(separator: ", ")))"), at: property.offset),
-    ]
+    return token(.color, .string("rgba(\(arguments.joined(separator: ", ")))"))
   }
 
   private var plainNumber: String? {
@@ -121,11 +106,10 @@ struct StyleValue {
 
   /// Braces mean references in token files.
   private mutating func verbatim(_ reason: String, _ text: String? = nil) -> [JSON.Member] {
-    findings.append(
-      PendingDiagnostic(
-        severity: .warning, "css-kept",
-        "the value of \(property.shown) \(reason), and is kept as written",
-        at: property.offset))
+    findings.warn(
+      "css-kept",
+      "the value of \(property.shown) \(reason), and is kept as written",
+      at: property.offset)
     let value = JSON.Kind.object([.init("$value", .string(text ?? self.text), at: property.offset)])
     return [.ours([.init("verbatim", value, at: property.offset)], at: property.offset)]
   }

@@ -8,22 +8,7 @@ enum TailwindFunctions {
     guard text.utf8.contains(UInt8(ascii: "(")),
       text.contains("--spacing(") || text.contains("--alpha(") || text.contains("theme(--")
     else { return text }
-    var text = text
-    for _ in 0..<64 {
-      guard
-        let (name, start) = names.lazy.compactMap({ name in
-          text.firstRange(of: name).map { (name, $0) }
-        }).first
-      else { break }
-      var scanner = StyleScanner(Array(text[start.upperBound...].utf8))
-      scanner.scan(to: [UInt8(ascii: ")")], opens: true)
-      guard !scanner.isAtEnd else { break }
-      let inner = scanner.text(0..<scanner.place)
-      let rest = String(decoding: scanner.bytes[(scanner.place + 1)...], as: UTF8.self)
-      guard let css = css(name, inner) else { break }
-      text = text[..<start.lowerBound] + css + rest
-    }
-    return text
+    return text.replacingCalls(["--spacing(", "--alpha(", "--theme(--", "theme(--"], css)
   }
 
   /// Whether a function that only Tailwind can compute is in a text.
@@ -31,8 +16,6 @@ enum TailwindFunctions {
     text.utf8.contains(UInt8(ascii: "("))
       && ["--spacing(", "--alpha(", "theme("].contains(where: text.contains)
   }
-
-  private static let names = ["--spacing(", "--alpha(", "--theme(--", "theme(--"]
 
   private static func css(_ name: String, _ inner: String) -> String? {
     switch name {

@@ -17,12 +17,13 @@ extension TreeReader {
     var sources = own.map { StyleSheetReader.Source(bytes: $0.bytes, base: add($0)) }
     // A file that a person's rule is for is one of its own.
     let free = own.indices.filter { options.map.parts(of: own[$0].name).isEmpty }
-    let places = Dictionary(last: free.map { (TreeReader.plain(own[$0].name), $0) })
+    func plain(_ path: String, beside file: String = "") -> Substring {
+      FileName.joined(path, beside: file).drop { $0 == "/" }
+    }
+    let places = Dictionary(last: free.map { (plain(own[$0].name), $0) })
     for index in own.indices where own.count > 1 {
       sources[index].others = TreeReader.imports(own[index].bytes).reduce(into: [:]) {
-        found, name in
-        let folder = own[index].name.lastIndex(of: "/").map { own[index].name[...$0] } ?? ""
-        found[name] = places[TreeReader.plain(folder + name)]
+        $0[$1] = places[plain($1, beside: own[index].name)]
       }
     }
     // What several name is in the place of none: it would be read for each of them.
@@ -60,17 +61,6 @@ extension TreeReader {
     guard bytes.firstRange(of: "@import".utf8) != nil else { return [] }
     let text = String(decoding: bytes, as: UTF8.self)
     return text.matches(of: /@import\s+(?:url\()?["']?([^"'()\s;]+)/).map { String($0.1) }
-  }
-
-  /// A path without `.` and `..` in it.
-  private static func plain(_ path: String) -> String {
-    path.split(separator: "/").reduce(into: [Substring]()) { parts, part in
-      if part == "..", let last = parts.last, last != ".." {
-        parts.removeLast()
-      } else if part != "." {
-        parts.append(part)
-      }
-    }.joined(separator: "/")
   }
 
   /// The trees of style sheets, one for each context of each; references lead from any to any.
@@ -113,13 +103,12 @@ extension TreeReader {
     }
     guard let place else { return }
     let more = shared.count == 1 ? "" : " and \(shared.count - 1) more"
-    findings.append(
-      PendingDiagnostic(
-        severity: .warning, "css-files",
-        "\(place.name)\(more) \(shared.count == 1 ? "is" : "are") in \(place.other) and in \(place.file): each file is read by "
-          + "itself, and no rule of one takes back a rule of the other",
-        fix: "where their order counts, put them into one file, in the order of the page",
-        at: place.offset))
+    findings.warn(
+      "css-files",
+      "\(place.name)\(more) \(shared.count == 1 ? "is" : "are") in \(place.other) and in \(place.file): each file is read by "
+        + "itself, and no rule of one takes back a rule of the other",
+      fix: "where their order counts, put them into one file, in the order of the page",
+      at: place.offset)
   }
 
   /// The color sets of asset catalogs, a tree for each context.
@@ -139,12 +128,11 @@ extension TreeReader {
     let layers = page.layers()
     findings += page.findings
     guard layers.contains(where: { $0.tree.members?.isEmpty == false }) else {
-      findings.append(
-        PendingDiagnostic(
-          "css-empty", "\(file.name) exports no values that stand in it as they are",
-          fix:
-            "name a module with `export const name = { … }`, `export default` or `module.exports`",
-          at: base))
+      findings.report(
+        "css-empty", "\(file.name) exports no values that stand in it as they are",
+        fix:
+          "name a module with `export const name = { … }`, `export default` or `module.exports`",
+        at: base)
       return []
     }
     if page.isOfTokens { return layers.map { Read(file: file, tree: $0.tree) } }
@@ -171,14 +159,13 @@ extension TreeReader {
       if !FileSelection.isOutput(file.bytes) { skip(file.name, "no custom properties") }
       return
     }
-    findings.append(
-      PendingDiagnostic(
-        "css-empty",
-        hasOthers
-          ? "the custom properties of \(file.name) are all for print, for parts of a page, or never hold"
-          : "\(file.name) has no custom properties for a whole page",
-        fix: "name a style sheet in which :root, html, .dark or the like have --name: value",
-        at: offset))
+    findings.report(
+      "css-empty",
+      hasOthers
+        ? "the custom properties of \(file.name) are all for print, for parts of a page, or never hold"
+        : "\(file.name) has no custom properties for a whole page",
+      fix: "name a style sheet in which :root, html, .dark or the like have --name: value",
+      at: offset)
   }
 }
 

@@ -107,7 +107,7 @@ extension GroupExpansion {
       for member in layer.json.members ?? [] where !seen.contains(member.key) {
         if member.key == "$extends" { continue }
         if member.key == "$ref", target(of: layer.json) != nil { continue }
-        let isChild = !member.key.hasPrefix("$") || member.key == "$root"
+        let isChild = member.isChild
         let isInherited = place >= entries.count || !layer.through.isEmpty
         if isInherited,
           !isChild ? written?[member.key] != nil : written?[member.key]?.isToken == true

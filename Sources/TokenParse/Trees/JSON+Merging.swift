@@ -1,4 +1,5 @@
 internal import PositionedJSON
+internal import TokenModel
 
 /// Several trees as one: groups are joined, and of a token or a group's property the later counts.
 ///
@@ -21,7 +22,8 @@ func mergedTrees(_ trees: [JSON]) -> JSON {
       (members, places, values) = (later.members, nil, [:])
       continue
     }
-    var index = places ?? Dictionary(uniqueLast: members ?? [])
+    var index =
+      places ?? Dictionary(last: (members ?? []).enumerated().lazy.map { ($1.key, $0) })
     places = nil
     for member in new {
       guard let place = index[member.key], let old = members?[place].value else {
@@ -47,17 +49,9 @@ private func replaces(_ later: JSON, _ earlier: [JSON.Member]) -> Bool {
   return earlier.isToken || (isToken && earlier.isReference)
 }
 
-extension [String: Int] {
-  /// The places of the members' names, of a repeated name the last.
-  fileprivate init(uniqueLast members: [JSON.Member]) {
-    self.init(minimumCapacity: members.count)
-    for (place, member) in members.enumerated() { self[member.key] = place }
-  }
-}
-
 extension JSON.Member {
   /// Whether it is a token or group in a group.
-  fileprivate var isChild: Bool { !key.hasPrefix("$") || key == "$root" }
+  var isChild: Bool { key.utf8.first != UInt8(ascii: "$") || key == "$root" }
 }
 
 extension JSON {
@@ -75,7 +69,5 @@ extension JSON {
   fileprivate var isReference: Bool { member("$ref") != nil && children.isEmpty }
 
   /// The tokens and groups in a group.
-  var children: [Member] {
-    (members ?? []).filter(\.isChild)
-  }
+  var children: [Member] { (members ?? []).filter(\.isChild) }
 }

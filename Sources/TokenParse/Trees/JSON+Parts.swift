@@ -1,4 +1,5 @@
 internal import PositionedJSON
+internal import TokenModel
 
 extension JSON {
   /// The array or object with its parts changed, each with the name that it has in an object; itself,
@@ -31,10 +32,11 @@ extension JSON {
     return JSON(.object(members), offset: offset)
   }
 
-  /// The value below groups of these names.
-  func below(_ names: some BidirectionalCollection<String>) -> JSON {
-    names.reversed().reduce(self) { inner, name in
-      JSON(.object([JSON.Member(name, inner, keyOffset: offset)]), offset: offset)
+  /// The value below groups of these names, which stand at the given place or its own.
+  func below(_ names: some BidirectionalCollection<String>, at place: Int? = nil) -> JSON {
+    let place = place ?? offset
+    return names.reversed().reduce(self) { inner, name in
+      JSON(.object([JSON.Member(name, inner, keyOffset: place)]), offset: place)
     }
   }
 
@@ -74,6 +76,15 @@ extension JSON.Member {
     .init(
       "$extensions", .object([.init(ExtensionReader.key, .object(members), at: offset)]), at: offset
     )
+  }
+
+  /// The axes of a header.
+  static func axes(_ axes: [Revision.Axis], at offset: Int) -> JSON.Member {
+    let members = axes.map { axis in
+      let values = axis.values.map { JSON(.string($0), offset: offset) }
+      return JSON.Member(axis.name, .array(values), at: offset)
+    }
+    return .init("axes", .object(members), at: offset)
   }
 
   func with(_ value: JSON) -> JSON.Member { JSON.Member(key, value, keyOffset: keyOffset) }

@@ -11,16 +11,10 @@ struct LeafCount {
     var value: JSON
   }
 
-  private let files: [JSON]
-  private let ofAnyTool: Bool
-
-  /// - Parameters:
-  ///   - files: as written, in the order in which they were read.
-  ///   - ofAnyTool: whether a `value` without `$` is one.
-  init(_ files: [JSON], ofAnyTool: Bool) {
-    self.files = files
-    self.ofAnyTool = ofAnyTool
-  }
+  /// As written, in the order in which they were read.
+  let files: [JSON]
+  /// Whether a `value` without `$` is one.
+  let ofAnyTool: Bool
 
   private func walk(_ json: JSON, _ body: (JSON.Member) -> Void) {
     for member in json.members ?? [] where member.value.members != nil {
@@ -62,8 +56,7 @@ struct LeafCount {
   /// - Complexity: O(*n* log *n*).
   func missing(_ given: [Int]) -> [(path: String, offset: Int)] {
     let places = missingPlaces(given)
-    if places.isEmpty { return [] }
-    return leaves { places.contains($1) }.map { ($0.path, $0.offset) }
+    return places.isEmpty ? [] : leaves { places.contains($1) }.map { ($0.path, $0.offset) }
   }
 
   /// Those of which no place is given, and whose value no other place of the path has that is given.

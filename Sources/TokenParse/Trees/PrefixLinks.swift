@@ -11,21 +11,11 @@ struct PrefixLinks {
   init(_ files: [(own: Set<String>, prefix: TokenPath?)]) {
     for file in files {
       // Groups are referred to as well, by $extends.
-      for path in file.own.union(file.own.flatMap(PrefixLinks.groups)) {
+      for path in file.own.union(file.own.groupPaths.map(String.init)) {
         paths.insert(PrefixLinks.full(path, file.prefix))
         prefixes[path, default: []].append(file.prefix)
       }
     }
-  }
-
-  private static func groups(around path: String) -> [String] {
-    var groups: [String] = []
-    var rest = path[...]
-    while let dot = rest.lastIndex(of: ".") {
-      rest = rest[..<dot]
-      groups.append(String(rest))
-    }
-    return groups
   }
 
   /// Whether no file has a prefix, so that references stay as they are.

@@ -1,12 +1,4 @@
-internal import PositionedJSON
 internal import TokenModel
-
-extension JSON {
-  /// Whether a reference in the value may be percent-encoded.
-  var holdsEncodedPointer: Bool {
-    holds { $0["$ref"]?.string?.utf8.contains(UInt8(ascii: "%")) ?? false }
-  }
-}
 
 extension Reference {
   /// With `%20` and the like decoded in every segment; `nil` where that gives no token's path.

@@ -30,13 +30,11 @@ struct SourceMap: Sendable {
   }
 
   /// The name of the file at an offset, as the user gave it.
-  func fileName(at offset: Int) -> String { source(at: offset).name }
+  func fileName(at offset: Int) -> String { sources[index(at: offset)].name }
 
   private func index(at offset: Int) -> Int {
     max(0, sources.partitioningIndex { $0.base > offset } - 1)
   }
-
-  private func source(at offset: Int) -> Source { sources[index(at: offset)] }
 
   /// For many places, in any order: cuts each file into lines once.
   struct Places {
@@ -48,17 +46,12 @@ struct SourceMap: Sendable {
     mutating func location(_ offset: Int) -> SourceLocation {
       let index = map.index(at: offset)
       let source = map.sources[index]
-      let place = text(index).place(of: offset - source.base)
+      let text = texts[index] ?? SourceText(source.bytes)
+      texts[index] = text
+      let place = text.place(of: offset - source.base)
       return SourceLocation(
         file: source.name, line: place.line, column: place.column, bytes: source.bytes,
         offset: offset - source.base)
-    }
-
-    private mutating func text(_ index: Int) -> SourceText {
-      if let known = texts[index] { return known }
-      let text = SourceText(map.sources[index].bytes)
-      texts[index] = text
-      return text
     }
   }
 

@@ -34,8 +34,7 @@ struct LayerTrees {
   private func group(_ json: JSON, at path: TokenPath, of choice: LayerIndex.Choice?) -> JSON? {
     guard let members = json.members else { return json }
     if let modifiers = dependence.regions[path], !modifiers.isEmpty { return nil }
-    let children = members.filter { !$0.key.hasPrefix("$") || $0.key == "$root" }
-      .compactMap { child($0, of: path, choice) }
+    let children = members.filter(\.isChild).compactMap { child($0, of: path, choice) }
     if children.isEmpty, !path.text.isEmpty, !json.children.isEmpty { return nil }
     let isEmpty = children.isEmpty
     return JSON(
@@ -110,8 +109,6 @@ extension JSON {
   /// The token without tokens below it, which are a fault that is reported elsewhere.
   fileprivate var withoutChildren: JSON {
     guard !children.isEmpty else { return self }
-    return JSON(
-      .object((members ?? []).filter { $0.key.hasPrefix("$") && $0.key != "$root" }),
-      offset: offset)
+    return JSON(.object((members ?? []).filter { !$0.isChild }), offset: offset)
   }
 }

@@ -6,19 +6,14 @@ internal import TokenModel
 /// Of 13 public resolver documents (November 2026) four have such tokens, each under one set of one or two
 /// modifiers, so that one whole reading for each of their contexts is all there is to save.
 struct VaryingCells {
-  private let document: ResolverDocument
-  private let dependence: Dependence
+  let document: ResolverDocument
+  let dependence: Dependence
   /// One for each set of modifiers that some token depends on.
   private(set) var readings: [PermutationCells] = []
   private(set) var findings: [PendingDiagnostic] = []
 
   /// The most permutations that are read over all tokens.
   static let mostReadings = 4 * Permutations.most
-
-  init(_ document: ResolverDocument, _ dependence: Dependence) {
-    self.document = document
-    self.dependence = dependence
-  }
 
   /// - Parameter groups: the records of groups that are kept already.
   mutating func read(_ reader: TreeReader, _ options: ParseOptions, groups: [About]) {
