@@ -427,10 +427,11 @@ extension Snapshot {
     }
   }
 
-  /// What the design's files say belongs beside a token or group, said of either.
+  /// What the design's files say belongs beside a token or group.
+  ///
+  /// - Complexity: O(log *n*): it is written at either, since a look at all descriptions is what a look-up cannot afford.
   package func beside(_ path: TokenPath) throws -> [TokenPath] {
-    try abouts(with: About.alsoKey)
-      .flatMap { $0.path == path ? $0.see : $0.see.contains(path) ? [$0.path] : [] }
+    try abouts(around: path).filter { $0.path == path }.flatMap(\.see)
       .uniqued.filter { try !paths(in: $0).isEmpty }
   }
 }
