@@ -116,20 +116,10 @@ struct AndroidAxes: Sendable {
     }
   }
 
-  /// The first choice of a context for which Android has no qualifier.
-  func unknown(in context: Context) -> Context.Fixed? {
-    context.fixed.first { !isKnown($0) }
-  }
-
-  private func isKnown(_ pair: Context.Fixed) -> Bool {
+  /// Whether Android has a qualifier for a choice, or needs none.
+  func isKnown(_ pair: Context.Fixed) -> Bool {
     revision.values(of: pair.axis)?.first == pair.value
       || axes.contains { $0.name == pair.axis && $0.choices.contains { $0.value == pair.value } }
-  }
-
-  /// The values without a qualifier whose wider value gives way to that of the axis's first value,
-  /// although no context names them.
-  func hidden(behind contexts: [Context]) -> [Context] {
-    revision.hidden(behind: contexts) { !isKnown($0) }
   }
 }
 

@@ -59,7 +59,7 @@ struct AndroidValues {
   }
 
   private mutating func lose(_ message: String, _ code: String = "type") {
-    losses.append(LossReason(code, message))
+    losses.lose(code, message)
   }
 
   // MARK: Simple values
@@ -183,17 +183,13 @@ struct AndroidValues {
     }
     if let spacing = font.letterSpacing {
       if spacing.unit == size.unit || spacing.value.value == 0 {
-        addNumber(
-          AndroidValues.ratio(spacing.value.value, size.value.value), part: "letter_spacing")
+        let ratio = AndroidValues.rounded(spacing.value.value / size.value.value)
+        addNumber(Number(ratio), part: "letter_spacing")
       } else {
         lose("the letter spacing has another unit than the size", "unit")
       }
     }
     if let height = font.lineHeightLength { add(height, isText: true, part: "line_height") }
-  }
-
-  private static func ratio(_ value: Double, _ whole: Double) -> Number {
-    Number(rounded(value / whole))
   }
 
   /// Eight digits, more than a float has.

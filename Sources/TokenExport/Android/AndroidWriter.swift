@@ -57,7 +57,7 @@ struct AndroidWriter: TokenWriter {
     if !prefix.isEmpty { rules.reserved = [] }
     let prefixes = prefix.isEmpty ? [] : [prefix]
     names = CaseNames(all.map(\.path.text), rules, prefixes: prefixes) { index in
-      AndroidWriter.parts(of: all[index])
+      all[index].cells.flatMap { $0.value.map { AndroidValues.parts($0.type) } ?? [] }
     }
     let texts = all.indices.filter { index in
       all[index].cells.contains { $0.value?.type == .typography }
@@ -68,13 +68,6 @@ struct AndroidWriter: TokenWriter {
     styles = Dictionary(uniqueKeysWithValues: texts.indices.map { (texts[$0], pascal[$0]) })
     stylesWithRivals = Set(pascal.rivals.keys.map { texts[$0] })
     sizes = TextSizes(tokens, groups: textGroups)
-  }
-
-  private static func parts(of token: ResolvedToken) -> [String] {
-    if token.cells.count == 1 {
-      return token.cells[0].value.map { AndroidValues.parts($0.type) } ?? []
-    }
-    return token.cells.flatMap { $0.value.map { AndroidValues.parts($0.type) } ?? [] }
   }
 
   // MARK: Tokens
@@ -147,11 +140,12 @@ struct AndroidWriter: TokenWriter {
   private func loseContexts(_ token: inout ExportToken) {
     if token.isPlain { return }
     for answer in token.answers {
-      if let pair = axes.unknown(in: answer.context) {
+      if let pair = answer.context.fixed.first(where: { !axes.isKnown($0) }) {
         token.lose("context", AndroidWriter.cannotAsk(pair), answer.context)
       }
     }
-    for context in axes.hidden(behind: token.resolved.cells.map(\.context)) {
+    let contexts = token.resolved.cells.map(\.context)
+    for context in tokens.revision.hidden(behind: contexts, where: { !axes.isKnown($0) }) {
       token.lose("context", AndroidWriter.cannotAsk(context.fixed[0]), context)
     }
   }
@@ -300,12 +294,10 @@ struct AndroidWriter: TokenWriter {
 /// size from, and all that refer to them or that they refer to.
 private struct TextSizes {
   private var indices: Set<Int> = []
-  private let groups: [String]
   private let tokens: ExportTokens
 
   init(_ tokens: ExportTokens, groups: [String]) {
     self.tokens = tokens
-    self.groups = groups
     for token in tokens.tokens {
       for cell in token.cells
       where (cell.value?.type ?? cell.statement.type) == .typography {
@@ -315,7 +307,10 @@ private struct TextSizes {
         insert(index)
       }
     }
-    for index in tokens.tokens.indices where isInGroup(tokens.tokens[index].path) { insert(index) }
+    for (index, token) in tokens.tokens.enumerated()
+    where groups.contains(where: { token.path.text == $0 || token.path.text.hasPrefix($0 + ".") }) {
+      insert(index)
+    }
   }
 
   private mutating func insert(_ index: Int) {
@@ -323,13 +318,8 @@ private struct TextSizes {
     indices.formUnion(tokens.tokens[index].cells.flatMap(\.aliases).compactMap(tokens.index))
   }
 
-  private func isInGroup(_ path: TokenPath) -> Bool {
-    groups.contains { path.text == $0 || path.text.hasPrefix($0 + ".") }
-  }
-
   func contains(_ index: Int, _ cell: ResolvedCell) -> Bool {
     indices.contains(index)
-      || !cell.aliases.isEmpty
-        && cell.aliases.contains { tokens.index(of: $0).map(indices.contains) ?? false }
+      || cell.aliases.contains { tokens.index(of: $0).map(indices.contains) ?? false }
   }
 }

@@ -30,7 +30,7 @@ struct AssetCatalogExporter: Exporter {
     let isSwift = options[AssetCatalogExporter.names] == "swift"
     let plain = try TokenTree(tokens)
     let tree = isSwift ? plain.joiningNumbers : plain
-    let writer = AssetCatalogWriter(tokens)
+    let writer = AssetCatalogWriter(slots: ColorSlots(tokens.revision))
     let walk = writer.walk(tokens, Array(tokens.tokens.indices))
     var files = AssetCatalogFiles(
       tokens: tokens, colors: walk.pieces.flatMap(\.self), listsNames: options.listsNames,
@@ -92,9 +92,8 @@ private struct AssetCatalogFiles {
         let place = files.count
         let group = "\(folder)/\(name)"
         guard try write(node.children, in: group) else { continue }
-        let properties = JSON.object([JSON.Member("provides-namespace", .bool(true))])
-        let contents = AssetCatalogExporter.contents([JSON.Member("properties", properties)])
-        add(contents, in: group)
+        let properties = JSON.with(["provides-namespace": .bool(true)])
+        add(AssetCatalogExporter.contents([.init("properties", properties)]), in: group)
         // Before what is inside it.
         files.insert(files.removeLast(), at: place)
         holdsColors = true
@@ -109,10 +108,8 @@ private struct AssetCatalogWriter: TokenWriter {
   /// The elements of `colors` of each token; `nil` if the catalog cannot have it.
   typealias Piece = [[JSON]?]
 
-  private let slots: ColorSlots
+  let slots: ColorSlots
   let piece: Piece = []
-
-  init(_ tokens: ExportTokens) { slots = ColorSlots(tokens.revision) }
 
   func files(of pieces: [Piece], count: Int) -> [OutputFile] { [] }
 

@@ -11,11 +11,11 @@ struct ColorSlots {
     var appearances: [JSON]
 
     func json(_ color: AssetColor) -> JSON {
-      var members = [JSON.Member("color", color.json), JSON.Member("idiom", .string(idiom))]
-      if !appearances.isEmpty {
-        members.insert(JSON.Member("appearances", .array(appearances)), at: 0)
-      }
-      return .object(members)
+      .object(
+        .present([
+          "appearances": appearances.isEmpty ? nil : .array(appearances), "color": color.json,
+          "idiom": .string(idiom),
+        ]))
     }
   }
 
@@ -74,17 +74,13 @@ struct ColorSlots {
             Slot(
               context: revision.completed(context), idiom: device.word ?? "universal",
               appearances: [("luminosity", appearance.word), ("contrast", contrast.word)]
-                .compactMap { name, word in word.map { ColorSlots.appearance(name, $0) } }))
+                .compactMap { name, word in
+                  word.map { .with(["appearance": .string(name), "value": .string($0)]) }
+                }))
         }
       }
     }
     return slots
-  }
-
-  private static func appearance(_ name: String, _ value: String) -> JSON {
-    .object([
-      JSON.Member("appearance", .string(name)), JSON.Member("value", .string(value)),
-    ])
   }
 
   /// The first condition of a context that no entry of the catalog can express; the first value of an
@@ -126,10 +122,7 @@ struct AssetColor: Hashable {
     let names = ["red", "green", "blue"]
     let parts = zip(names, components).map { JSON.Member($0, .string(AssetColor.decimal($1))) }
     let all = [JSON.Member("alpha", .string(AssetColor.decimal(alpha)))] + parts
-    return .object([
-      JSON.Member("color-space", .string(space.rawValue)),
-      JSON.Member("components", .object(all)),
-    ])
+    return .with(["color-space": .string(space.rawValue), "components": .object(all)])
   }
 
   /// The number with six decimals, a thousandth of the smallest difference that can be seen or shown.

@@ -88,13 +88,12 @@ struct CSSRenderer {
       return (exported.css.map { CSSValue(main: .plain($0)) }, exported.losses)
     }
     if let obstacle = obstacle(value) { return (nil, exported.losses + [obstacle]) }
-    let shortfall = CSSRenderer.shortfall(value).map { [$0] } ?? []
+    var shortfall = CSSRenderer.shortfall(value)
     if isOfCSS, case .string(let string) = value, let text = string.text {
       if let plain = CSSText.value(text) { return (CSSValue(main: .plain(plain)), exported.losses) }
-      let quoted = CSSText.shortfallInQuotes(text).map { [$0] } ?? []
-      return (self.value(value), exported.losses + quoted)
+      shortfall = CSSText.shortfallInQuotes(text)
     }
-    return (self.value(value), exported.losses + shortfall)
+    return (self.value(value), exported.losses + [shortfall].compactMap(\.self))
   }
 
   /// What CSS has of an answer; what it has not is told to the token.

@@ -14,12 +14,10 @@ struct CSSSheet {
     }
   }
 
-  private let axes: AxisOrder
+  let axes: AxisOrder
   /// The block of the base context, by itself because most declarations are in it.
-  private var base = Block()
-  private var blocks: [Context: Block] = [:]
-
-  init(_ axes: AxisOrder) { self.axes = axes }
+  private(set) var base = Block()
+  private(set) var blocks: [Context: Block] = [:]
 
   var isEmpty: Bool { base.narrow.isEmpty && blocks.isEmpty }
 

@@ -85,7 +85,7 @@ enum CSSText {
         return nil
       case UInt8(ascii: "("):
         open.append(byte)
-        if isAddress(result) {
+        if result.suffix(3).map({ $0 | 0x20 }).elementsEqual("url".utf8) {
           guard let data = embedded(&rest) else { return nil }
           result += [byte] + data
           continue
@@ -96,10 +96,6 @@ enum CSSText {
       result.append(byte)
     }
     return quote == nil && open.isEmpty ? String(decoding: result, as: UTF8.self) : nil
-  }
-
-  private static func isAddress(_ text: [UInt8]) -> Bool {
-    text.suffix(3).map { $0 | 0x20 }.elementsEqual("url".utf8)
   }
 
   /// The content of an address that has its data in itself, up to where a quote of it begins; `nil` for one of another
@@ -140,13 +136,9 @@ enum CSSText {
       "it is written in quotes: \"!important\" belongs to a declaration, not to a value")
   }
 
-  private static func isPlainInComment(_ byte: UInt8) -> Bool {
-    (0x20..<0x7F).contains(byte) && byte != UInt8(ascii: "*") && byte != UInt8(ascii: "<")
-  }
-
   /// The text on one line, safe inside a comment.
   static func comment(_ string: String) -> String {
-    if string.utf8.allSatisfy(isPlainInComment) { return string }
+    if string.utf8.allSatisfy({ 0x20..<0x7F ~= $0 && $0 != 0x2A && $0 != 0x3C }) { return string }
     var text = ""
     var last: Unicode.Scalar = " "
     for scalar in string.unicodeScalars {

@@ -27,8 +27,7 @@ struct CSSTextStyle {
       self.kept.insert(member.key)
     }
     if !isEmpty, self.font == nil {
-      losses.append(
-        LossReason("member", "without a font size and a font family CSS has no font"))
+      losses.lose("member", "without a font size and a font family CSS has no font")
     }
   }
 
@@ -36,7 +35,7 @@ struct CSSTextStyle {
     guard let length else { return nil }
     if length.unit.isOfCSS { return length.value.shortText + length.unit.rawValue }
     let unit = quotedForMessage(length.unit.rawValue)
-    losses.append(LossReason("unit", "\(name) is left out: CSS has no unit \(unit)"))
+    losses.lose("unit", "\(name) is left out: CSS has no unit \(unit)")
     return nil
   }
 

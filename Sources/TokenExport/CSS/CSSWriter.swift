@@ -29,9 +29,8 @@ struct CSSWriter {
       tokens.tokens, hasAllParts: choices.hasAllParts, prefix: choices.prefix)
     renderer = CSSRenderer(choices)
     targets = Array(repeating: nil, count: tokens.tokens.count)
-    sheet = CSSSheet(tokens.axes)
-    themed = CSSSheet(tokens.axes)
-    schemes = CSSSheet(tokens.axes)
+    sheet = CSSSheet(axes: tokens.axes)
+    (themed, schemes) = (sheet, sheet)
   }
 
   /// Appends the output of another writer for the tokens behind these.

@@ -38,12 +38,11 @@ extension CodeLanguage {
     _ length: Dimension, isText: Bool = false, _ losses: inout [LossReason]
   ) -> String? {
     if let number = number(length, isText: isText) { return number }
-    losses.append(
-      LossReason(
-        "unit",
-        length.unit == .rem
-          ? "it is in rem, which has \(lengths) only where they are chosen, as in rem=16"
-          : "\(framework) has no length in \(quotedForMessage(length.unit.rawValue))"))
+    losses.lose(
+      "unit",
+      length.unit == .rem
+        ? "it is in rem, which has \(lengths) only where they are chosen, as in rem=16"
+        : "\(framework) has no length in \(quotedForMessage(length.unit.rawValue))")
     return nil
   }
 
@@ -57,7 +56,7 @@ extension CodeLanguage {
     var layers: [String] = []
     for layer in shadow.layers {
       if layer.isInset {
-        losses.append(LossReason("member", inside))
+        losses.lose("member", inside)
         continue
       }
       var lengths: [String] = []
@@ -74,14 +73,14 @@ extension CodeLanguage {
   func width(of border: Border, _ losses: inout [LossReason]) -> String? {
     guard let width = length(border.width, &losses) else { return nil }
     if border.style != .line(.solid) {
-      losses.append(LossReason("stroke", "a border of \(framework) is solid"))
+      losses.lose("stroke", "a border of \(framework) is solid")
     }
     return width
   }
 
   /// No value, and why.
   func lacking(_ code: String, _ message: String, _ losses: inout [LossReason]) -> CodeValue? {
-    losses.append(LossReason(code, message))
+    losses.lose(code, message)
     return nil
   }
 }
@@ -103,7 +102,6 @@ struct CodeToken: Sendable {
   /// Whether some context has a value and another none.
   var isOptional: Bool { first == nil || others.contains { $0.value == nil } }
   var hasModes: Bool { !others.isEmpty }
-  var isConstant: Bool { others.isEmpty && first?.isLiteral == true && alias == nil }
 }
 
 /// All tokens as code, by index.
@@ -164,7 +162,7 @@ private struct CodeWriter<Language: CodeLanguage>: TokenWriter {
       var reasons = answer.exported.losses
       var value = answer.value.flatMap { language.value($0, &reasons) }
       if let found = value?.type, let type = code.type, found != type {
-        reasons.append(LossReason("type", "it is of another type there"))
+        reasons.lose("type", "it is of another type there")
         value = nil
       }
       token.lose(reasons, answer.context)
@@ -253,9 +251,7 @@ enum CodeColor {
       return
     }
     if isWide, !color.isInGamut(of: .displayP3) {
-      losses.append(
-        LossReason(
-          "gamut", "the color lies outside Display P3, and the nearest one in it is used"))
+      losses.lose("gamut", "the color lies outside Display P3, and the nearest one in it is used")
     }
     let parts = color.mapped(into: isWide ? .displayP3 : .srgb).components.map {
       min(1, max(0, (($0?.value ?? 0) * 1e6).rounded() / 1e6))

@@ -50,9 +50,7 @@ struct ComposeFile {
   var publicNames: [PublicName] {
     code.all.indices.flatMap { index -> [PublicName] in
       let token = code.all[index]
-      guard let type = token.type else { return [] }
-      let isGeneric = type == names["SpringSpec"] || type == names["TweenSpec"]
-      let result = (isGeneric ? type + "<T>" : type) + (token.isOptional ? "?" : "")
+      guard let (result, isGeneric) = result(token) else { return [] }
       let path = code.tokens.tokens[index].path
       let name = places.names[index]
       let own = PublicName(
@@ -98,28 +96,31 @@ struct ComposeFile {
   }
 
   private func isWritten(_ place: KotlinPlaces.Place) -> Bool {
-    if let token = place.node.token { return code.all[token].isWritten }
-    return place.children.contains(where: isWritten)
+    place.node.token.map { code.all[$0].isWritten } ?? place.children.contains(where: isWritten)
+  }
+
+  /// The type of a token; what animates is generic in the type of what it animates.
+  private func result(_ token: CodeToken) -> (type: String, isGeneric: Bool)? {
+    token.type.map { type in
+      let isGeneric = type == names["SpringSpec"] || type == names["TweenSpec"]
+      return ((isGeneric ? type + "<T>" : type) + (token.isOptional ? "?" : ""), isGeneric)
+    }
   }
 
   private func append(_ name: String, _ index: Int, _ blanks: String, to text: inout String) {
     let token = code.all[index]
-    guard let type = token.type else { return }
+    guard let (result, isGeneric) = result(token) else { return }
     appendComment(token, index, blanks, to: &text)
-    // What animates is generic in the type of what it animates.
-    let isGeneric = type == names["SpringSpec"] || type == names["TweenSpec"]
-    let result = (isGeneric ? type + "<T>" : type) + (token.isOptional ? "?" : "")
     let start = "\(blanks)\(access) "
     let alias = token.alias.map { places.names[$0] }
     guard token.hasModes else {
       let value = alias.map { isGeneric ? $0 + "()" : $0 } ?? token.first?.text ?? "null"
-      if isGeneric {
-        text += "\(start)fun <T> \(name)(): \(result) = \(value)\n"
-      } else if token.isConstant {
-        text += "\(start)const val \(name): \(result) = \(value)\n"
-      } else {
-        text += "\(start)val \(name): \(result) get() = \(value)\n"
-      }
+      let isConstant = token.first?.isLiteral == true && token.alias == nil
+      text +=
+        isGeneric
+        ? "\(start)fun <T> \(name)(): \(result) = \(value)\n"
+        : "\(start)\(isConstant ? "const " : "")val \(name): \(result)"
+          + "\(isConstant ? "" : " get()") = \(value)\n"
       return
     }
     let current = "\(mode).current"

@@ -3,7 +3,6 @@
 /// A nested object `Color` would hide Compose's class inside of the file's objects; then the class is
 /// imported under another name.
 struct KotlinNames: Sendable {
-  private let packages: [String: String]
   private let renamed: [String: String]
 
   /// Simple names with the packages that they are imported from.
@@ -33,7 +32,6 @@ struct KotlinNames: Sendable {
 
   /// - Parameter taken: the names of all groups and tokens of the file.
   init(taken: Set<String>) {
-    packages = KotlinNames.known
     var renamed: [String: String] = [:]
     for name in KotlinNames.known.keys where taken.contains(name) {
       let first = name.prefix(1)
@@ -53,7 +51,7 @@ struct KotlinNames: Sendable {
   /// and unused does no harm.
   func imports(of text: inout String) -> [String] {
     let used = used(in: &text)
-    return packages.compactMap { name, package in
+    return KotlinNames.known.compactMap { name, package in
       guard used.contains(self[name]) else { return nil }
       if let other = renamed[name] { return "import \(package).\(name) as \(other)" }
       return package.hasPrefix("kotlin") ? nil : "import \(package).\(name)"
@@ -66,7 +64,7 @@ struct KotlinNames: Sendable {
   private func used(in text: inout String) -> Set<String> {
     // Few names have the same length, so that a word is compared with few.
     var byLength: [[String]] = []
-    for name in packages.keys.map({ self[$0] }) {
+    for name in KotlinNames.known.keys.map({ self[$0] }) {
       while byLength.count <= name.utf8.count { byLength.append([]) }
       byLength[name.utf8.count].append(name)
     }

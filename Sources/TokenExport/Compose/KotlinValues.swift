@@ -74,10 +74,10 @@ struct KotlinValues: CodeLanguage {
     let exact = duration.seconds * 1000
     let whole = exact.rounded()
     if abs(whole - exact) > 1e-6 {
-      losses.append(LossReason("precision", "Compose counts whole milliseconds"))
+      losses.lose("precision", "Compose counts whole milliseconds")
     }
     guard abs(whole) < 2e9 else {
-      losses.append(LossReason("precision", "Compose counts no more than 24 days"))
+      losses.lose("precision", "Compose counts no more than 24 days")
       return whole < 0 ? "-2000000000" : "2000000000"
     }
     return String(Int(whole))
@@ -108,7 +108,7 @@ struct KotlinValues: CodeLanguage {
   private func weight(_ weight: FontWeight, _ losses: inout [LossReason]) -> String {
     let whole = min(1000, max(1, weight.number.value.rounded()))
     if whole != weight.number.value {
-      losses.append(LossReason("precision", "Compose has whole weights from 1 to 1000"))
+      losses.lose("precision", "Compose has whole weights from 1 to 1000")
     }
     return "\(names["FontWeight"])(\(Int(whole)))"
   }
@@ -131,7 +131,7 @@ struct KotlinValues: CodeLanguage {
       return lacking("member", "a spring of Compose needs its period and damping ratio", &losses)
     }
     if let velocity = spring.parts[.velocity], velocity.value != 0 {
-      losses.append(LossReason("member", "the velocity is given where Compose starts to animate"))
+      losses.lose("member", "the velocity is given where Compose starts to animate")
     }
     let angular = 2 * Double.pi / period
     return CodeValue(

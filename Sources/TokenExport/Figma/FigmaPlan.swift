@@ -114,7 +114,8 @@ struct FigmaPlan: Sendable {
       homes[index] = add(
         nodes[index], Entry(token: index, path: paths[index], isWhole: isWhole))
       for cell in all[index].cells {
-        for pair in cell.context.fixed where isTooLarge(pair.axis) {
+        for pair in cell.context.fixed
+        where (tokens.revision.values(of: pair.axis)?.count ?? 0) > FigmaPlan.mostModes {
           losses.add(
             LossReason(
               "context",
@@ -123,10 +124,6 @@ struct FigmaPlan: Sendable {
         }
       }
     }
-  }
-
-  private func isTooLarge(_ axis: String) -> Bool {
-    (tokens.revision.values(of: axis)?.count ?? 0) > FigmaPlan.mostModes
   }
 
   // MARK: Reading tokens
@@ -139,18 +136,14 @@ struct FigmaPlan: Sendable {
     }
   }
 
-  /// The answer of a token to which one with that context refers.
-  private func answer(_ index: Int, behind context: Context) -> Int? {
-    tokens.tokens[index].cells.lastIndex { $0.context.holds(in: context) }
-      ?? answer(index, in: context)
-  }
-
   /// The token that each answer is an alias of, where all answers of its statement are the same there.
   private func aliases(of index: Int, _ answers: [[[FigmaWriter.Variable]]]) -> [Int?] {
     let cells = tokens.tokens[index].cells
     var targets = cells.indices.map { place -> Int? in
+      let context = cells[place].context
       guard let target = cells[place].aliases.first.flatMap(tokens.index),
-        let there = answer(target, behind: cells[place].context),
+        let there = tokens.tokens[target].cells.lastIndex(where: { $0.context.holds(in: context) })
+          ?? answer(target, in: context),
         answers[index][place].elementsEqual(answers[target][there], by: { $0.isSame(as: $1) })
       else { return nil }
       return target

@@ -50,13 +50,11 @@ struct FigmaVariables: TokenWriter {
       ]
     case .string(let string):
       guard let text = string.text else { break }
-      return [
-        Variable(name: [], type: "string", value: .string(text), scopes: ["ALL_SCOPES"])
-      ]
+      return [Variable(name: [], type: "string", value: .string(text), scopes: ["ALL_SCOPES"])]
     case .typography, .shadow, .border, .transition: return parts(of: value, &losses)
     case .cubicBezier, .gradient, .strokeStyle, .spring, .material: break
     }
-    losses.append(LossReason("type", "Figma has no variables of type \(value.type.rawValue)"))
+    losses.lose("type", "Figma has no variables of type \(value.type.rawValue)")
     return []
   }
 
@@ -70,14 +68,14 @@ struct FigmaVariables: TokenWriter {
       switch (last, part, value) {
       case ("inset", .boolean(let flag), _):
         if flag.value {
-          losses.append(LossReason("member", "that a layer is inside is left out"))
+          losses.lose("member", "that a layer is inside is left out")
         }
       case ("style", .strokeStyle(let style), _):
         if style != .line(.solid) {
-          losses.append(LossReason("stroke", "the style of the border is left out"))
+          losses.lose("stroke", "the style of the border is left out")
         }
       case ("timingFunction", _, _):
-        losses.append(LossReason("member", "Figma has no curves, and this one is left out"))
+        losses.lose("member", "Figma has no curves, and this one is left out")
       case ("lineHeight", _, .typography(let font)): found += lineHeight(font, &losses)
       default:
         let scopes = FigmaVariables.scopesOfParts[last] ?? ["EFFECT_FLOAT"]
@@ -99,15 +97,14 @@ struct FigmaVariables: TokenWriter {
 
   private func part(_ name: [String], _ part: CSSPart?, _ variable: Variable) -> Variable {
     var variable = variable
-    variable.name = name
-    variable.part = part
+    (variable.name, variable.part) = (name, part)
     return variable
   }
 
   /// Variables of Figma are in sRGB.
   private func color(_ color: ColorValue, _ losses: inout [LossReason]) -> Variable {
     if !color.isInSRGBGamut {
-      losses.append(LossReason("gamut", "Figma has sRGB, and the nearest color in it is used"))
+      losses.lose("gamut", "Figma has sRGB, and the nearest color in it is used")
     }
     let isExact = color.space == .srgb && color.isInSRGBGamut
     let parts = color.mapped(into: .srgb).components.map { component in
@@ -128,8 +125,7 @@ struct FigmaVariables: TokenWriter {
     _ length: Dimension, _ scopes: [String], _ losses: inout [LossReason]
   ) -> Variable? {
     guard length.unit == .px || length.unit == .dp else {
-      losses.append(
-        LossReason("unit", "Figma has pixels only, not \(quotedForMessage(length.unit.rawValue))"))
+      losses.lose("unit", "Figma has pixels only, not \(quotedForMessage(length.unit.rawValue))")
       return nil
     }
     return Variable(
@@ -145,7 +141,7 @@ struct FigmaVariables: TokenWriter {
   private func family(_ family: FontFamily, _ losses: inout [LossReason]) -> Variable? {
     guard let first = family.names.first else { return nil }
     if family.names.count > 1 {
-      losses.append(LossReason("member", "Figma has one family, the first"))
+      losses.lose("member", "Figma has one family, the first")
     }
     return Variable(
       name: [], type: "string", value: .string(first), scopes: ["FONT_FAMILY"])

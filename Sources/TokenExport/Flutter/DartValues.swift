@@ -63,7 +63,7 @@ struct DartValues: CodeLanguage {
     let exact = duration.seconds * 1e6
     let whole = min(9e15, max(-9e15, exact.rounded()))
     if abs(whole - exact) > 1e-3 {
-      losses.append(LossReason("precision", "Dart counts whole microseconds"))
+      losses.lose("precision", "Dart counts whole microseconds")
     }
     let count = Int(whole)
     return count % 1000 == 0
@@ -73,7 +73,7 @@ struct DartValues: CodeLanguage {
   private func weight(_ weight: FontWeight, _ losses: inout [LossReason]) -> String {
     let near = Int((min(900, max(100, weight.number.value)) / 100).rounded()) * 100
     if Double(near) != weight.number.value {
-      losses.append(LossReason("precision", "Flutter has weights of whole hundreds, 100 to 900"))
+      losses.lose("precision", "Flutter has weights of whole hundreds, 100 to 900")
     }
     return "FontWeight.w\(near)"
   }
@@ -95,7 +95,7 @@ struct DartValues: CodeLanguage {
   ///   for a mass of 1.
   private func spring(_ spring: Spring, _ losses: inout [LossReason]) -> CodeValue? {
     if let velocity = spring.parts[.velocity], velocity.value != 0 {
-      losses.append(LossReason("member", "the velocity is given where Flutter starts to animate"))
+      losses.lose("member", "the velocity is given where Flutter starts to animate")
     }
     let parts: [Double]
     if let mass = spring.parts[.mass], let stiffness = spring.parts[.stiffness],

@@ -17,7 +17,11 @@ struct WrittenTokens {
   init(_ tokens: ExportTokens, inherits: Bool) {
     var set = tokens.set ?? TokenSet(answersOf: tokens)
     set.sort()
-    var abouts = inherits ? tokens.abouts : [:]
+    // Those inherited from a base revision among them.
+    var abouts = inherits ? tokens.groups : [:]
+    for token in inherits ? tokens.tokens : [] {
+      if let about = token.about { abouts[token.path] = about }
+    }
     for about in set.abouts where about.revision == tokens.revision.id {
       abouts[about.path] = about
     }
@@ -69,15 +73,6 @@ private struct TokenRuns: Sequence, IteratorProtocol {
       if isAnswered || !own.isEmpty { return (path, Array(own)) }
     }
     return nil
-  }
-}
-
-extension ExportTokens {
-  /// The descriptions of tokens and groups, including those inherited from a base revision.
-  fileprivate var abouts: [TokenPath: About] {
-    var abouts = groups
-    for token in tokens { if let about = token.about { abouts[token.path] = about } }
-    return abouts
   }
 }
 

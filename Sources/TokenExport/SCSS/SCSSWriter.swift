@@ -198,21 +198,14 @@ struct SCSSWriter: TokenWriter {
       }
     }
     guard let value = renderer.css(answer, tokens, &token) else { return [] }
-    var lines: [Line] = []
-    if value.main != CSSValue.initial.main {
-      lines.append(main(value.main.narrow.text, answer, token.index))
-    }
-    for part in value.parts {
-      lines.append(Line(SCSSWriter.plain(part.side.narrow.text), part.part))
-    }
-    return lines
+    let isSilent = value.main == CSSValue.initial.main
+    return (isSilent ? [] : [main(value.main.narrow.text, answer, token.index)])
+      + value.parts.map { Line(SCSSWriter.plain($0.side.narrow.text), $0.part) }
   }
 
   private func main(_ text: String, _ answer: ExportAnswer, _ index: Int) -> Line {
     let isOfCSS = answer.exported.css != nil || tokens.isOfCSS(answer, of: index)
-    if isOfCSS, text.utf8.first != UInt8(ascii: "\"") {
-      return Line(SCSSWriter.interpolated(text))
-    }
+    if isOfCSS, text.utf8.first != UInt8(ascii: "\"") { return Line(SCSSWriter.interpolated(text)) }
     guard case .typography(let font) = answer.value else { return Line(SCSSWriter.escaped(text)) }
     // Sass would divide the size by the line height.
     let style = CSSTextStyle(font, kept: answer.exported.kept)

@@ -25,10 +25,7 @@ enum SwiftDocs {
     if answers.contains(where: { $0.cell.statement.isQualified }) {
       let qualifiers = answers.map(\.cell.statement).filter(\.isQualified).map(\.qualifiers)
       for (word, texts) in [("Since", qualifiers.map(\.since)), ("Note", qualifiers.map(\.note))] {
-        var seen: Set<String> = []
-        for case let text? in texts where seen.insert(text).inserted {
-          list.append("\(word): \(text)")
-        }
+        list += texts.compactMap(\.self).uniqued.map { "\(word): \($0)" }
       }
     }
     if let firstSeen { list.append("Recorded: \(firstSeen)") }
@@ -90,7 +87,6 @@ enum SwiftDocs {
   }
 
   private static func sources(_ answers: [SwiftAnswer]) -> [String] {
-    guard answers.contains(where: { !$0.cell.cell.evidence.isEmpty }) else { return [] }
     var seen: Set<String> = []
     return answers.flatMap(\.cell.cell.evidence).compactMap { evidence in
       let text = ([evidence.document] + evidence.locator).joined(separator: ", ")

@@ -138,7 +138,7 @@ struct SwiftIdentifier {
   private static func joined(_ name: String, isType: Bool) -> String {
     if name == "$root" { return "root" }
     let start = name.prefix { $0 == "_" }
-    let words = name.dropFirst(start.count).split(whereSeparator: isSeparator).map(String.init)
+    let words = name.dropFirst(start.count).split { " -._".contains($0) }.map(String.init)
     guard let first = words.first, first.first != "$" else { return name }
     let isShouted = words.count > 1 && !name.contains(where: \.isLowercase)
     var joined = isShouted ? first.lowercased() : isType ? first : uncapitalized(first)
@@ -148,10 +148,6 @@ struct SwiftIdentifier {
       joined += isShouted ? word.dropFirst().lowercased() : String(word.dropFirst())
     }
     return start + joined
-  }
-
-  private static func isSeparator(_ character: Character) -> Bool {
-    character == " " || character == "-" || character == "." || character == "_"
   }
 
   /// A word with a small first letter: `brand` for `Brand`, `url` for `URL`, `urlColor` for `URLColor`.

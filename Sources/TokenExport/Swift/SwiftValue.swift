@@ -32,7 +32,7 @@ struct SwiftValues {
   ) throws(SwiftObstacle) -> SwiftValue {
     switch value {
     case .color(let color):
-      SwiftValue(type: colorType(variants), expression: self.color(color, variants))
+      named(isThemed(variants) ? "ThemedColor" : "Color", self.color(color, variants))
     case .dimension(let length): try self.length(length)
     case .fontFamily(let family): SwiftValue(type: "[Swift.String]", expression: names(family))
     case .fontWeight(let weight):
@@ -60,22 +60,14 @@ struct SwiftValues {
   /// The full name of the type that values of a token's type have.
   func typeName(_ type: TokenType) -> String {
     switch type {
-    case .color: "\(types).Color"
     case .dimension: length
     case .fontFamily: "[Swift.String]"
-    case .fontWeight: "\(types).FontWeight"
     case .duration, .number: SwiftValues.double
-    case .cubicBezier: "\(types).CubicBezier"
-    case .strokeStyle: "\(types).StrokeStyle"
-    case .border: "\(types).Border"
-    case .transition: "\(types).Transition"
-    case .shadow: "\(types).Shadow"
-    case .gradient: "\(types).Gradient"
-    case .typography: "\(types).Typography"
     case .boolean: "Swift.Bool"
     case .string: "Swift.String"
-    case .spring: "\(types).Spring"
-    case .material: "\(types).Material"
+    case .color, .fontWeight, .cubicBezier, .strokeStyle, .border, .transition, .shadow, .gradient,
+      .typography, .spring, .material:
+      "\(types).\(type.rawValue.prefix(1).uppercased())\(type.rawValue.dropFirst())"
     }
   }
 
@@ -105,11 +97,6 @@ struct SwiftValues {
 
   /// The value in modes, by their numbers, the weakest first.
   typealias Variants = [(mode: Int, value: TokenValue)]
-
-  /// The type of a color: one of its own where a mode is not the system's.
-  private func colorType(_ variants: Variants) -> String {
-    "\(types).\(isThemed(variants) ? "ThemedColor" : "Color")"
-  }
 
   /// Whether an axis of one's own decides between some of the values.
   func isThemed(_ variants: Variants) -> Bool {

@@ -158,16 +158,11 @@ struct TailwindWriter: TokenWriter {
     let index = token.index
     guard let value = renderer.css(answer, tokens, &token) else { return [] }
     guard let family = families[index] else {
-      var lines: [Line] = []
-      if value.main != CSSValue.initial.main {
-        lines.append(Line(name: names[index], text: value.main.narrow.text))
-      }
-      for part in value.parts {
-        lines.append(
-          Line(
-            name: names.partName(index, part.part.rawValue), text: part.side.narrow.text))
-      }
-      return lines
+      let isSilent = value.main == CSSValue.initial.main
+      return (isSilent ? [] : [Line(name: names[index], text: value.main.narrow.text)])
+        + value.parts.map {
+          Line(name: names.partName(index, $0.part.rawValue), text: $0.side.narrow.text)
+        }
     }
     guard case .typography(let font) = answer.value else { return [] }
     let style = CSSTextStyle(font, kept: answer.exported.kept)

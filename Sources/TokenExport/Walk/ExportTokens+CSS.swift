@@ -37,8 +37,7 @@ extension ExportTokens {
       let composed = (composer ?? CSSComposer(self)).bounded(of: cell)
       exported.css = composed.text
       if composed.isTooLong {
-        exported.losses.append(
-          LossReason("css", "its text would have more than \(Expression.mostResult) bytes"))
+        exported.losses.lose("css", "its text would have more than \(Expression.mostResult) bytes")
       }
       if exported.css != nil {
         exported.losses.removeAll { ["expression", "unresolved"].contains($0.code) }
@@ -50,8 +49,7 @@ extension ExportTokens {
         return
       }
       exported.value = nil
-      exported.losses.append(
-        LossReason("css", "only CSS can read its text as a \(type.rawValue)"))
+      exported.losses.lose("css", "only CSS can read its text as a \(type.rawValue)")
     default: return
     }
   }
@@ -68,7 +66,7 @@ extension ExportTokens {
   /// What a font weight of another tool names beside the weight.
   func noteStyle(_ exported: inout ExportableValue, _ cell: ResolvedCell) {
     if styles(at: cell.aliases.last ?? cell.cell.path).isEmpty { return }
-    exported.losses.append(LossReason("member", "a slant or width beside the weight is left out"))
+    exported.losses.lose("member", "a slant or width beside the weight is left out")
   }
 
   /// Notes the slant or width beside the weight that a text style refers to, where the style does not have it.
@@ -78,8 +76,7 @@ extension ExportTokens {
       !styles(at: weight).isEmpty,
       !written.membersKept.contains(where: { ["fontStyle", "fontStretch"].contains($0.key) })
     else { return }
-    exported.losses.append(
-      LossReason("member", "a slant or width beside its weight is left out"))
+    exported.losses.lose("member", "a slant or width beside its weight is left out")
   }
 
   /// The slant and the width that stand beside a font weight.

@@ -54,9 +54,7 @@ struct ExportTokens: Sendable {
     findNotes()
     for (index, token) in tokens.enumerated() where token.cells.count > 16 {
       let cells = token.cells.enumerated().map { ($0.element.context, $0.offset) }
-      manyCells[index] = (
-        Set(cells.flatMap { $0.0.fixed.map(\.axis) }), Dictionary(cells) { $1 }
-      )
+      manyCells[index] = (Set(cells.flatMap { $0.0.fixed.map(\.axis) }), Dictionary(last: cells))
     }
   }
 
@@ -235,12 +233,7 @@ struct ExportTokens: Sendable {
     var rest = text[...]
     while let start = rest.firstIndex(of: "{"), let end = rest[start...].firstIndex(of: "}") {
       let path = try? TokenPath(String(rest[rest.index(after: start)..<end]))
-      result += rest[..<start]
-      if let index = path.flatMap(index) {
-        result += name(index)
-      } else {
-        result += rest[start...end]
-      }
+      result += rest[..<start] + (path.flatMap(index).map(name) ?? String(rest[start...end]))
       rest = rest[rest.index(after: end)...]
     }
     return result + rest

@@ -55,12 +55,11 @@ extension ExportableValue {
     } else {
       font.letterSpacing = nil
       let unit = quotedForMessage(spacing.unit.rawValue)
-      losses.append(
-        LossReason(
-          "unit",
-          spacing.unit == .rem
-            ? "letterSpacing is left out: it is in rem, which needs its size, as in rem=16"
-            : "letterSpacing is left out: \(known.language) has no length in \(unit)"))
+      losses.lose(
+        "unit",
+        spacing.unit == .rem
+          ? "letterSpacing is left out: it is in rem, which needs its size, as in rem=16"
+          : "letterSpacing is left out: \(known.language) has no length in \(unit)")
     }
     value = .typography(font)
   }

@@ -47,11 +47,11 @@ struct ExportableValue {
     noteBounds(statement, problem: problem)
     if let modality = statement.modality { note(modality) }
     if chain.contains(where: \.isApproximate) {
-      losses.append(LossReason("approximate", "the value is approximate"))
+      losses.lose("approximate", "the value is approximate")
     }
     if let names = chain.lazy.map(\.assumedParts).first(where: { !$0.isEmpty }) {
       let list = names.map(quotedForMessage).joined(separator: ", ")
-      losses.append(LossReason("assumed", "no source states \(list)"))
+      losses.lose("assumed", "no source states \(list)")
     }
     if let unit = chain.reversed().lazy.compactMap(\.unit).first { apply(unit: unit) }
     if case .typography = value, let origin = chain.last {
@@ -86,41 +86,38 @@ struct ExportableValue {
     let kept = statement.membersKept
     for member in kept {
       let text = member.value.string.map(quotedForMessage) ?? member.value.compactText
-      losses.append(
-        LossReason("member", "\(member.key) is kept as written: \(text)", member: member.key))
+      losses.lose("member", "\(member.key) is kept as written: \(text)", member: member.key)
     }
     self.kept = kept
     guard case .typography(let font) = value, let written = statement.value else { return }
     for name in font.lacking where !kept.contains(where: { $0.key == name }) {
       let given = written[name].map { "refers to what cannot stand there, \($0.compactText)" }
-      losses.append(LossReason("member", "\(name) \(given ?? "is not given")", member: name))
+      losses.lose("member", "\(name) \(given ?? "is not given")", member: name)
     }
   }
 
   private mutating func noteBounds(_ statement: Statement, problem: String?) {
     if let words = statement.words {
-      losses.append(LossReason("words", "the source says \(quotedForMessage(words))"))
+      losses.lose("words", "the source says \(quotedForMessage(words))")
     }
     if value == nil, let expression = statement.expression {
-      losses.append(
-        LossReason(
-          "expression",
-          "the value is computed: \(quotedForMessage(expression))"
-            + (problem.map { ", and there is none: \($0)" } ?? "")))
+      losses.lose(
+        "expression",
+        "the value is computed: \(quotedForMessage(expression))"
+          + (problem.map { ", and there is none: \($0)" } ?? ""))
     }
     let bounds = [("at least", statement.min), ("at most", statement.max)]
     let said = bounds.compactMap { word, bound in bound.map { "\(word) \($0.compactText)" } }
-    if !said.isEmpty { losses.append(LossReason("bound", said.joined(separator: ", "))) }
+    if !said.isEmpty { losses.lose("bound", said.joined(separator: ", ")) }
   }
 
   private mutating func note(_ modality: Modality) {
     switch modality {
     case .must, .should, .may:
-      losses.append(
-        LossReason("modality", "the value is a guideline: \"\(modality.rawValue)\""))
+      losses.lose("modality", "the value is a guideline: \"\(modality.rawValue)\"")
     case .avoid:
       value = nil
-      losses.append(LossReason("modality", "the value is one to avoid"))
+      losses.lose("modality", "the value is one to avoid")
     }
   }
 
@@ -130,9 +127,9 @@ struct ExportableValue {
       value = value?.divided(by: scale)
     } else if let value, value.type.holdsLengths {
       self.value = nil
-      losses.append(LossReason("unit", "the unit is \(quotedForMessage(unit))"))
+      losses.lose("unit", "the unit is \(quotedForMessage(unit))")
     } else {
-      losses.append(LossReason("unit", "the number counts \(quotedForMessage(unit))"))
+      losses.lose("unit", "the number counts \(quotedForMessage(unit))")
     }
   }
 
@@ -141,16 +138,16 @@ struct ExportableValue {
   private mutating func note(_ member: (path: TokenPath, statement: Statement)) {
     let name = quotedForMessage(member.path.text)
     if member.statement.isApproximate {
-      losses.append(LossReason("approximate", "\(name) in it is approximate"))
+      losses.lose("approximate", "\(name) in it is approximate")
     }
     if !member.statement.assumedParts.isEmpty {
-      losses.append(LossReason("assumed", "no source states all of \(name) in it"))
+      losses.lose("assumed", "no source states all of \(name) in it")
     }
     guard let unit = member.statement.unit, ExportableValue.pixelsPerPoint(unit) != 1 else {
       return
     }
     if member.statement.type?.holdsLengths ?? true { value = nil }
-    losses.append(LossReason("unit", "\(name) in it has the unit \(quotedForMessage(unit))"))
+    losses.lose("unit", "\(name) in it has the unit \(quotedForMessage(unit))")
   }
 
   /// The pixels per point in a unit: 1 for points, *n* for `px@`*n*`x`, `nil` for any other unit.

@@ -36,6 +36,12 @@ struct LossReason: Hashable {
   }
 }
 
+extension [LossReason] {
+  mutating func lose(_ code: String, _ message: String, member: String? = nil) {
+    append(LossReason(code, message, member: member))
+  }
+}
+
 /// Losses that are collected in any order, such as that of a tree.
 struct LossList {
   private var losses: [(token: Int, loss: Loss)] = []

@@ -145,7 +145,11 @@ struct Collector: FindingTaker {
       encoded.remove(old)
       inExtension.remove(old)
     } else {
-      guard set.cells.count < Collector.mostCells else { return reportTooMany(at: offset) }
+      guard set.cells.count < Collector.mostCells else {
+        if !isFull { findings.append(Collector.tooMany(at: offset)) }
+        isFull = true
+        return
+      }
       index = set.cells.count
       cellIndex?[cell.key] = index
       set.cells.append(cell)
@@ -166,12 +170,6 @@ struct Collector: FindingTaker {
     PendingDiagnostic(
       "tokens-too-many", "there are more than \(mostCells) values",
       fix: "import the files in several runs", at: offset)
-  }
-
-  private mutating func reportTooMany(at offset: Int) {
-    guard !isFull else { return }
-    isFull = true
-    findings.append(Collector.tooMany(at: offset))
   }
 
   private mutating func reportOverridden(

@@ -34,7 +34,13 @@ extension ExtensionReader {
       case "read": revision.read = pages(value, outer: "")
       case "documents": header.documents = documents(value)
       case "evidence", "note", "generated", "collection", "context": continue
-      default: unknownHeaderMember(member)
+      default:
+        reportUnknown(
+          member, in: "a file's \(ExtensionReader.key)",
+          known: [
+            "revision", "title", "description", "published", "base", "px", "axes", "read",
+            "documents",
+          ])
       }
     }
     if revision.id.isEmpty {
@@ -45,15 +51,6 @@ extension ExtensionReader {
         json["description"] == nil && revision != Revision(id: revision.id)
     }
     return header
-  }
-
-  private mutating func unknownHeaderMember(_ member: JSON.Member) {
-    let known = [
-      "revision", "title", "description", "published", "base", "px", "axes", "read", "documents",
-    ]
-    reportUnknown(
-      member, in: "a file's \(ExtensionReader.key)", known: known,
-      otherwise: "use \(known.joined(separator: ", "))")
   }
 
   private mutating func revisionID(_ json: JSON) -> String {
@@ -168,13 +165,11 @@ extension ExtensionReader {
         case "sha256": document.sha256 = text(part.value, part.key)
         case "places": document.places = places(part.value)
         default:
-          let known = [
-            "title", "publisher", "published", "standing", "url", "note", "sha256", "places",
-          ]
           reportUnknown(
-            part, in: "a document", known: known,
-            meant: ExtensionReader.documentWords[part.key.lowercased()],
-            otherwise: "use \(known.joined(separator: ", "))")
+            part, in: "a document",
+            known: [
+              "title", "publisher", "published", "standing", "url", "note", "sha256", "places",
+            ], meant: ExtensionReader.documentWords[part.key.lowercased()])
         }
       }
       return document
@@ -188,10 +183,9 @@ extension ExtensionReader {
       return []
     }
     return elements.compactMap { element in
-      for part in element.members ?? [] where !["at", "kind", "skipped"].contains(part.key) {
-        reportUnknown(
-          part, in: "a place", known: ["at", "kind", "skipped"],
-          otherwise: "use at, kind, skipped")
+      let known = ["at", "kind", "skipped"]
+      for part in element.members ?? [] where !known.contains(part.key) {
+        reportUnknown(part, in: "a place", known: known)
       }
       guard let locator = strings(element["at"], least: 1), let kindJSON = element["kind"] else {
         report("places-invalid", "a place has \"at\" and \"kind\"", fix: fix, at: element)

@@ -22,12 +22,12 @@ struct ExtensionReader {
   /// A member that `object` does not have.
   mutating func reportUnknown(
     _ member: JSON.Member, in object: String, known: [String], meant: String? = nil,
-    otherwise fix: String
+    otherwise fix: String? = nil
   ) {
     findings.report(
       "extension-member-unknown", "\(quotedForMessage(member.key)) is not a member of \(object)",
-      fix: (meant ?? nearest(member.key, among: known)).map { "did you mean \"\($0)\"?" } ?? fix,
-      at: member.keyOffset)
+      fix: (meant ?? nearest(member.key, among: known)).map { "did you mean \"\($0)\"?" } ?? fix
+        ?? "use \(known.joined(separator: ", "))", at: member.keyOffset)
   }
 
   // MARK: Cells
@@ -48,11 +48,7 @@ struct ExtensionReader {
     var offset = 0
 
     /// Whether there is a cell beside the ones under `contexts`.
-    var saysSomething: Bool {
-      value != nil || presence != nil
-        || qualifiers.words != nil || qualifiers.expression != nil || qualifiers.min != nil
-        || qualifiers.max != nil || qualifiers.verbatim != nil
-    }
+    var saysSomething: Bool { value != nil || presence != nil || qualifiers.haveContent }
   }
 
   /// - Parameter isToken: whether the object belongs to a token, where `context` and `contexts` may be.
@@ -209,8 +205,7 @@ struct ExtensionReader {
   private mutating func citation(_ json: JSON) -> Evidence? {
     let known = ["at", "grade", "says", "note"]
     for member in json.members ?? [] where !known.contains(member.key) {
-      reportUnknown(
-        member, in: "evidence", known: known, otherwise: "use \(known.joined(separator: ", "))")
+      reportUnknown(member, in: "evidence", known: known)
     }
     guard let at = strings(json["at"], least: 1) else {
       report(
@@ -258,5 +253,12 @@ struct ExtensionReader {
       report("word-unknown", misfit.message, fix: misfit.fix, at: json)
     }
     return word
+  }
+}
+
+extension Qualifiers {
+  /// Whether they say what a value would say.
+  var haveContent: Bool {
+    words != nil || expression != nil || min != nil || max != nil || verbatim != nil
   }
 }

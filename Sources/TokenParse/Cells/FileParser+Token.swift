@@ -301,9 +301,7 @@ extension FileParser {
   }
 
   private mutating func checkPresence(_ statement: Statement, _ token: TokenPlace) {
-    let hasContent =
-      statement.value != nil || statement.words != nil || statement.expression != nil
-      || statement.min != nil || statement.max != nil || statement.verbatim != nil
+    let hasContent = statement.value != nil || statement.qualifiers.haveContent
     if statement.presence == .stated, !hasContent {
       report(
         "cell-empty", "a cell of \(quotedForMessage(token.path.text)) states nothing",

@@ -41,8 +41,7 @@ struct AxisDraft {
   }
 
   mutating func add(_ file: Int, _ key: String, text: String = "", glob: String) {
-    values[key, default: Value(text: text)].files.insert(file)
-    if values[key]?.globs.contains(glob) == false { values[key]?.globs.append(glob) }
+    take(Value(text: text, files: [file], globs: [glob]), key, stems: [])
   }
 
   /// Whether none of the files has another value.

@@ -52,8 +52,10 @@ struct FoundModes {
     var result = self
     for fallback in ["light", "dark"] {
       guard let value = values.first(where: { $0.modes == [fallback] }) else { continue }
-      for mode in modes.family(of: fallback) where !values.contains(where: { $0.modes == [mode] }) {
-        guard mode.lowercased().hasPrefix("light") == (fallback == "light") else { continue }
+      for mode in modes.family(of: fallback)
+      where mode.lowercased().hasPrefix("light") == (fallback == "light")
+        && !values.contains(where: { $0.modes == [mode] })
+      {
         var own = value
         own.modes = [mode]
         result.values.append(own)
@@ -199,10 +201,10 @@ struct FoundModes {
     guard case .array(let elements) = value.kind, elements.count == 2 else { return nil }
     let paths = elements.compactMap { $0.string.flatMap(LegacyAlias.inner) }
     guard paths.count == 2 else { return nil }
-    for (light, dark) in [(".on-light", ".on-dark"), (".light", ".dark")] {
-      guard paths[0].hasSuffix(light), paths[1].hasSuffix(dark),
-        paths[0].dropLast(light.count) == paths[1].dropLast(dark.count)
-      else { continue }
+    for (light, dark) in [(".on-light", ".on-dark"), (".light", ".dark")]
+    where paths[0].hasSuffix(light) && paths[1].hasSuffix(dark)
+      && paths[0].dropLast(light.count) == paths[1].dropLast(dark.count)
+    {
       return zip(["light", "dark"], elements).map { mode, element in
         JSON.Member(mode, element, keyOffset: element.offset)
       }

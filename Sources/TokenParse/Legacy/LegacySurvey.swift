@@ -90,22 +90,16 @@ struct LegacySurvey {
 
   /// - Parameter trees: the roots of the tokens' names: the file, or each set of Tokens Studio.
   init(_ trees: [JSON], as flavor: Flavor? = nil) {
-    self = LegacySurvey.together([trees], [], as: flavor)[0]
+    self = LegacySurvey.together([trees], as: flavor)[0]
   }
 
   private init(_ all: All, _ flavor: Flavor?, _ file: Int) {
     (self.all, self.flavor, self.file) = (all, flavor, file)
   }
 
-  /// One survey for each file; references lead from any to any, and into trees without tokens.
+  /// One survey for each file's trees; references lead from any to any, and into trees without tokens.
   static func together(
-    _ files: [JSON], _ data: [JSON] = [], as flavor: Flavor?
-  ) -> [LegacySurvey] {
-    together(files.map { [$0] }, data, as: flavor)
-  }
-
-  private static func together(
-    _ files: [[JSON]], _ data: [JSON], as flavor: Flavor?
+    _ files: [[JSON]], _ data: [JSON] = [], as flavor: Flavor?
   ) -> [LegacySurvey] {
     let all = All(files, data, flavor)
     var others = LegacySurvey(all, flavor, 0)

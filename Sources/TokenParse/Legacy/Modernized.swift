@@ -44,7 +44,7 @@ func modernized(
   let areRenamed = renames && files.contains { LegacyShape.hasUnsafeNames($0.root) }
   let converted = foreign(files, wanted)
   let roots = zip(files, converted).map { $1?.root ?? $0.root }
-  let surveys = LegacySurvey.together(roots, data, as: wanted)
+  let surveys = LegacySurvey.together(roots.map { [$0] }, data, as: wanted)
   let flavor = Flavor.found(in: files.map(\.root), surveys, wanted: wanted)
   let modern = files.indices.map { index -> Modernized? in
     var survey = surveys[index]
@@ -59,10 +59,8 @@ func modernized(
     where isFault && today?.findings[place].code == LegacyForm.name.code {
       today?.findings[place].isFault = true
     }
-    guard let first = converted[index] else { return today }
-    guard let today else { return first }
-    return Modernized(
-      root: today.root, document: today.document, findings: first.findings + today.findings)
+    today?.findings.insert(contentsOf: converted[index]?.findings ?? [], at: 0)
+    return today ?? converted[index]
   }
   return (modern, flavor, surveys.first?.modes ?? ModeAxes())
 }
@@ -85,13 +83,10 @@ private func foreign(
     } else if mayBe(.figmaExport), FigmaExport.isFile(root) {
       let known = values ?? FigmaExport.values(of: files.map(\.root))
       values = known
-      let references = FigmaExport.read(root, known)
-      guard let apart = apart[index] else {
-        result[index] = references
-        continue
-      }
-      result[index] = Modernized(
-        root: references?.root ?? root, findings: apart.findings + (references?.findings ?? []))
+      result[index] =
+        FigmaExport.read(root, known)
+        ?? apart[index].map { _ in Modernized(root: root, findings: []) }
+      result[index]?.findings.insert(contentsOf: apart[index]?.findings ?? [], at: 0)
     }
   }
   return result

@@ -11,11 +11,9 @@ extension Modernizer {
   /// - Source: DTCG Format Module 2025.10, section 8.2.
   mutating func dimension(_ json: JSON) -> JSON {
     guard let number = quantity(json) else { return json }
-    if number.unit.isEmpty {
-      return took(.unitless, json, JSON.quantity(number.text, "px", at: json.offset))
-    }
-    if number.unit == "pt" {
-      return took(.point, json, JSON.quantity(number.text, "px", at: json.offset))
+    if number.unit.isEmpty || number.unit == "pt" {
+      let form = number.unit.isEmpty ? LegacyForm.unitless : .point
+      return took(form, json, JSON.quantity(number.text, "px", at: json.offset))
     }
     let isZero = number.value == 0 && ForeignUnits.isLength(number.unit)
     guard isZero || Dimension.Unit(rawValue: number.unit) != nil else { return json }
@@ -28,12 +26,12 @@ extension Modernizer {
 
   /// `"200ms"`, `"0.2s"`; a number without a unit could be either, so only zero is understood.
   mutating func duration(_ json: JSON) -> JSON {
-    guard let number = quantity(json) else { return json }
-    if number.unit == "ms" || number.unit == "s" {
-      return took(.duration, json, JSON.quantity(number.text, number.unit, at: json.offset))
-    }
-    guard number.value == 0, number.unit.isEmpty else { return json }
-    return took(.duration, json, JSON.quantity(number.text, "ms", at: json.offset))
+    guard let number = quantity(json), case let isZero = number.value == 0 && number.unit.isEmpty,
+      isZero || number.unit == "ms" || number.unit == "s"
+    else { return json }
+    return took(
+      .duration, json,
+      JSON.quantity(number.text, isZero ? "ms" : number.unit, at: json.offset))
   }
 
   /// A number that is not in today's form yet.

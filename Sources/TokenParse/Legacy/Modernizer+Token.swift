@@ -29,11 +29,7 @@ extension Modernizer {
   mutating func token(_ json: JSON, inherited: String?) -> JSON {
     var parts = parts(of: json)
     guard let written = parts.value else { return json }
-    if parts.hasBareNames {
-      tally.note(
-        .valueKey, at: json.offset, wrote: "\"value\": \(written.value.short)",
-        today: "\"$value\": \(written.value.short)")
-    }
+    if parts.hasBareNames { noteBare(json, written) }
     let found = takeModes(json, &parts, inherited: inherited)
     if parts.type == nil, let type = found?.type ?? json.schemaType {
       parts.type = written.with(kind: .string(type), named: "$type")
@@ -216,6 +212,12 @@ extension Modernizer {
     } else {
       parts.foreign.append(member)
     }
+  }
+
+  private mutating func noteBare(_ json: JSON, _ value: JSON.Member) {
+    tally.note(
+      .valueKey, at: json.offset, wrote: "\"value\": \(value.value.short)",
+      today: "\"$value\": \(value.value.short)")
   }
 
   // MARK: Kept as written

@@ -40,39 +40,38 @@ package enum Flavor: String, CaseIterable, Sendable {
   /// - Parameter wanted: that of `--flavor`.
   static func found(in roots: [JSON], _ surveys: [LegacySurvey], wanted: Flavor?) -> Finding {
     if let wanted { return Finding(flavor: wanted, evidence: "by --flavor") }
-    if roots.contains(where: FigmaVariables.isFile) {
-      return Finding(flavor: .figmaVariables, evidence: "collections of variables with modes")
-    }
+    func has(_ sign: (LegacySurvey) -> Bool) -> Bool { surveys.contains(where: sign) }
     // A file of ours that came from Figma keeps its marks, and one beside many may come from there.
-    let figmas = roots.count {
-      FigmaOfOurs.context(of: $0) != nil
-        || FigmaExport.isFile($0) && ExtensionReader.ours($0) == nil
+    func areFigmas() -> Bool {
+      roots.count {
+        FigmaOfOurs.context(of: $0) != nil
+          || FigmaExport.isFile($0) && ExtensionReader.ours($0) == nil
+      } * 2 > roots.count
     }
-    if figmas * 2 > roots.count {
-      return Finding(flavor: .figmaExport, evidence: "files with a mode's name, variable ids")
+    func isStudios(_ root: JSON) -> Bool {
+      root["$themes"]?.elements != nil || root["$metadata"]?["tokenSetOrder"] != nil
     }
-    if roots.contains(where: TheoFile.isFile) {
-      return Finding(flavor: .theo, evidence: "\"props\", \"aliases\" or \"imports\" at the root")
-    }
-    for (root, survey) in zip(roots, surveys) {
-      if root["$themes"]?.elements != nil || root["$metadata"]?["tokenSetOrder"] != nil {
-        return Finding(flavor: .tokensStudio, evidence: "\"$themes\" or \"$metadata\" at the root")
-      }
-      if survey.hasSets {
-        return Finding(
-          flavor: .tokensStudio, evidence: "references that lead somewhere only below a set's name")
-      }
-    }
-    if surveys.contains(where: \.hasBareTokens) {
-      return Finding(flavor: .styleDictionary, evidence: "tokens of \"value\" without $")
-    }
-    if surveys.contains(where: \.hasBareAlias) {
-      return Finding(flavor: .styleDictionary, evidence: "bare references as tokens")
-    }
-    if surveys.contains(where: \.hasUntypedText) {
-      return Finding(flavor: .styleDictionary, evidence: "texts without a type")
-    }
-    return Finding(flavor: .dtcg)
+    let signs: [(Flavor, String, isThere: () -> Bool)] = [
+      (
+        .figmaVariables, "collections of variables with modes",
+        { roots.contains(where: FigmaVariables.isFile) }
+      ),
+      (.figmaExport, "files with a mode's name, variable ids", areFigmas),
+      (
+        .theo, "\"props\", \"aliases\" or \"imports\" at the root",
+        { roots.contains(where: TheoFile.isFile) }
+      ),
+      (
+        .tokensStudio, "\"$themes\" or \"$metadata\" at the root",
+        { roots.contains(where: isStudios) }
+      ),
+      (.tokensStudio, "references that lead somewhere only below a set's name", { has(\.hasSets) }),
+      (.styleDictionary, "tokens of \"value\" without $", { has(\.hasBareTokens) }),
+      (.styleDictionary, "bare references as tokens", { has(\.hasBareAlias) }),
+      (.styleDictionary, "texts without a type", { has(\.hasUntypedText) }),
+    ]
+    let found = signs.first { $0.isThere() }
+    return Finding(flavor: found?.0 ?? .dtcg, evidence: found?.1 ?? "")
   }
 }
 

@@ -26,11 +26,6 @@ package enum Strictness: Sendable {
     return fault
   }
 
-  /// The severity of a file that is not strict JSON.
-  func severity(of liberties: [PositionedJSON.JSONDeviation]) -> Diagnostic.Severity {
-    self == .strict && liberties.contains { $0.kind != .byteOrderMark } ? .error : .warning
-  }
-
   /// The finding of a form that was understood although it is not DTCG 2025.10; strict reading makes
   /// it an error.
   func judged(_ liberty: PendingDiagnostic) -> PendingDiagnostic {

@@ -8,22 +8,14 @@ struct SourcePlace: Equatable {
   /// The set or modifier that is being read.
   var owner: Owner
 
-  enum Owner: Equatable, CustomStringConvertible {
-    case set(String)
-    case modifier(String)
+  struct Owner: Equatable, CustomStringConvertible {
+    private var kind: String
+    private(set) var name: String
 
-    var name: String {
-      switch self {
-      case .set(let name), .modifier(let name): name
-      }
-    }
+    static func set(_ name: String) -> Owner { Owner(kind: "set", name: name) }
+    static func modifier(_ name: String) -> Owner { Owner(kind: "modifier", name: name) }
 
-    var description: String {
-      switch self {
-      case .set(let name): "the set \(quotedForMessage(name))"
-      case .modifier(let name): "the modifier \(quotedForMessage(name))"
-      }
-    }
+    var description: String { "the \(kind) \(quotedForMessage(name))" }
   }
 
   func inside(_ name: String) -> SourcePlace {
@@ -210,16 +202,12 @@ extension DocumentReader {
     at place: SourcePlace, _ offset: Int
   ) -> Bool {
     guard file.name == fileName || isResolver(file.root, fileName: "") else { return true }
-    switch segments.first {
-    case "modifiers":
-      let what = segments.count > 2 ? "a context" : "a modifier"
-      reportForbidden(text, what, from: place.owner.description, at: offset)
-      return false
-    case "resolutionOrder":
-      reportForbidden(text, "the resolution order", from: place.owner.description, at: offset)
-      return false
-    default: return true
-    }
+    let what = [
+      "modifiers": segments.count > 2 ? "a context" : "a modifier",
+      "resolutionOrder": "the resolution order",
+    ][segments.first]
+    if let what { reportForbidden(text, what, from: place.owner.description, at: offset) }
+    return what == nil
   }
 
   /// Each segment as written, else percent-decoded.

@@ -124,12 +124,8 @@ struct StyleCascade {
     var limit: Double?
     switch test.wanted {
     case .value, .present: break
-    case .atLeast(let width):
-      limit = width
-      value = 1
-    case .atMost(let width):
-      limit = width
-      value = -1
+    case .atLeast(let width): (limit, value) = (width, 1)
+    case .atMost(let width): (limit, value) = (width, -1)
     }
     return Test(
       axis: axis, value: value, limit: limit, isSystem: test.isSystem, isNegated: test.isNegated)
@@ -156,12 +152,13 @@ struct StyleCascade {
       let differences = axes[axis].values.indices.map { value in
         concerned.first { differs($0, axis, value) }
       }
-      let first = differences.firstIndex { $0 == nil }
-      if let first {
-        move(first, of: axis)
-      } else if first == nil, axis == appearance {
+      if let first = differences.firstIndex(where: { $0 == nil }) {
+        let value = axes[axis].values.remove(at: first)
+        axes[axis].values.insert(value, at: 0)
+        renumber(axis) { $0 == first ? 0 : $0 < first ? $0 + 1 : $0 }
+      } else if axis == appearance {
         odd.append((axes[axis].name, differences[0]?[0] ?? 0))
-      } else if first == nil {
+      } else {
         let names = ["default", "base", "none"]
         axes[axis].values.insert(
           names.first { !axes[axis].values.contains($0) } ?? "without", at: 0)
@@ -191,12 +188,6 @@ struct StyleCascade {
       chosen[axis] = value
       return text(group, chosen) != text(group, state)
     }
-  }
-
-  private mutating func move(_ first: Int, of axis: Int) {
-    let value = axes[axis].values.remove(at: first)
-    axes[axis].values.insert(value, at: 0)
-    renumber(axis) { $0 == first ? 0 : $0 < first ? $0 + 1 : $0 }
   }
 
   private mutating func renumber(_ axis: Int, _ place: (Int) -> Int) {

@@ -121,7 +121,12 @@ extension GroupExpansion {
         }
         if isInherited { inherited += 1 }
         guard inherited <= GroupExpansion.mostInherited else {
-          report(tooMuchAt: layer.through.first ?? Step(path: layer.path, offset: own.offset))
+          report(
+            (
+              "extends-too-large",
+              "groups that extend one another give more than \(GroupExpansion.mostInherited) members",
+              "extend smaller groups"
+            ), at: layer.through.first ?? Step(path: layer.path, offset: own.offset))
           break
         }
         members.append(child(member, of: layers[place...], beside: written))
@@ -164,7 +169,12 @@ extension GroupExpansion {
       return [entry]
     }
     guard let target else {
-      report(malformed: member)
+      let found = member.value.string.map(quotedForMessage) ?? member.value.kindName
+      report(
+        (
+          "extends-invalid", "\(member.key) names one group, found \(found)",
+          "write \"{group}\" or \"#/group\""
+        ), at: Step(path: [], offset: member.value.offset))
       return [entry]
     }
     if let problem = misfit(target, of: entry) {
@@ -311,9 +321,7 @@ extension GroupExpansion {
     return ("extends-unknown", "there is no group \(quoted(target))", "correct the path")
   }
 
-  func quoted(_ path: [String]) -> String {
-    quotedForMessage(path.joined(separator: "."))
-  }
+  func quoted(_ path: [String]) -> String { quotedForMessage(path.joined(separator: ".")) }
 }
 
 /// An object's members, found by name in constant time where they are many.
@@ -338,14 +346,6 @@ extension GroupExpansion {
     findings.report(message.code, message.message, fix: message.fix, at: step.offset)
   }
 
-  mutating func report(malformed member: JSON.Member) {
-    let found = member.value.string.map(quotedForMessage) ?? member.value.kindName
-    let fix = "write \"{group}\" or \"#/group\""
-    report(
-      ("extends-invalid", "\(member.key) names one group, found \(found)", fix),
-      at: Step(path: [], offset: member.value.offset))
-  }
-
   /// Once for each circle, however many groups lead into it.
   mutating func report(circle: [Step]) {
     let steps = circle.dropLast()
@@ -357,14 +357,5 @@ extension GroupExpansion {
         + circle.map { quoted($0.path) }.joined(separator: " → "), fix: "remove one $extends",
       at: circle[0].offset,
       related: steps.dropFirst().map { ("\(quoted($0.path)) extends the next", $0.offset) })
-  }
-
-  mutating func report(tooMuchAt step: Step) {
-    report(
-      (
-        "extends-too-large",
-        "groups that extend one another give more than \(GroupExpansion.mostInherited) members",
-        "extend smaller groups"
-      ), at: step)
   }
 }

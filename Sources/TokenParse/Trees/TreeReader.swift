@@ -41,9 +41,7 @@ struct TreeReader {
   /// that are named and of a language that is not read.
   mutating func chosen(_ files: [InputFile]) -> [InputFile] {
     files.filter { file in
-      if file.isNamed {
-        return isReadable(file)
-      }
+      if file.isNamed { return isReadable(file) }
       let unread = unreadLanguage(of: file)
       if unread != nil, FileSelection.isOutput(file.bytes) { return false }
       guard let reason = FileSelection.reason(file, unread: unread, yaml: options.yaml) else {
@@ -81,8 +79,7 @@ struct TreeReader {
       options.strictness == .strict && FileSelection.readOnly(file.name) != nil
     findings.report(
       "language-unknown",
-      "\(file.name) is \(language), which "
-        + (isRefused ? "strict reading refuses" : "is not read"),
+      "\(file.name) is \(language), which \(isRefused ? "strict reading refuses" : "is not read")",
       fix: "have the tool that reads it write JSON", at: sources.add(file))
     return false
   }
@@ -118,14 +115,12 @@ struct TreeReader {
     }
     // Where tokens have a $value, bare references are data.
     lazy var hasDollar = read.contains { FileSelection.holdsDollarTokens($0.read.tree) }
-    for index in read.indices where !read[index].isData && !read[index].read.file.isNamed {
-      guard !FileSelection.holdsTokens(read[index].read.tree, areAliasesTokens: false) else {
-        continue
-      }
-      read[index].isData = hasDollar
+    for (index, (own, isData)) in read.enumerated() where !isData && !own.file.isNamed {
+      let hasTokens = FileSelection.holdsTokens(own.tree, areAliasesTokens: false)
+      if !hasTokens { read[index].isData = hasDollar }
     }
-    let outputs = read.indices.filter { index in
-      !read[index].read.file.isNamed && FileSelection.isOutput(read[index].read.tree)
+    let outputs = read.indices.filter {
+      !read[$0].read.file.isNamed && FileSelection.isOutput(read[$0].read.tree)
     }
     // What was made from tokens is no source of them, as long as there is another.
     let hasSource =
@@ -135,15 +130,11 @@ struct TreeReader {
           && FileSelection.holdsToken(read[index].read.tree)
       }
     if hasSource {
-      skipped += outputs.map { index in
-        SkippedFile(name: read[index].read.file.name, reason: "written by blazon export")
-      }
+      for index in outputs { skip(read[index].read.file.name, "written by blazon export") }
       for index in outputs.reversed() { read.remove(at: index) }
     }
     for entry in read where entry.isData {
-      skipped.append(
-        SkippedFile(
-          name: entry.read.file.name, reason: FileSelection.reason(of: entry.read.tree)))
+      skip(entry.read.file.name, FileSelection.reason(of: entry.read.tree))
       if entry.read.tree.members != nil { data.append(entry.read.tree) }
     }
     let trees = read.filter { !$0.isData }.map(\.read)
@@ -188,7 +179,15 @@ struct TreeReader {
     guard let root = reading.root else {
       unreadable.append(file.name)
       let faults = reading.problems.map { PendingDiagnostic($0) }
-      if canSkip(file), let fault = faults.last { skip(file, fault) } else { findings += faults }
+      // One that was found in a folder is skipped where no value of other files becomes wrong without it.
+      if let fault = faults.last, file.isFound, options.strictness == .keepingFaults,
+        !options.isEveryFileNeeded
+      {
+        findings.append(options.strictness.fault(fault, then: "; the file is skipped"))
+        skipped.append(SkippedFile(name: file.name, reason: fault.message, isUnreadable: true))
+      } else {
+        findings += faults
+      }
       return nil
     }
     if reading.problems.isEmpty { return root }
@@ -207,17 +206,6 @@ struct TreeReader {
     return FileSelection.isYAML(file.name)
       ? options.yaml?(file.bytes, base)
       : JSONReader.read(file.bytes, base: base, dialect: modernizes ? .json5 : .strict)
-  }
-
-  /// Whether a file that cannot be read is skipped: it was found in a folder, and no value of other
-  /// files becomes wrong without it.
-  func canSkip(_ file: InputFile) -> Bool {
-    file.isFound && options.strictness == .keepingFaults && !options.isEveryFileNeeded
-  }
-
-  private mutating func skip(_ file: InputFile, _ fault: PendingDiagnostic) {
-    findings.append(options.strictness.fault(fault, then: "; the file is skipped"))
-    skipped.append(SkippedFile(name: file.name, reason: fault.message, isUnreadable: true))
   }
 
   /// Reports keys that stand in an object twice. With equal values they say one thing, which only
@@ -248,9 +236,11 @@ struct TreeReader {
 
   private mutating func report(_ liberties: [PositionedJSON.JSONDeviation], at offset: Int) {
     let list = liberties.map { "\($0.kind.name) (\($0.count))" }.joined(separator: ", ")
+    let isRefused =
+      options.strictness == .strict && liberties.contains { $0.kind != .byteOrderMark }
     findings.append(
       PendingDiagnostic(
-        severity: options.strictness.severity(of: liberties), "json5",
+        severity: isRefused ? .error : .warning, "json5",
         "the file is not strict JSON: \(list)",
         fix: "other tools may refuse it; blazon export --format json writes strict JSON", at: offset
       ))
