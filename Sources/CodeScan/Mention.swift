@@ -31,8 +31,19 @@ package struct Mention: Hashable, Sendable {
     case built
   }
 
+  /// Why a name may be another's than the tokens'.
+  package enum Doubt: Hashable, Sendable {
+    /// Its root or namespace is of a module, as the code names that.
+    case module(String)
+    /// What the code declares itself may have the name of a root.
+    case value
+    /// It may be a class, and any other text.
+    case text
+  }
+
   package var family: Family
   package var kind: Kind
+  package var doubt: Doubt?
   /// As it is compared: without escapes, marks of quoting and blanks; members are joined by `.`.
   package var name: String
   /// The bytes of the file.
@@ -41,10 +52,11 @@ package struct Mention: Hashable, Sendable {
   package var members: [Range<Int>] = []
 
   package init(
-    family: Family, kind: Kind, name: String, range: Range<Int>, members: [Range<Int>] = []
+    family: Family, kind: Kind, name: String, range: Range<Int>, members: [Range<Int>] = [],
+    doubt: Doubt? = nil
   ) {
     (self.family, self.kind, self.name, self.range) = (family, kind, name, range)
-    self.members = members
+    (self.members, self.doubt) = (members, doubt)
   }
 }
 
@@ -83,6 +95,10 @@ package struct ScannedCode: Sendable {
   package var mentions: [Mention] = []
   /// Where something begins that is never closed, behind which nothing was read.
   package var broken: Int?
+  /// The roots that others may have from it, and that it declares itself.
+  package var own: Set<String> = []
+  /// The modules of Sass whose names others have by it.
+  package var forwards: [String] = []
 }
 
 /// The names that are looked for besides those that are told by their form.
@@ -93,6 +109,8 @@ package struct SoughtNames: Hashable, Sendable, ExpressibleByArrayLiteral {
   package var groups: Set<String> = []
   /// The root that a module of a script exports by default, by the name of its file without endings.
   package var modules: [String: String] = [:]
+  /// What leads to a root: `context.tokens` to `TokensTheme`, `themes.dark` to `tokens`.
+  package var accessors: [String: String] = [:]
   package var hasUtilities = false
   package var hasAssets = false
   /// Whether colors and lengths are looked for, too.
@@ -108,7 +126,7 @@ package struct SoughtNames: Hashable, Sendable, ExpressibleByArrayLiteral {
     if isOther || hasUtilities && language != .swift || hasAssets && language == .swift {
       return true
     }
-    let wanted = (Array(roots) + modules.keys + ["--"]).map { Array($0.utf8) }
+    let wanted = (Array(roots) + modules.keys + accessors.keys + ["--"]).map { Array($0.utf8) }
     var isFirst = Array(repeating: false, count: 256)
     for text in wanted { isFirst[Int(text.first ?? 0)] = true }
     return bytes.withUnsafeBufferPointer { bytes in

@@ -12,13 +12,31 @@ struct MentionFinder {
     (self.bytes, sought) = (bytes, roots)
   }
 
+  /// What scripts of markup call roots and groups, for its expressions.
+  var outer: Pass.Names?
+  /// Names that an element or block of markup declares for what is inside of it.
+  var hidden: [(name: String, range: Range<Int>)] = []
+
   /// Reads a part of the file in a language.
-  mutating func read(_ range: Range<Int>, _ language: SourceLanguage) {
+  ///
+  /// - Parameters:
+  ///   - isExpression: whether it is one of markup, which has the names of the scripts.
+  ///   - isClass: whether its strings are classes.
+  mutating func read(
+    _ range: Range<Int>, _ language: SourceLanguage, isExpression: Bool = false,
+    isClass: Bool = false
+  ) {
     let lexer = Lexer(bytes, range, language)
     if let broken = lexer.broken, code.broken == nil { code.broken = broken }
     var pass = Pass(finder: self, lexemes: lexer.lexemes, language: language)
+    pass.isClass = isClass
+    if isExpression, let outer { pass.adopt(outer) }
     pass.run()
     code.mentions += pass.found
+    code.own.formUnion(pass.own)
+    code.forwards += pass.forwards
+    if !isExpression, language.isScript { outer = pass.outerNames(outer) }
+    for range in pass.expressions { read(range, .script, isExpression: true) }
   }
 
   func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
@@ -49,6 +67,21 @@ struct Pass {
   }
   /// Local names of the roots, by what they stand for: `import { tokens as t }`.
   var locals: [String: String] = [:]
+  /// Why some of them may be others'.
+  var origins: [String: Mention.Doubt] = [:]
+  /// Those that stand for a token itself.
+  var leaves: Set<String> = []
+  /// What is called as the context of Flutter is.
+  var contexts: Set<String>?
+  /// What else is found: roots that are declared, modules that are handed on, and scripts in style sheets.
+  var own: Set<String> = []
+  var forwards: [String] = []
+  var expressions: [Range<Int>] = []
+  /// Whether strings are classes.
+  var isClass = false
+  /// The first piece of each string that was read, and those in a comment of which the next piece begins.
+  private var firstPieces: [Int: Int] = [:]
+  private var openComments: Set<Int> = []
   /// The roots and those as bytes, to which most names are held.
   var names: [Named] = []
 
@@ -59,13 +92,19 @@ struct Pass {
 
   /// The lexeme until which a local name of a group is one.
   var aliasEnds: [String: Int] = [:]
-  /// What modules are called here.
-  private var modules: Set<String> = []
+  /// What modules are called here, and which they are.
+  var modules: [String: Mention.Doubt?] = [:]
+  /// The modules of Sass whose names stand without theirs here, and the one that the rule at hand loads.
+  private var stars: [String] = []
+  private var loaded: Mention.Doubt?
   /// Names of roots that are something else here, with the lexeme until which they are.
   var shadows: [String: Int] = [:]
   lazy var brackets = Brackets(lexemes, bytes)
   /// How many parentheses are open in a style sheet.
   private var depth = 0
+  /// The rule and the property of a style sheet in whose value the place is.
+  private var rule = ""
+  private var property = ""
 
   init(finder: MentionFinder, lexemes: [Lexeme], language: SourceLanguage) {
     (self.finder, self.lexemes, self.language) = (finder, lexemes, language)
@@ -90,9 +129,10 @@ struct Pass {
   }
 
   mutating func add(
-    _ family: Mention.Family, _ kind: Mention.Kind, _ name: String, _ range: Range<Int>
+    _ family: Mention.Family, _ kind: Mention.Kind, _ name: String, _ range: Range<Int>,
+    doubt: Mention.Doubt? = nil
   ) {
-    found.append(Mention(family: family, kind: kind, name: name, range: range))
+    found.append(Mention(family: family, kind: kind, name: name, range: range, doubt: doubt))
   }
 
   // MARK: Neighbors
@@ -137,10 +177,13 @@ struct Pass {
   private mutating func readMark(_ mark: UInt8) {
     switch mark {
     case UInt8(ascii: "{"):
+      if !isMark(at - 1, "#") { (property, rule) = ("", "") }
       scopes.append(parameters)
       (parameters, prelude) = ([], nil)
-    case UInt8(ascii: "}"): if scopes.count > 1 { scopes.removeLast() }
-    case UInt8(ascii: ";"): (parameters, prelude) = ([], nil)
+    case UInt8(ascii: "}"):
+      if !isMark(brackets.partner(of: at).map { $0 - 1 }, "#") { (property, rule) = ("", "") }
+      if scopes.count > 1 { scopes.removeLast() }
+    case UInt8(ascii: ";"): (parameters, prelude, property, rule) = ([], nil, "", "")
     case UInt8(ascii: "("): depth += 1
     case UInt8(ascii: ")"): depth -= 1
     default: break
@@ -148,12 +191,19 @@ struct Pass {
   }
 
   private mutating func readStyleName(_ lexeme: Lexeme) {
-    switch bytes[Int(lexeme.start)] {
+    let first = bytes[Int(lexeme.start)]
+    if property.isEmpty, depth == 0, isMark(next(after: at), ":") {
+      property = finder.text(lexeme.range)
+    }
+    switch first {
     case UInt8(ascii: "@"):
-      switch finder.text(lexeme.range) {
+      rule = finder.text(lexeme.range)
+      switch rule {
       case "@mixin", "@function": prelude = (.list, depth + 1)
       case "@each", "@for": prelude = (.loop, depth)
-      case "@use", "@forward": prelude = (.configuration, depth + 1)
+      case "@use", "@forward", "@import":
+        prelude = (.configuration, depth + 1)
+        if language == .scss { noteModule() }
       case "@apply" where finder.sought.hasUtilities: readApplied(lexeme)
       default: prelude = nil
       }
@@ -167,8 +217,38 @@ struct Pass {
       if language == .scss, isWord(at, "using") { prelude = (.list, depth + 1) }
     case UInt8(ascii: "i"), UInt8(ascii: "f"):
       if prelude?.rule == .loop, isWord(at, "in") || isWord(at, "from") { prelude = nil }
+    case UInt8(ascii: "v"):
+      if isWord(at, "v-bind"), isMark(at + 1, "("), let close = brackets.partner(of: at + 1) {
+        let text = next(after: at + 1) ?? close
+        let range = lexemes[text].range
+        expressions.append(
+          lexemes[text].kind == .string
+            ? range.dropFirst().dropLast() : Int(lexemes[at + 1].end)..<Int(lexemes[close].start))
+      }
     default: break
     }
+  }
+
+  /// Notes the module that a rule of Sass loads, and what it is called: `@use "a/tokens" as t`.
+  private mutating func noteModule() {
+    guard let text = next(after: at), lexemes[text].kind == .string else { return }
+    let path = finder.text(lexemes[text].range.dropFirst().dropLast())
+    loaded = .module(path)
+    if rule != "@use" {
+      var text: Int? = text
+      while let place = text, lexemes[place].kind == .string {
+        forwards.append(finder.text(lexemes[place].range.dropFirst().dropLast()))
+        guard let comma = next(after: place), isMark(comma, ",") else { return }
+        text = next(after: comma)
+      }
+      return
+    }
+    let file = path.split { $0 == "/" || $0 == ":" }.last ?? ""
+    var name = String((file.hasPrefix("_") ? file.dropFirst() : file).prefix { $0 != "." })
+    if let behind = next(after: text), isWord(behind, "as"), let local = next(after: behind) {
+      name = word(local) ?? "*"
+    }
+    if name == "*" { stars.append(path) } else { modules[name] = loaded }
   }
 
   /// Reads the classes behind `@apply`.
@@ -191,25 +271,39 @@ struct Pass {
     let name = String(
       decoding: bytes[lexeme.range].map { $0 == UInt8(ascii: "_") ? UInt8(ascii: "-") : $0 },
       as: UTF8.self)
-    let isNamespaced = isMark(at - 1, ".") && word(at - 2) != nil
-    let isDeclared = !isNamespaced && isMark(next(after: at), ":")
+    let namespace = isMark(at - 1, ".") ? word(at - 2) : nil
+    let isDeclared = namespace == nil && isMark(next(after: at), ":")
     let before = previous(before: at)
-    if isParameter, !isNamespaced {
+    if isParameter, namespace == nil {
       parameters.insert(name)
     } else if let prelude, prelude.rule == .configuration,
       depth == (isDeclared ? prelude.depth : prelude.depth - 1)
     {
-      add(.variable, .argument, name, lexeme.range)
+      add(.variable, .argument, name, lexeme.range, doubt: loaded)
     } else if isDeclared, isMark(before, "(") || isMark(before, ",") {
       return  // The name of an argument.
     } else if isDeclared, scopes.count > 1 {
       scopes[scopes.count - 1].insert(name)
     } else if isDeclared {
       add(.variable, .declaration, name, lexeme.range)
-    } else if isNamespaced
-      || !scopes.contains(where: { $0.contains(name) }) && !parameters.contains(name)
+    } else if let namespace {
+      add(.variable, .use, name, lexeme.range, doubt: modules[namespace] ?? .value)
+    } else if !scopes.contains(where: { $0.contains(name) }) && !parameters.contains(name),
+      !isPlainText
     {
-      add(.variable, .use, name, lexeme.range)
+      // Several modules may be meant, and what files load by `@import` has all names.
+      let star = stars.count == 1 && forwards.isEmpty ? stars.first : nil
+      add(.variable, .use, name, lexeme.range, doubt: star.map { .module($0) })
+    }
+  }
+
+  /// Whether Sass hands on what is here as it is: the value of a custom property, outside of `#{…}`.
+  private var isPlainText: Bool {
+    mutating get {
+      guard language == .scss, property.hasPrefix("--") else { return false }
+      var open = brackets.opener(around: at)
+      while let place = open, !isMark(place - 1, "#") { open = brackets.opener(around: place) }
+      return open == nil
     }
   }
 
@@ -230,90 +324,148 @@ struct Pass {
     } else if isCalled, isWord(before.map { $0 - 1 }, "var") {
       add(.property, isMark(after, ",") ? .fallback : .use, name, lexeme.range)
     } else {
-      add(.property, .use, name, lexeme.range)
+      add(.property, .use, name, lexeme.range, doubt: namesProperty ? nil : .value)
+    }
+  }
+
+  /// Whether a name with two hyphens that stands by itself is a custom property's, and none of what else is named so.
+  private var namesProperty: Bool {
+    mutating get {
+      let isQuery = rule == "@media" || rule == "@custom-media"
+      if depth > 0, !isQuery || word(brackets.opener(around: at).map { $0 - 1 }) != nil {
+        return true
+      }
+      return ["transition", "will-change", "-webkit-transition", "--", "$", "@"].contains {
+        property.hasPrefix($0)
+      }
     }
   }
 
   // MARK: Code
-
-  /// Finds the local names of roots and modules that imports give.
-  private mutating func findLocals() {
-    for index in lexemes.indices where lexemes[index].kind == .name {
-      if isWord(index, "as") {
-        guard let local = word(next(after: index)), let before = previous(before: index) else {
-          continue
-        }
-        if let name = word(before), roots.contains(name) {
-          locals[local] = name
-        } else {
-          modules.insert(local)
-        }
-      } else if language == .swift, isWord(index, "import") {
-        if let module = word(next(after: index)) { modules.insert(module) }
-      } else if language.isScript, isWord(index, "import") {
-        noteDefault(index)
-      } else if language == .kotlin, isWord(index, "import") {
-        noteImport(index)
-      }
-    }
-    for name in roots.union(locals.keys) {
-      names.append(Named(bytes: Array(name.utf8), text: name))
-    }
-  }
 
   var roots: Set<String> { finder.sought.roots }
 
   private mutating func readName(_ lexeme: Lexeme) {
     var range = lexeme.range
     if bytes[range.lowerBound] == UInt8(ascii: "`") { range = range.dropFirst().dropLast() }
-    guard let written = names.first(where: { bytes[range].elementsEqual($0.bytes) })?.text else {
+    guard let written = names.first(where: { bytes[range].elementsEqual($0.bytes) })?.text,
+      !finder.hidden.contains(where: { $0.name == written && $0.range.contains(range.lowerBound) })
+    else { return }
+    var before = previous(before: at)
+    guard let start = beginning(written, &before) else { return }
+    var (root, doubt) = (start.root, start.doubt)
+    var own = start.range
+    var chain = self.chain(from: start.end)
+    if let close = chain.open { own = own.lowerBound..<lexemes[close].range.upperBound }
+    if language.isScript, let real = finder.sought.accessors[root] {
+      root = real
+      if let theme = chain.ranges.first {
+        own = own.lowerBound..<theme.upperBound
+        chain.names.removeFirst()
+        chain.ranges.removeFirst()
+      }
+    }
+    let isResource = root.hasPrefix("R.") || root == "R"
+    if isResource {
+      let count = max(0, 2 - root.utf8.count { $0 == UInt8(ascii: ".") })
+      chain.names = Array(chain.names.prefix(count))
+      chain.ranges = Array(chain.ranges.prefix(count))
+    }
+    let isLeaf = leaves.contains(written) && before.map { !isMark($0, ".") } ?? true
+    // A label, a key of an object, and what an import lists; else it is handed on as a whole.
+    let isSpread = isMark(before, ".")
+    let isWhole = isSpread || isMark(before, "=") || isMark(before, "(") || word(before) == "return"
+    let isLabel = isMark(next(after: at), ":")
+    if chain.names.isEmpty, !chain.isOpen, !isLeaf,
+      !isWhole || isLabel || doubt == .value || start.end > at && !isMark(before, "=")
+    {
       return
     }
-    let root = locals[written] ?? written
-    let before = previous(before: at)
-    // `...tokens`
-    let isSpread = isMark(before, ".") && isMark(at - 2, ".")
-    if isMark(before, "."), !isSpread, !isQualified(before) { return }
-    if word(before) == "extension" { return noteExtension(root) }
-    if word(before) == "import" || word(before) == "as" { return }
-    if let end = shadows[written], at < end { return }
-    if let end = aliasEnds[written], at >= end { return }
-    if noteDeclaration(written) { return }
-    let chain = self.chain()
-    // A label, a key of an object, and what an import lists; else it is handed on as a whole.
-    let isWhole = isSpread || isMark(before, "=") || isMark(before, "(") || word(before) == "return"
-    if chain.names.isEmpty, !chain.isOpen, !isWhole || isMark(next(after: at), ":") { return }
-    let own = lexeme.range
-    range = own.lowerBound..<(chain.ranges.last ?? own).upperBound
-    let isOpen = chain.isOpen || chain.names.isEmpty
+    if isLeaf, chain.names.isEmpty, isLabel || isAssigned { return }
     let name = ([root] + chain.names).joined(separator: ".")
-    found.append(
-      Mention(
-        family: root == "R" ? .resource : .member, kind: isOpen ? .built : .use, name: name,
-        range: range, members: [own] + chain.ranges))
+    let isOpen = chain.isOpen || chain.names.isEmpty && !isLeaf
+    if isOpen, doubt == .value { return }
     let isFollowed =
       !chain.isOpen && isMark(before, "=")
-      && before.map { noteAliases(of: name, before: $0) } == true
-    if isFollowed { found.removeLast() }
+      && before.map { noteAliases(of: name, before: $0, doubt) } == true
+    if !isFollowed {
+      found.append(
+        Mention(
+          family: isResource ? .resource : .member, kind: isOpen ? .built : .use, name: name,
+          range: own.lowerBound..<(chain.ranges.last ?? own).upperBound,
+          members: [own] + chain.ranges, doubt: doubt))
+    }
     at = chain.index
   }
 
-  /// Whether a `.` before a root follows the name of a module: `DesignKit.Tokens`, or of an import.
-  private func isQualified(_ dot: Int?) -> Bool {
-    guard let dot, let module = word(dot - 1), let first = module.unicodeScalars.first,
-      !isMark(previous(before: dot - 1), ".")
-    else { return false }
-    return modules.contains(module) && (first.properties.isUppercase || language != .swift)
+  /// What the root at hand is, and where its members begin; `nil` where it is none.
+  ///
+  /// - Parameter before: what stands before the expression.
+  private mutating func beginning(_ written: String, _ before: inout Int?) -> Beginning? {
+    let root = locals[written] ?? written
+    // `...tokens`
+    let isSpread = isMark(before, ".") && isMark(at - 2, ".")
+    let isBehind = isMark(before, ".") && !isSpread
+    if let theme = finder.sought.accessors[written], language == .dart,
+      isBehind || aliasEnds[written].map({ at >= $0 }) ?? true
+    {
+      if !isBehind, noteDeclaration(written) { return nil }
+      let begin = accessed(written, theme, before)
+      before = beforeExpression()
+      return begin
+    }
+    var doubt = origins[written]
+    if isBehind {
+      guard !leaves.contains(written), let dot = before, let qualifier = qualifier(dot) else {
+        return nil
+      }
+      doubt = qualifier.doubt
+      before = previous(before: qualifier.start)
+    } else {
+      if word(before) == "extension" {
+        noteExtension(root)
+        return nil
+      }
+      if word(before) == "import" || word(before) == "as" || isHidden(written) { return nil }
+      if let end = aliasEnds[written], at >= end { return nil }
+      if noteDeclaration(written) { return nil }
+      if language.isScript, finder.sought.accessors[written] != nil, locals[written] == nil {
+        return nil
+      }
+    }
+    if language == .dart, finder.sought.accessors.values.contains(root), locals[written] == nil {
+      if word(before) == "on", let open = next(after: at), isMark(open, "{"),
+        let close = brackets.partner(of: open)
+      {
+        noteBareMembers(of: root, open..<close)
+      }
+      guard !isMark(next(after: at), "."), let begin = typed(root) else { return nil }
+      before = beforeExpression()
+      return begin
+    }
+    return (root, at, lexemes[at].range, doubt)
+  }
+
+  /// Whether a root is something else here.
+  func isHidden(_ name: String) -> Bool { shadows[name].map { at < $0 } ?? false }
+
+  /// Whether the name at hand gets a value, or is the label of one.
+  private var isAssigned: Bool {
+    guard let after = next(after: at), isMark(after, "=") else { return false }
+    return !isMark(after + 1, "=")
   }
 
   /// No token is deeper.
   private static let mostMembers = 100
 
-  /// The members behind the root at hand, and whether one that is worked out follows.
-  func chain() -> (names: [String], ranges: [Range<Int>], index: Int, isOpen: Bool) {
+  /// The members behind a root, and whether one that is worked out follows; `open` is a `)` before the first of them.
+  mutating func chain(from start: Int) -> (
+    names: [String], ranges: [Range<Int>], index: Int, isOpen: Bool, open: Int?
+  ) {
     var names: [String] = []
     var ranges: [Range<Int>] = []
-    var index = at
+    var index = start
+    var open: Int?
     while names.count < Pass.mostMembers, let after = next(after: index) {
       var dot = after
       if isMark(dot, "?") || isMark(dot, "!"), let next = next(after: dot),
@@ -330,16 +482,34 @@ struct Pass {
         let isText = lexemes[key].kind == .string
         guard isText || lexemes[key].kind == .number, let close = next(after: key),
           isMark(close, "]")
-        else { return (names, ranges, index, true) }
+        else { return (names, ranges, index, true, nil) }
         let range = lexemes[key].range
         names.append(finder.text(isText ? range.dropFirst().dropLast() : range))
         ranges.append(lexemes[open].range.lowerBound..<lexemes[close].range.upperBound)
+        index = close
+      } else if language.isScript, let close = enclosing(after) {
+        if names.isEmpty { open = close }
         index = close
       } else {
         break
       }
     }
-    return (names, ranges, index, false)
+    return (names, ranges, index, false, open)
+  }
+
+  /// The `)` of `(typeof tokens)` and `(tokens as any)` behind which members follow.
+  private mutating func enclosing(_ after: Int) -> Int? {
+    guard isMark(after, ")") || word(after) == "as", let opener = brackets.opener(around: at),
+      isMark(opener, "("), let close = brackets.partner(of: opener), close >= after,
+      isMark(after, ")") || close < after + 20,
+      let first = next(after: opener), first == at || word(first) == "typeof",
+      let behind = next(after: close),
+      isMark(behind, ".") || isMark(behind, "[") || isMark(behind, "?") || isMark(behind, "!")
+    else { return nil }
+    let before = previous(before: opener)
+    let isCall =
+      word(before).map { !Pass.values.contains($0) } ?? (isMark(before, ")") || isMark(before, "]"))
+    return isCall ? nil : close
   }
 
   /// `[`, or that of `?.[`.
@@ -356,25 +526,114 @@ struct Pass {
     let range = lexeme.range
     // A name that begins here may go on in an expression.
     let goesOn = kind == .string && at + 1 < lexemes.count && lexemes[at + 1].kind == .hole
-    if kind == .string, finder.sought.hasUtilities, language.isScript {
-      let isPart = (at > 0 && lexemes[at - 1].kind == .hole, goesOn)
-      let inner = range.dropFirst(isPart.0 ? 0 : 1).dropLast(goesOn ? 0 : 1)
-      found += MentionFinder.utilities(in: bytes, inner, isPart: isPart)
+    let follows = beginning(ofHoleBefore: at) != nil
+    // A regular expression has no uses.
+    let isPlain = language.isScript && !follows && bytes[range.lowerBound] == UInt8(ascii: "/")
+    var classes: [Mention] = []
+    if kind == .string, finder.sought.hasUtilities, language.isScript, !isPlain {
+      let inner = range.dropFirst(follows ? 0 : 1).dropLast(goesOn ? 0 : 1)
+      classes = MentionFinder.utilities(
+        in: bytes, inner, isPart: (follows, goesOn), isCertain: listsClasses)
+      found += classes
     }
     if kind == .string, finder.sought.hasAssets, language == .swift, namesAsset(goesOn) {
       add(.asset, .use, finder.text(range.dropFirst().dropLast()), range.dropFirst().dropLast())
     }
-    for mention in MentionFinder.properties(in: bytes, range, kind) {
+    var comments = kind == .string && language.isScript ? commentsOfTemplate(range)[...] : []
+    let known = Set(classes.map(\.range))
+    for mention in MentionFinder.properties(in: bytes, range, isPlain ? .comment : kind)
+    where !known.contains(mention.range) {
       var mention = mention
+      comments = comments.drop { $0.upperBound <= mention.range.lowerBound }
       if goesOn, mention.range.upperBound == range.upperBound {
         mention.kind = .built
-      } else if language.isStyle, kind == .string {
+      } else if comments.first?.contains(mention.range.lowerBound) == true {
+        mention.kind = .comment
+      } else if language.isStyle && !isEscaped || isPlain, kind == .string {
         mention.kind = .string
       } else if mention.kind == .string, setsProperty(mention.range) {
         mention.kind = .declaration
       }
       found.append(mention)
     }
+  }
+
+  /// Whether the string at hand is written as it is by Less: `~"…"`, `e("…")`.
+  private var isEscaped: Bool {
+    guard language == .less else { return false }
+    return isMark(at - 1, "~") || isMark(at - 1, "(") && isWord(at - 2, "e")
+  }
+
+  /// Where an expression begins that ends before a piece of a string.
+  private mutating func beginning(ofHoleBefore index: Int) -> Int? {
+    guard index > 0, lexemes[index - 1].kind == .hole,
+      let open = brackets.partner(of: index - 1), open < index
+    else { return nil }
+    return open
+  }
+
+  /// The first piece of the string at hand, which expressions may cut.
+  private mutating func firstPiece() -> Int {
+    var index = at
+    while let open = beginning(ofHoleBefore: index) {
+      index = open > 0 && lexemes[open - 1].kind == .string ? open - 1 : open
+      if let first = firstPieces[index] {
+        index = first
+        break
+      }
+    }
+    firstPieces[at] = index
+    return index
+  }
+
+  /// Whether the string at hand is the value of a class, by itself.
+  private var listsClasses: Bool {
+    mutating get {
+      let first = firstPiece()
+      var before = previous(before: first)
+      if isClass {
+        var open = brackets.opener(around: first)
+        while let place = open {
+          if isMark(place, "("), word(previous(before: place)) != nil { return false }
+          open = brackets.opener(around: place)
+        }
+        return !isMark(before, "=") && !isMark(next(after: at), "=")
+          && !isMark(next(after: at), "!")
+      }
+      if isMark(before, "{") { before = before.flatMap(previous) }
+      guard isMark(before, "="), let name = word(before.flatMap(previous)) else { return false }
+      return name == "class" || name == "className"
+    }
+  }
+
+  /// The comments in a template of a script, which is a style sheet where it has some.
+  private mutating func commentsOfTemplate(_ range: Range<Int>) -> [Range<Int>] {
+    let first = firstPiece()
+    guard bytes[Int(lexemes[first].start)] == UInt8(ascii: "`") else { return [] }
+    var comments: [Range<Int>] = []
+    var place = range.lowerBound
+    var start = openComments.remove(first) == nil ? nil : place
+    while place + 1 < range.upperBound {
+      let (byte, next) = (bytes[place], bytes[place + 1])
+      if let begin = start {
+        if byte == UInt8(ascii: "*"), next == UInt8(ascii: "/") {
+          comments.append(begin..<place)
+          start = nil
+        }
+      } else if byte == UInt8(ascii: "/"), next == UInt8(ascii: "*") {
+        start = place
+      } else if byte == UInt8(ascii: "/"), next == byte, Bytes.isSpace(bytes[place - 1]) {
+        let end = Bytes.lineEnd(bytes, from: place, range.upperBound)
+        comments.append(place..<end)
+        place = end
+      }
+      place += 1
+    }
+    if let start {
+      comments.append(start..<range.upperBound)
+      openComments.insert(first)
+    }
+    return comments
   }
 
   /// Whether the string at hand is that of `Color("x")`, or of `UIColor(named: "x")`.

@@ -1,13 +1,13 @@
 /// Names that code gives to something of its own, though a root is called so.
 extension Pass {
-  private static let declarations: Set<String> = [
+  static let declarations: Set<String> = [
     "let", "var", "const", "class", "struct", "enum", "object", "typealias", "func", "fun", "val",
     "interface", "type", "namespace", "actor", "protocol", "function", "mixin", "final", "late",
   ]
   /// Words before parentheses that hold something else than parameters.
   private static let controls: Set<String> = ["if", "for", "while", "switch", "with", "when"]
   /// Words behind which a name is a value.
-  private static let values: Set<String> = [
+  static let values: Set<String> = [
     "return", "typeof", "case", "in", "of", "delete", "void", "throw", "new", "instanceof", "yield",
     "await", "else", "do", "default", "try", "where", "is", "as", "extends",
   ]
@@ -18,40 +18,94 @@ extension Pass {
   mutating func noteDeclaration(_ name: String) -> Bool {
     let before = previous(before: at)
     let after = next(after: at)
-    let isDeclared =
-      word(before).map(Pass.declarations.contains) ?? false || pattern(around: at) != nil
+    let pattern = pattern(around: at)
+    let isCreated = language == .dart && isMark(after, "(")
+    let isNamed = !isCreated && word(before).map(Pass.declarations.contains) ?? false
+    if language == .kotlin, isNamed, isMark(after, ".") { return noteMember(locals[name] ?? name) }
+    let isDeclared = isNamed || pattern != nil || isListed(before, after)
     guard isDeclared || isParameter(before, after) else { return false }
-    if isDeclared, loadsModule(after) { return true }
-    shadows[name] = max(shadows[name] ?? 0, scopeEnd(isParameter: !isDeclared))
+    let value = pattern.flatMap { brackets.partner(of: $0) }.flatMap(next) ?? after
+    if isDeclared, let module = loadedModule(value) {
+      if isMark(after, ":"), let local = word(after.flatMap(next)) {
+        setLocal(local, name, module)
+      } else if roots.contains(name) {
+        origins[name] = module
+      }
+      return true
+    }
+    let isPart = pattern.map { isMark($0, "{") } ?? false
+    if isPart, isMark(after, ":") { return true }
+    let end = scopeEnd(isParameter: !isDeclared)
+    // A part of an object that has the name of a root is most likely that, where nothing else is.
+    if isPart, !isMark(before, ":"), locals[name] == nil, origins[name] == nil,
+      !isMark(pattern.flatMap({ brackets.opener(around: $0) }), "(")
+    {
+      origins[name] = .value
+      return true
+    }
+    if end == lexemes.count, roots.contains(name) { own.insert(name) }
+    shadows[name] = max(shadows[name] ?? 0, end)
     return true
   }
 
-  /// The brackets of a declaration that takes a value apart: `const [a, b] = c`, `for (const {a} of b)`.
-  private mutating func pattern(around index: Int) -> Int? {
-    guard language.isScript, let open = brackets.opener(around: index), !isMark(open, "("),
-      let before = previous(before: open), let word = word(before),
-      ["const", "let", "var"].contains(word)
-    else { return nil }
-    // What an object has by the name of a root is most likely that.
-    let isInside = brackets.opener(around: open).map { isMark($0, "(") } ?? false
-    return isMark(open, "[") || isInside ? open : nil
+  /// Notes the member that Kotlin adds to a root: `val Tokens.half get() = …`.
+  private mutating func noteMember(_ root: String) -> Bool {
+    let chain = chain(from: at)
+    let range = lexemes[at].range.lowerBound..<(chain.ranges.last ?? lexemes[at].range).upperBound
+    add(.member, .declaration, ([root] + chain.names).joined(separator: "."), range)
+    at = chain.index
+    return true
   }
 
-  /// Whether a value that is loaded follows: `= require('./tokens')`, `= await import('./tokens')`.
-  private func loadsModule(_ mark: Int?) -> Bool {
-    guard isMark(mark, "="), var value = mark.flatMap(next) else { return false }
-    if word(value) == "await" { value = next(after: value) ?? value }
-    return word(value) == "require" || word(value) == "import"
+  /// The brackets of a declaration that takes a value apart: `const [a, { b: c }] = d`, `for (const {a} of b)`, `val (a, b) = c`.
+  private mutating func pattern(around index: Int) -> Int? {
+    guard language != .swift else { return nil }
+    var open = brackets.opener(around: index)
+    while let bracket = open, let before = previous(before: bracket) {
+      if let word = word(before), ["const", "let", "var", "val", "final"].contains(word) {
+        return isMark(bracket, "(") == language.isScript ? nil : bracket
+      }
+      guard !isMark(bracket, "("),
+        ":,{[".unicodeScalars.contains(where: { isMark(before, $0) })
+      else { return nil }
+      open = brackets.opener(around: bracket)
+    }
+    return nil
+  }
+
+  /// Whether the name at hand is one of several that are declared (`let a = 1, b = 2`), a loop's, or a field of Dart.
+  private mutating func isListed(_ before: Int?, _ after: Int?) -> Bool {
+    if language == .swift, word(before) == "for" { return true }
+    if language == .kotlin, isMark(before, "("), word(after) == "in" {
+      return word(before.flatMap(previous)) == "for"
+    }
+    if language == .dart, let before, isType(before), isMark(after, ";") || isMark(after, "=") {
+      return !isMark(after.map { $0 + 1 }, "=")
+    }
+    guard language.isScript, isMark(before, ","), let after, isMark(after, "="),
+      !isMark(after + 1, "="), !isArrow(after)
+    else { return false }
+    let open = brackets.opener(around: at)
+    if let open, !isMark(open, "{") { return false }
+    var index = before
+    while let place = index, place > max(open ?? 0, at - 500), !isMark(place, ";") {
+      if let word = word(place), ["const", "let", "var"].contains(word) { return true }
+      index = previous(before: brackets.partner(of: place).map { min($0, place) } ?? place)
+    }
+    return false
   }
 
   private mutating func isParameter(_ before: Int?, _ after: Int?) -> Bool {
     guard let after, !isMark(after, "."), !isMark(after, "("), !isMark(after, "[") else {
       return false
     }
-    if isArrow(after) { return true }
+    // A type of `when` is none: `is A -> b`.
+    if isArrow(after) { return word(before) != "is" }
     if language == .swift, word(after) == "in", isMark(before, "{") { return true }
     guard let before,
       "(,{[.".unicodeScalars.contains(where: { isMark(before, $0) }) || isType(before)
+        || language.isScript && isMark(before, ":")
+          && isMark(brackets.opener(around: at), "{")
     else {
       return false
     }
@@ -59,7 +113,8 @@ extension Pass {
   }
 
   private func isType(_ index: Int) -> Bool {
-    language == .dart && word(index).map { !Pass.values.contains($0) } ?? false
+    language == .dart
+      && word(index).map { !Pass.values.contains($0) && $0 != "show" && $0 != "hide" } ?? false
   }
 
   /// `=>`, or `->` of Kotlin.
@@ -69,7 +124,7 @@ extension Pass {
   }
 
   /// The parentheses of the parameters among which a lexeme is, taken apart or not.
-  private mutating func list(around index: Int) -> Int? {
+  mutating func list(around index: Int) -> Int? {
     var index = index
     while let open = brackets.opener(around: index) {
       if isMark(open, "(") { return isList(open) ? open : nil }
@@ -89,7 +144,8 @@ extension Pass {
     let name = previous(before: open)
     if language == .swift || language == .kotlin {
       return ["init", "constructor"].contains(word(name))
-        || ["func", "fun"].contains(word(name.flatMap(previous)))
+        || ["func", "fun", "class"].contains(word(name.flatMap(previous)))
+        || language == .swift && word(next(after: close)) == "in"
     }
     guard var behind = next(after: close) else { return false }
     if word(behind) == "async" { behind = next(after: behind) ?? behind }
@@ -112,7 +168,7 @@ extension Pass {
   }
 
   /// Where the name at hand ends to mean what is declared here.
-  private mutating func scopeEnd(isParameter: Bool) -> Int {
+  mutating func scopeEnd(isParameter: Bool) -> Int {
     if isParameter, let after = next(after: at), isArrow(after) {
       return bodyEnd(from: after)
     }
@@ -122,6 +178,11 @@ extension Pass {
       open = brackets.opener(around: pattern)
     } else if language == .swift, bindsInCondition {
       return bodyEnd(from: at + 1)
+    } else if language == .swift, isParameter, let list = open, !isMark(list, "{"),
+      let close = brackets.partner(of: list), word(next(after: close)) == "in"
+    {
+      // Parameters of a closure.
+      return brackets.opener(around: list).flatMap(brackets.partner) ?? lexemes.count
     }
     guard let open, let close = brackets.partner(of: open) else { return lexemes.count }
     return isMark(open, "(") ? bodyEnd(from: close + 1) : close
@@ -129,7 +190,10 @@ extension Pass {
 
   /// `if let x = y {`, `while let x, let y {`, `catch let x {`
   private var bindsInCondition: Bool {
-    guard let before = previous(before: at).flatMap(previous) else { return false }
+    guard let first = previous(before: at), let before = previous(before: first) else {
+      return false
+    }
+    if word(first) == "for" { return true }
     return isMark(before, ",") || ["if", "while", "case", "for", "catch"].contains(word(before))
   }
 
@@ -180,12 +244,18 @@ extension Pass {
   // MARK: Other names of groups
 
   /// More of them in one file are not followed.
-  private static let mostAliases = 100
+  static let mostAliases = 100
 
   /// Notes what a group is called from here on: `const c = tokens.color`, `const { color } = tokens`, `typealias C = Tokens.Color`.
   ///
   /// - Returns: whether its tokens are reached by that name only, and in this file only.
-  mutating func noteAliases(of group: String, before mark: Int) -> Bool {
+  mutating func noteAliases(
+    of group: String, before mark: Int, _ doubt: Mention.Doubt?
+  ) -> Bool {
+    // Of a type that is handed on nobody knows what becomes.
+    let isType = language == .swift && group.hasSuffix(".self")
+    let group = isType ? String(group.dropLast(5)) : group
+    let doubt = isType ? .value : doubt
     guard let target = previous(before: mark) else { return false }
     let isPattern = language.isScript && isMark(target, "}")
     guard let first = isPattern ? brackets.partner(of: target) : target,
@@ -201,14 +271,14 @@ extension Pass {
       language.isScript
       ? access != "export"
       : end < lexemes.count || access == "private" || access == "fileprivate"
-    guard isPattern else { return noteAlias(target, group, end) && isOwn }
+    guard isPattern else { return noteAlias(target, group, end, doubt) && isOwn }
     var isWhole = isOwn
     var index = first
     while let key = next(after: index), key < target {
       if isMark(index, "{") || isMark(index, ",") {
         let after = next(after: key) ?? key
         let local = isMark(after, ":") ? next(after: after) ?? key : key
-        let isKnown = noteAlias(local, "\(group).\(self.word(key) ?? "")", end)
+        let isKnown = noteAlias(local, "\(group).\(self.word(key) ?? "")", end, doubt)
         isWhole = isKnown && isWhole
       }
       index = key
@@ -216,61 +286,59 @@ extension Pass {
     return isWhole
   }
 
-  private mutating func noteAlias(_ index: Int, _ group: String, _ end: Int) -> Bool {
+  private mutating func noteAlias(
+    _ index: Int, _ group: String, _ end: Int, _ doubt: Mention.Doubt?
+  ) -> Bool {
     guard finder.sought.groups.contains(group), let local = word(index),
       aliasEnds.count < Pass.mostAliases
     else { return false }
     setAlias(local, group, until: end)
+    origins[local] = doubt
     return true
   }
 
-  private mutating func setAlias(_ local: String, _ group: String, until end: Int) {
-    if locals[local] == nil, !finder.sought.roots.contains(local) {
-      names.append(Named(bytes: Array(local.utf8), text: local))
-    }
-    locals[local] = group
+  mutating func setAlias(_ local: String, _ group: String, until end: Int) {
+    setLocal(local, group, origins[local])
     aliasEnds[local] = end
     shadows[local] = nil
   }
 
-  /// Notes the group that an import of Kotlin names: `import design.Tokens.Color`.
-  mutating func noteImport(_ start: Int) {
-    var parts: [String] = []
-    var index = start
-    while let after = next(after: index), let part = word(after), parts.count < 50 {
-      parts.append(part.replacing("`", with: ""))
-      guard let dot = next(after: after), isMark(dot, ".") else { break }
-      index = dot
+  private mutating func setLocal(_ local: String, _ root: String, _ doubt: Mention.Doubt?) {
+    if !names.contains(where: { $0.text == local }) {
+      names.append(Named(bytes: Array(local.utf8), text: local))
     }
-    guard let root = parts.firstIndex(where: finder.sought.roots.contains), let last = parts.last,
-      finder.sought.groups.contains(parts[root...].joined(separator: "."))
-    else { return }
-    let behind = next(after: index).flatMap(next)
-    let local = isWord(behind, "as") ? word(behind.flatMap(next)) : nil
-    setAlias(local ?? last, parts[root...].joined(separator: "."), until: lexemes.count)
+    (locals[local], origins[local]) = (root, doubt)
   }
 
-  /// Notes what a module of an output is called: `import t from "./tokens.js"`.
-  mutating func noteDefault(_ start: Int) {
-    guard let name = next(after: start), let local = word(name), !roots.contains(local),
-      var from = next(after: name)
-    else { return }
-    if isMark(from, ","), let open = next(after: from), isMark(open, "{"),
-      let close = brackets.partner(of: open)
-    {
-      from = next(after: close) ?? from
-    }
-    guard isWord(from, "from"), let text = next(after: from), lexemes[text].kind == .string else {
-      return
-    }
-    let path = finder.text(lexemes[text].range.dropFirst().dropLast())
-    let file = path.split(separator: "/").last ?? ""
-    if let root = finder.sought.modules[String(file.prefix { $0 != "." })] { locals[local] = root }
+  // MARK: Markup
+
+  /// What names stand for.
+  struct Names {
+    var locals: [String: String]
+    var origins: [String: Mention.Doubt]
+    var modules: [String: Mention.Doubt?]
+    var shadows: Set<String>
+  }
+
+  /// What the names of a script stand for where it ends, with those of a script before it.
+  func outerNames(_ before: Names?) -> Names {
+    let end = lexemes.count
+    let kept = locals.filter { aliasEnds[$0.key] ?? end >= end }
+    return Names(
+      locals: kept.merging(before?.locals ?? [:]) { one, _ in one },
+      origins: origins.merging(before?.origins ?? [:]) { one, _ in one },
+      modules: modules.merging(before?.modules ?? [:]) { one, _ in one },
+      shadows: Set(shadows.filter { $0.value >= end }.keys).union(before?.shadows ?? []))
+  }
+
+  mutating func adopt(_ outer: Names) {
+    (locals, origins, modules) = (outer.locals, outer.origins, outer.modules)
+    for name in outer.shadows { shadows[name] = lexemes.count }
   }
 
   /// Notes the members that an extension of a root declares.
   mutating func noteExtension(_ name: String) {
-    let chain = chain()
+    let chain = chain(from: at)
     var index = chain.index
     while let after = next(after: index), !isMark(after, "{"), after < chain.index + 60 {
       index = after
@@ -285,6 +353,23 @@ extension Pass {
       add(
         .member, .declaration, "\(root).\(member.replacing("`", with: ""))", lexemes[name].range)
     }
+    noteBareMembers(of: root, open..<close)
     at = chain.index
+  }
+
+  /// Notes names in an extension that may be members of what it extends.
+  mutating func noteBareMembers(of root: String, _ body: Range<Int>) {
+    for place in body {
+      guard let name = word(place), name.unicodeScalars.first?.properties.isLowercase ?? false,
+        !isMark(previous(before: place), "."), !isMark(next(after: place), ":"),
+        !Pass.declarations.contains(name), !Pass.values.contains(name), name != "static",
+        word(previous(before: place)).map({ !Pass.declarations.contains($0) && $0 != "get" })
+          ?? true
+      else { continue }
+      found.append(
+        Mention(
+          family: .member, kind: .use, name: "\(root).\(name)", range: lexemes[place].range,
+          members: [lexemes[place].range], doubt: .value))
+    }
   }
 }

@@ -117,23 +117,39 @@ package enum Utility {
 extension MentionFinder {
   /// The classes that a text lists.
   ///
-  /// - Parameter isPart: whether the text goes on before and behind it, so that a name at its end is not whole.
+  /// - Parameters:
+  ///   - isPart: whether the text goes on before and behind it, so that a name at its end is not whole.
+  ///   - isCertain: whether it lists classes; another text may be markup.
   static func utilities(
-    in bytes: [UInt8], _ range: Range<Int>, isPart: (before: Bool, behind: Bool) = (false, false)
+    in bytes: [UInt8], _ range: Range<Int>, isPart: (before: Bool, behind: Bool) = (false, false),
+    isCertain: Bool = true
   ) -> [Mention] {
+    func isBetween(_ byte: UInt8, _ depth: Int) -> Bool {
+      Bytes.isSpace(byte) || !isCertain && depth == 0 && "\\\"'`<>=".utf8.contains(byte)
+    }
     var found: [Mention] = []
     var place = range.lowerBound
     while place < range.upperBound {
-      if Bytes.isSpace(bytes[place]) {
+      if isBetween(bytes[place], 0) {
         place += 1
         continue
       }
       var end = place
-      while end < range.upperBound, !Bytes.isSpace(bytes[end]) { end += 1 }
+      var depth = 0
+      while end < range.upperBound, !isBetween(bytes[end], depth) {
+        if "[(".utf8.contains(bytes[end]) { depth += 1 }
+        if "])".utf8.contains(bytes[end]) { depth -= 1 }
+        end += 1
+      }
       let isCut =
         isPart.before && place == range.lowerBound || isPart.behind && end == range.upperBound
       if !isCut { readUtility(bytes, place..<end, &found) }
       place = end
+    }
+    if !isCertain {
+      for index in found.indices where found[index].family == .utility {
+        found[index].doubt = .text
+      }
     }
     return found
   }
@@ -193,6 +209,10 @@ extension MentionFinder {
       return
     }
     let name = String(decoding: bytes[start..<end], as: UTF8.self)
-    found.append(Mention(family: .property, kind: .use, name: name, range: start..<end))
+    // `[--x:1px]`
+    let isDeclared = before == UInt8(ascii: "[") && end < rest.upperBound && bytes[end] == 0x3A
+    found.append(
+      Mention(
+        family: .property, kind: isDeclared ? .declaration : .use, name: name, range: start..<end))
   }
 }

@@ -245,6 +245,7 @@ $list§: «scss:any», «scss:any»; .a§ { margin: $list§ }
 .a§ { background: url("#{$base§}/x.png") } $base§: "/img";
 /* «scss:look» */ .a§ { color: lighten(«scss:any», 5%) }
 .a§ { --x§: #{«scss:any»}; color: var(--x§) }
+.a§ { --y§: «scss:look»; --z§: calc(#{f(«scss:any»)} + «scss:look») } @include m§($a: «scss:any») { --w§: f(«scss:look») }
 %p§ { color: «scss:any» } .a§ { @extend %p§; }
 @while $n§ > 0 { .w { width: «scss:any» } $n§: $n§ - 1; } $n§: 2 !default;
 @include foo§ using ($arg§) { color: $arg§; top: «scss:any» }
@@ -259,7 +260,7 @@ $map§: ("k": «scss:any», "l": (m: «scss:any»)) !default; .a§ { color: map.
 
 LESS = STYLE + """
 // «css:look» it's
-.a§ { color: ~"var(«css:look»)"; top: var(«css:any») }
+.a§ { color: ~"var(«css:any»)"; height: e("var(«css:any»)"); content: "var(«css:look»)"; top: var(«css:any») }
 @own§: var(«css:any»); .a§ { color: @own§; .mixin§(@own§; 1px) }
 .m§(@a; @b: 2px) when (iscolor(@a)) { color: var(«css:any»); width: @b }
 .a§ { width: ~"calc(@{own§} - 1px)"; color: fade(var(«css:any»), 50%) }
@@ -307,6 +308,7 @@ let i§ = Image("«asset:look»"), j§ = Text("«asset:look»"), k§ = "Color(\"
 let h§ = "# not raw «swift:look»", i§ = ##"" "# «swift:look» \\##(«swift:any») "##
 if let DS = x§ { use(DS.Color.ink§) }; use(«swift:any»)
 guard case .b(let x) = y, let DS§ = x else { use(«swift:any») }; while let DS = x, y { use(DS.Color.ink§) }; use(«swift:any»)
+let c§ = list.map { (DS: Item) in DS.Color.ink§ }; for DS in list { use(DS.Color.ink§) }; use(«swift:any»)
 let c§ = list.map { DS in DS.Color.ink§ }; use(«swift:any»)
 let s§ = "a \\(f("b \\(«swift:any»)")) \\"«swift:look»" + "\\\\" + "\\(«swift:any»)"
 let r§ = /[\\/"]«plain:look»/; let a§ = «swift:any»
@@ -365,6 +367,12 @@ const a§ = b ? «ts:any» : c ? «ts:any» : { d: «ts:any» }, e§ = (x as any
 const m§ = a.default / 2 / «ts:any», n§ = x.return / «ts:any» / 2, o§ = [/[/'`]/, «ts:any»];
 const s§ = 'a\\'«ts:look»' + "\\\\" + «ts:any», t§ = `\\`${«ts:any»}\\${«ts:look»}`;
 export const q§ = { ...«ts:any», get tokens() { return «ts:any» }, [`k-${«ts:any»}`]: 1 };
+function k§() { const { tokens } = useTheme(); return «ts:look» } use(«ts:any»);
+function k§() { const { a, theme: { x: tokens = {} } } = b; return «ts:look» } use(«ts:any»);
+function k§({ theme: tokens }: P) { return «ts:look» } const l§ = ({ a: { b: tokens } }) => «ts:look»; use(«ts:any»);
+function k§() { let a = f(1, [2]), tokens = b; return «ts:look» } use(«ts:any»);
+const c§ = css`/* «css:look» var(«css:look») */ color: var(«css:any»); // var(«css:look»)
+  margin: ${«ts:any»} /* ${p} var(«css:look») */ var(«css:any»)`, r§ = /var\\(«css:look»\\)/;
 const u§ = items.map((tokens, i) => «ts:look» + i).filter(x => x), v§ = «ts:any»;
 const u§ = items.reduce((a, tokens) => { const y = «ts:look»; return a }, {}), v§ = «ts:any»;
 const j§ = { "«css:local»": 1, color: 'var(«css:any»)' } as const;
@@ -420,11 +428,15 @@ VUE = """
 }</style>
 <style>.a§ { color: v-bind("x"); top: var(«css:any») }</style>
 <template><p v-for="x in y" :key="x" @click="z = «single:any»" :style="[«single:any», { color: «single:any» }]">it's {{ x > 1 ? «ts:any» : '' }}</p></template>
+<template><p :k="tokens.a" v-for="(tokens, i) in xs">{{ tokens.color.ink }}<p/></p>{{ «ts:any» }}</template>
+<style>.a§ { top: v-bind("«single:any»") }</style>
 <template><p :style="`color: ${«single:any»}`" v-bind:title="'var(«css:any»)'" #slot="{ tokens }">"</p></template>
 """
 
 SVELTE = """
 <p style="color: {«ts:any»}" style:color={«ts:any»}>{«ts:any»} it's</p>
+{#each xs as tokens}<p a={tokens.a}>{#each ys as { z }}{tokens.b}{/each}</p>{/each}{«ts:any»}
+{#await p then { tokens }}{tokens.a}{/await}{#snippet s§(tokens)}{tokens.b}{/snippet}{«ts:any»}
 {#if x}<p class="a">{@html «ts:any»}</p>{/if}
 <script lang="ts">let a§ = «ts:any»</script>
 <style>.a§ { color: var(«css:any») }</style>
@@ -444,6 +456,9 @@ val r§ = context.getColor(«res:any»), w§ = colorResource(id = «res:any»)
 val o§ = Other.«kt:look»; val p§ = other.«kt:look»; val q§ = MyTokens.Color.ink
 val x§ = «kt:any».copy(alpha = 0.5f) / 2 / «kt:any»
 fun f§(Tokens: Palette) = 1
+for (Tokens in list) { use(Tokens.Color.ink§) }; use(«kt:any»)
+val a§ = «res:any».dp; val b§ = com.x.«res:any».let { use(it) }; val c§ = android.«res:look»
+val a§ = com.x.«kt:any»; val b§ = «kt:any»
 when (x) { «kt:any» -> 1; else -> «kt:any» }
 val e§ = "日本\U0001F600"; val a§ = «kt:any»
 val r§ = "«res:look»" + android.R.color.black // «res:look»
@@ -480,6 +495,8 @@ int f§(Palette FTokens) { return 1; }
 final e§ = "日本\U0001F600"; final a§ = «dart:any»;
 final s§ = 'a' "it's" 'b ${«dart:any»}' r"\\"; final a§ = «dart:any»;
 final w§ = x..color = «dart:any»..y = «dart:any»; final z§ = a ?? «dart:any»;
+class C§ { final Palette FTokens; double get x => FTokens.colorInk; } final a§ = «dart:any»;
+void g§() { var (FTokens, b) = p; print(FTokens.colorInk); } final a§ = «dart:any»;
 final l§ = list.map((FTokens) => FTokens.colorInk§); final a§ = «dart:any»;
 """
 
@@ -489,6 +506,7 @@ XML = """
 <item name="android:textColor">«xml:any»</item>
 <item android:color="?attr/colorPrimary" android:alpha="«xml:any»"/>
 <View android:id="@+id/ds_color_brand" tools:text="@android:color/black" android:background="«xml:any»"/>
+<View android:text="see «xml:look»" android:tint="@{ok ? «xml:any» : f(`«xml:look»`)}"/><b> «xml:any» </b><b>to «xml:look»</b>
 <View android:text="a &lt; b" android:foreground = "«xml:any»"/>
 <View android:contentDescription="mail me@color.example" android:background="«xml:any»"/>
 <string name="s§"><![CDATA[ «xml:look» ]]></string>

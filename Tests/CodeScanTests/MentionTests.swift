@@ -28,7 +28,7 @@ struct MentionTests {
       "@function --f(«--x»d <length>, «--y»d: 1px) { result: var(«--x»u) } a { b: --f(var(«--z»u)) }"
     ),
     (.css, "a { b: 'c\\\r\n «--d»s'; e: var(«--f»u) }"),
-    (.less, ".a { b: var(«--x»u); // «--y»c\n c: ~\"var(«--z»s)\" }"),
+    (.less, ".a { b: var(«--x»u); // «--y»c\n c: ~\"var(«--z»u)\"; d: \"var(«--z»s)\" }"),
     (.swift, "let a = «Tokens.Color.brand.opacity»u(1), b = Other.Tokens.x"),
     (
       .swift,
@@ -107,7 +107,7 @@ struct MentionTests {
     ),
     (
       .markup,
-      "<p>it's</p><!-- ' var(--a) --><p style='«--b»d: 1; c: var(«--b»u)' :d=\"«tokens.e»u\">{{ «tokens.f»u }}"
+      "<p>it's</p><!-- ' var(«--a»c) --><p style='«--b»d: 1; c: var(«--b»u)' :d=\"«tokens.e»u\">{{ «tokens.f»u }}"
     ),
     (
       .markup,
@@ -120,6 +120,51 @@ struct MentionTests {
     (
       .xml,
       "<color name=\"«b»d\">«@color/a»u</color><!-- @color/c --><x a=\"«@style/T.A»u\" b=\"@+id/z\"/>"
+    ),
+    (
+      .scss,
+      "a { «--raw»d: $b f($c); «--x»d: #{f(«$d»u)}; e: «$g»u } @use 'sass:math'; @media («--h»u) { .b { c: #{«$i»u} } }"
+    ),
+    (
+      .script,
+      "import { tokens } from 't'; function f() { const { x: tokens } = g(); tokens.a } ({ y: { z: tokens } }) => tokens.b"
+    ),
+    (.script, "import { a as tokens } from 't'; tokens.b"),
+    (
+      .script,
+      "function f() { let a = f(1), tokens = 2; tokens.b } «tokens.c»u; (typeof «tokens)['d']»u; f(«tokens»b).e"
+    ),
+    (
+      .script,
+      "import { tokens } from 't'; { const { tokens } = g(); tokens.a } «tokens.b»u; /var\\(«--x»s\\)/"
+    ),
+    (.script, "css`/* «--a»c */ b: var(«--c»u) // «--d»c\n e: ${f} /* ${g} «--h»c */ var(«--i»u)`"),
+    (
+      .swift, "f { (Tokens: A) in Tokens.b }; for Tokens in c { Tokens.d }; let e = «Tokens.f»u"
+    ),
+    (
+      .kotlin,
+      "import a.b.«Tokens.c»u\nval «Tokens.d»d get() = «c»u + a.b.«Tokens.e»u + f(c = 1) + x.c + «R.color.g»u.dp\nval h = android.R.color.i + «Tokens.j»u"
+    ),
+    (.kotlin, "when (a) { is Tokens -> 1; else -> «Tokens.b»u }"),
+    (.kotlin, "import a.«R.dimen.b»u\nfor (Tokens in c) { Tokens.d }\nval e = «b»u"),
+    (.dart, "import 'a.dart' show Tokens;\nfinal b = «Tokens.c»u;"),
+    (.dart, "class A { final B Tokens; f() => Tokens.c; } g() { var (Tokens, h) = i; Tokens.j; }"),
+    (
+      .markup,
+      "<script>import { tokens as t } from 't'; const c = «t.x»u</script><p :a=\"«t.b»u\">{{ «t.d»u }}</p>"
+    ),
+    (
+      .markup,
+      "<p :k=\"tokens.a\" v-for=\"(tokens, i) in b\"><p/>{{ tokens.c }}</p>{{ «tokens.d»u }}<q #e=\"{ tokens: f }\">{{ «tokens.g»u }}</q>"
+    ),
+    (
+      .markup,
+      "{#each «tokens.a»u as { tokens }}{#each b as c}{tokens.d}{/each}{/each}{«tokens.e»u}<style>a { b: v-bind('«tokens.f»u') }</style>"
+    ),
+    (
+      .xml,
+      "<s>to @dimen/a</s><b c='see @dimen/d' e='@{f ? `@dimen/g` : «@dimen/h»u}'/><style name='«A.B.C»d' parent='«A.D»u'/>"
     ),
     (.tokens, "{\"a\": {\"$value\": \"{«b.c»u}\"}, \"d\": \"{ «e»u } x {«f.g»u}\"}"),
   ]

@@ -14,6 +14,9 @@ package struct CodeNames: Sendable {
   private var words: Set<Substring> = []
   /// The variables that outputs of SCSS declare besides tokens, such as `$modes`.
   private var ownVariables: Set<String> = []
+  /// What generated files are called, without endings, and the packages of those of Kotlin, where options name them.
+  private(set) var homes: Set<String> = []
+  private(set) var packages: Set<String> = []
   /// What all names of an output begin with by its options; of resources the last part.
   private var prefixes: [Mention.Family: Set<String>] = [:]
 
@@ -22,6 +25,8 @@ package struct CodeNames: Sendable {
     private var byLanguage: [SourceLanguage: Set<String>] = [:]
     fileprivate var groups: Set<String> = []
     fileprivate var modules: [String: String] = [:]
+    fileprivate var themes: [String: String] = [:]
+    fileprivate var contexts: [String: String] = [:]
     fileprivate var hasUtilities = false
     fileprivate var hasAssets = false
     /// Whether colors and lengths are looked for, too.
@@ -31,7 +36,11 @@ package struct CodeNames: Sendable {
       var sought = SoughtNames()
       sought.roots = byLanguage[Roots.base(language)] ?? []
       sought.groups = groups
-      if language.isScript { sought.modules = modules }
+      if language.isScript || language == .markup {
+        (sought.modules, sought.accessors) = (modules, themes)
+      } else if language == .dart {
+        sought.accessors = contexts
+      }
       (sought.hasUtilities, sought.hasAssets) = (hasUtilities, hasAssets)
       sought.hasLiterals = hasLiterals
       return sought
@@ -56,6 +65,9 @@ package struct CodeNames: Sendable {
   /// - Parameter chosen: its options.
   package mutating func add(_ export: Export, chosen: [String: String]) {
     let languages = Set(export.files.compactMap { SourceLanguage(path: $0.name) })
+    homes.formUnion(export.files.map { CodeNames.stem($0.name) })
+    if let package = chosen["package"] { packages.insert(package) }
+    var found: Set<Substring> = []
     for (family, text, name) in CodeNames.mentions(of: export) {
       tokens[family, default: [:]][text] = name.path
       if family == .utility { roots.hasUtilities = true }
@@ -65,16 +77,14 @@ package struct CodeNames: Sendable {
         let parts = text.split(separator: ".")
         if let root = parts.first {
           roots.insert(String(root), languages)
-          for file in export.files where SourceLanguage(path: file.name)?.isScript == true {
-            let stem = file.name.split(separator: "/").last?.prefix { $0 != "." } ?? ""
-            roots.modules[String(stem)] = roots.modules[String(stem)] ?? String(root)
-          }
+          if found.insert(root).inserted { addModules(of: String(root), export) }
         }
         for count in parts.indices.dropFirst() {
           roots.groups.insert(parts[..<count].joined(separator: "."))
         }
       } else if family == .resource {
         roots.insert("R", [.kotlin])
+        roots.groups.insert(text.split(separator: ".").prefix(2).joined(separator: "."))
       }
     }
     for file in export.files where file.name.hasSuffix(".scss") {
@@ -99,6 +109,29 @@ package struct CodeNames: Sendable {
     return tokens[.path]?.values.first { path in
       !named.contains(path) && beginnings.contains { $0 + letters(path.text) == wanted }
     }
+  }
+
+  /// Adds what leads to a root besides its own name.
+  private mutating func addModules(of root: String, _ export: Export) {
+    for file in export.files {
+      if SourceLanguage(path: file.name)?.isScript == true {
+        let stem = CodeNames.stem(file.name)
+        roots.modules[stem] = roots.modules[stem] ?? root
+        if file.text.contains("const themes") { roots.themes["themes"] = root }
+      } else if file.name.hasSuffix(".dart"), let getter = file.text.firstRange(of: root + " get ")
+      {
+        let name = file.text[getter.upperBound...].prefix {
+          $0.isLetter || $0.isNumber || $0 == "_"
+        }
+        roots.contexts[String(name)] = root
+      }
+    }
+  }
+
+  /// The name of a file or module without its folders, endings and the `_` of Sass.
+  static func stem(_ path: String) -> String {
+    let file = path.split { $0 == "/" || $0 == ":" }.last ?? ""
+    return String((file.hasPrefix("_") ? file.dropFirst() : file).prefix { $0 != "." })
   }
 
   private mutating func add(prefix: String, _ family: Mention.Family) {
@@ -179,11 +212,16 @@ package struct CodeNames: Sendable {
       }.first
     }
     if let path = names[mention.name] { return (mention.name, path) }
-    guard mention.family == .member else { return nil }
+    // A style's name goes on with those of styles that have it as their parent.
+    let isStyle = mention.family == .resource && mention.name.hasPrefix("R.style.")
+    let isOfDictionary =
+      mention.family == .path && [".value", ".$value"].contains { mention.name.hasSuffix($0) }
+    guard mention.family == .member || isStyle || isOfDictionary else { return nil }
     var name = mention.name[...]
-    while let dot = name.lastIndex(of: ".") {
+    while let dot = name.lastIndex(of: isStyle ? "_" : ".") {
       name = name[..<dot]
       if let path = names[String(name)] { return (String(name), path) }
+      if isOfDictionary { break }
     }
     return nil
   }
@@ -202,6 +240,7 @@ package struct CodeNames: Sendable {
       mention.family == .resource
       ? mention.name.split(separator: ".").last ?? "" : mention.name[...]
     if prefixes[mention.family]?.contains(where: last.hasPrefix) == true { return .own }
+    if mention.doubt != nil, mention.doubt != .text { return .other }
     return switch mention.family {
     case .variable where ownVariables.contains(mention.name): .other
     case .property, .variable: tokens[mention.family] == nil ? .other : .possible
@@ -216,7 +255,12 @@ package struct CodeNames: Sendable {
 
   /// Whether a mention is of tokens together, any of which may be meant.
   package func isGroup(_ mention: Mention) -> Bool {
-    mention.family == .member && groups.contains(mention.name)
+    mention.family == .member && groups.contains(CodeNames.group(mention))
+  }
+
+  /// The group that is handed on, of Swift as a type.
+  static func group(_ mention: Mention) -> String {
+    mention.name.hasSuffix(".self") ? String(mention.name.dropLast(5)) : mention.name
   }
 
   /// A mention without the members of what it names: `Tokens.nope` of `Tokens.nope.opacity`.
@@ -271,7 +315,12 @@ package struct CodeNames: Sendable {
         .compactMap { Utility.name($0, like: mention.name) }.first
     }
     return (tokens[mention.family] ?? [:])
-      .filter { $0.value == path && CodeNames.isOfOneRoot($0.key, mention) }.keys.min()
+      .filter { $0.value == path && CodeNames.isOfOneRoot($0.key, mention) }.keys.max {
+        one, other in
+        // That of the same output begins as the mention does.
+        let alike = [one, other].map { zip($0, mention.name).prefix { $0 == $1 }.count }
+        return alike[0] != alike[1] ? alike[0] < alike[1] : one > other
+      }
   }
 
   private static func isOfOneRoot(_ name: String, _ mention: Mention) -> Bool {

@@ -34,9 +34,11 @@ extension Migration {
 
   /// The names of a file that change, in their order.
   ///
-  /// - Parameter bytes: what was scanned.
+  /// - Parameters:
+  ///   - bytes: what was scanned.
+  ///   - project: all the code.
   package func sites(
-    _ file: Usage.File, _ bytes: [UInt8], include: Set<Inclusion>
+    _ file: Usage.File, _ bytes: [UInt8], include: Set<Inclusion>, project: CodeProject
   ) -> [Site] {
     let declared = Set(file.code.mentions.filter { $0.kind == .declaration }.map(\.name))
     return zip(file.code.mentions, file.places).compactMap { mention, place in
@@ -54,7 +56,15 @@ extension Migration {
         reason: step.reason, location: location)
       switch mention.kind {
       case .use, .fallback, .argument:
-        guard declared.contains(mention.name), mention.family != .asset else { break }
+        if mention.family == .resource, match.name != mention.name {
+          (site.verdict, site.reason) = (.manual, "it is a part of a name of the code")
+          return site
+        }
+        // A custom property or variable is overridden for some place; what else has the name takes it everywhere.
+        let isLocal = mention.family == .property || mention.family == .variable
+        guard (isLocal ? declared : project.declared).contains(mention.name),
+          mention.family != .asset
+        else { break }
         (site.verdict, site.reason) = (.manual, Migration.ownValue)
         return site
       case .string, .comment:
@@ -64,16 +74,15 @@ extension Migration {
           if site.verdict == .safe { site.verdict = .look }
           return site
         }
-      case .declaration where mention.family == .asset: return nil
+      case .declaration where mention.family == .asset || match.name != mention.name: return nil
       case .declaration, .built:
         site.verdict = .manual
         site.reason =
           mention.kind == .built ? "it is put together at run time" : Migration.ownValue
         return site
       }
-      if isUtility, site.verdict == .safe, !Migration.isClass(mention, file.path, bytes) {
-        site.verdict = .look
-        site.reason = "it may be a class, and it may be any other text"
+      if let doubt = mention.doubt, site.verdict == .safe {
+        (site.verdict, site.reason) = (.look, doubt.words)
       }
       if step.isReused, !include.contains(.reused), site.verdict != .manual {
         site.verdict = .look
@@ -85,6 +94,7 @@ extension Migration {
         let new = newName
       else { return site }
       if let edits = Migration.edits(mention, step.name, new, bytes) {
+        if edits.isEmpty { return nil }
         site.edits = edits
       } else {
         site.verdict = .manual
@@ -109,7 +119,7 @@ extension Migration {
   private func indirect(_ mention: Mention, _ location: SourceLocation) -> Site? {
     let isGroup = mention.family == .member && mention.kind == .use
     guard mention.kind == .built || isGroup, let steps = steps[mention.family] else { return nil }
-    let beginning = mention.name + (isGroup ? "." : "")
+    let beginning = isGroup ? CodeNames.group(mention) + "." : mention.name
     let count = steps.keys.count { $0.hasPrefix(beginning) }
     guard count > 0 else { return nil }
     let what = isGroup ? "below it" : "that begin so"
@@ -119,19 +129,6 @@ extension Migration {
   }
 
   private static let ownValue = "the code gives it a value of its own"
-
-  /// Whether a word stands where classes do: in `class` and `className`, and in style sheets.
-  private static func isClass(_ mention: Mention, _ path: String, _ bytes: [UInt8]) -> Bool {
-    if let language = SourceLanguage(path: path), [.css, .scss, .less].contains(language) {
-      return true
-    }
-    let before = bytes[max(0, mention.range.lowerBound - 2_000)..<mention.range.lowerBound]
-    guard let quote = before.lastIndex(where: { [0x22, 0x27, 0x60].contains($0) }) else {
-      return false
-    }
-    let head = String(decoding: before[..<quote].suffix(40), as: UTF8.self)
-    return head.contains(/(?:class|className)\s*=\s*(?:\{\s*)?$/)
-  }
 
   // MARK: Edits
 
@@ -148,13 +145,20 @@ extension Migration {
       let isPlain = written == mention.name && !new.contains(where: { "\"'\\`$<&".contains($0) })
       return isPlain ? [Edit(mention.range, new)] : nil
     case .path:
-      return new.contains(where: { "\"\\{}".contains($0) }) ? nil : [Edit(mention.range, new)]
-    case .resource where written.hasPrefix("@"):
+      let isPlain = written.hasPrefix(old) && !new.contains(where: { "\"\\{}".contains($0) })
+      let range = mention.range.prefix(old.utf8.count)
+      return isPlain ? [Edit(range, new)] : nil
+    case .resource where mention.members.isEmpty:
       let (one, other) = (old.split(separator: "."), new.split(separator: "."))
-      guard one.count == 3, other.count == 3, one[1] == other[1],
-        let slash = written.lastIndex(of: "/")
-      else { return nil }
-      return [Edit(mention.range, String(written[...slash]) + String(other[2]))]
+      guard one.count == 3, other.count == 3, one[1] == other[1] else { return nil }
+      // A style's name has dots, which are `_` in code.
+      let head = written.lastIndex(of: "/").map { written[...$0] } ?? ""
+      let name = zip(written.dropFirst(head.count), other[2]).prefix {
+        $0 == "." ? $1 == "_" : $0 == $1
+      }
+      let dots = written.dropFirst(head.count).count { $0 == "." }
+      guard name.count(where: { $0.0 == "." }) == dots else { return nil }
+      return [Edit(mention.range, head + String(name.map(\.0)) + other[2].dropFirst(name.count))]
     case .member, .resource:
       return chainEdits(mention, old, new, bytes)
     }
@@ -165,23 +169,22 @@ extension Migration {
     _ mention: Mention, _ old: String, _ new: String, _ bytes: [UInt8]
   ) -> [Edit]? {
     func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
+    let (one, other) = (old.split(separator: "."), pieces(of: new))
+    guard let first = mention.members.first else { return nil }
+    // The code has another name for a group, which stays where that has the new name, too.
     let aliased = mention.name.split(separator: ".").count - mention.members.count
-    if aliased > 0 {
-      // The code has another name for a group, which stays where that has the new name, too.
-      let (one, other) = (old.split(separator: "."), pieces(of: new))
-      let ranges = mention.members.prefix(max(0, one.count - aliased)).dropFirst()
-      let isSame =
-        one.count == other.count && zip(one, other).prefix(aliased + 1).allSatisfy { $0 == $1 }
-      guard isSame, ranges.count == one.count - aliased - 1 else { return nil }
-      let pairs = Array(zip(ranges, other.dropFirst(aliased + 1)))
-      guard pairs.allSatisfy({ !text($0).hasPrefix("[") && !$1.hasPrefix("[") }) else { return nil }
-      return pairs.filter { bare(text($0)) != bare($1) }.map { Edit($0, $1) }
+    if aliased == one.count - 1 {
+      // So it has for a token; by its own name it is called as its declaration.
+      return bare(text(first)) == String(one[aliased])
+        ? other.last.map { [Edit(first, $0)] } : []
     }
-    let pieces = pieces(of: new)
-    let root = old.prefix { $0 != "." }
-    guard let first = mention.members.first, pieces.first == String(root) else { return nil }
+    guard other.count > aliased + 1,
+      zip(one, other).prefix(aliased + 1).allSatisfy({ $0 == bare($1) })
+    else { return nil }
+    let root = one[...aliased].joined(separator: ".")
+    let pieces = other.dropFirst(aliased)
     // How many members the name of the token has.
-    var name = String(root)
+    var name = root
     var count = 1
     for range in mention.members.dropFirst() where name != old {
       name += "." + bare(text(range))
@@ -189,15 +192,24 @@ extension Migration {
     }
     guard name == old, let last = mention.members.prefix(count).last else { return nil }
     let members = mention.members[1..<count]
+    // A member in brackets stays one, since a type has no other.
+    func isKey(_ range: Range<Int>) -> Bool { text(range).hasPrefix("[") }
+    func key(_ piece: String, like member: String) -> String {
+      let quote = member.dropFirst().first { "\"'`".contains($0) } ?? "\""
+      return "[\(quote)\(bare(piece))\(quote)]"
+    }
     if members.count == pieces.count - 1 {
-      let pairs = zip(members, pieces.dropFirst())
-      if pairs.allSatisfy({ !text($0).hasPrefix("[") && !$1.hasPrefix("[") || text($0) == $1 }) {
-        return pairs.filter { bare(text($0)) != bare($1) }.map { Edit($0, $1) }
+      let pairs = zip(members, pieces.dropFirst()).filter { bare(text($0)) != bare($1) }
+      if pairs.allSatisfy({ isKey($0) || !$1.hasPrefix("[") }) {
+        return pairs.map { Edit($0, isKey($0) ? key($1, like: text($0)) : $1) }
       }
     }
     let range = first.upperBound..<last.upperBound
     let joined = members.map { text($0).hasPrefix("[") ? text($0) : "." + text($0) }.joined()
     guard text(range) == joined else { return nil }
+    if members.allSatisfy(isKey), let one = members.first.map(text) {
+      return [Edit(range, pieces.dropFirst().map { key($0, like: one) }.joined())]
+    }
     var tail = pieces.dropFirst().map { $0.hasPrefix("[") ? $0 : "." + $0 }.joined()
     // In an attribute of markup the other quotes end it.
     if !joined.contains("\""), !tail.contains("'"), !tail.contains("\\") {

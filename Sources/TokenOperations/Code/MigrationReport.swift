@@ -46,6 +46,16 @@ extension Migration {
   }
 }
 
+extension Mention.Doubt {
+  var words: String {
+    switch self {
+    case .module(let name): "it comes from \(name), which may have another one of that name"
+    case .value: "the code may have another one of that name"
+    case .text: "it may be a class, and it may be any other text"
+    }
+  }
+}
+
 extension Migration.Site {
   /// `src/a.css:3:9  manual  --color-old  color.old was removed`.
   package var line: String {

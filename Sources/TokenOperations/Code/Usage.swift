@@ -104,10 +104,10 @@ package struct Usage: Sendable {
   package init(
     _ files: [File], names: CodeNames, foreign: [String], declared known: Set<String> = []
   ) {
-    (self.files, self.names) = (files, names)
+    let project = CodeProject(files, names: names)
+    (self.files, self.names) = (files.map(project.settled), names)
     fileCount = files.count
-    declared = known.union(
-      files.flatMap { $0.code.mentions.filter { $0.kind == .declaration }.map(\.name) })
+    declared = known.union(project.declared)
     self.foreign = foreign
     count()
   }
@@ -123,7 +123,7 @@ package struct Usage: Sendable {
         if mention.kind == .built || isGroup {
           built.append(
             (
-              mention.name + (isGroup ? "." : ""),
+              isGroup ? CodeNames.group(mention) + "." : mention.name,
               SourceLocation(file: file.path, line: place.line, column: place.column)
             ))
         } else if Usage.isUse(mention), let path = names.token(of: mention) {
@@ -164,11 +164,12 @@ package struct Usage: Sendable {
   /// - Parameter former: what became of the token that had a name; `nil` where none had.
   package mutating func addUnknown(_ former: (Mention) -> Former?) {
     // A name is the same wherever it stands, but for its place.
-    var known: [Mention.Family: [String: Finding?]] = [:]
+    var known: [Mention: Finding?] = [:]
     for (mention, path, place) in unknown {
-      let found =
-        known[mention.family]?[mention.name] ?? unknownFinding(mention, former(mention))
-      known[mention.family, default: [:]][mention.name] = .some(found)
+      var key = mention
+      (key.kind, key.range, key.members) = (.use, 0..<0, [])
+      let found = known[key] ?? unknownFinding(mention, former(mention))
+      known[key] = .some(found)
       // What a module of others takes is theirs.
       guard var finding = found, mention.kind != .argument || finding.kind == .gone else {
         continue
@@ -185,7 +186,8 @@ package struct Usage: Sendable {
     let lacking = past == nil ? names.lacking(mention) : nil
     let near = past == nil && lacking == nil ? names.near(unknown) : nil
     return Finding(
-      kind: past == nil ? .undefined : .gone, isError: past != nil || standing == .own,
+      kind: past == nil ? .undefined : .gone,
+      isError: standing == .own || past != nil && (mention.doubt ?? .text) == .text,
       name: past?.name ?? unknown.name, location: nil,
       message: past?.message
         ?? (lacking.map { "\($0.text) has no value in this output, and so no name" }

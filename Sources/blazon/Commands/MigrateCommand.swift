@@ -133,6 +133,7 @@ struct MigrateCommand: ParsableCommand {
     }
     guard !files.isEmpty else { throw UsageOutputs.noCode(paths) }
     unread = skipped.count + files.count { $0.broken != nil }
+    let project = CodeProject(files, names: migration.names)
     return try files.compactMap { file in
       if let place = file.broken {
         Terminal.note(
@@ -141,12 +142,15 @@ struct MigrateCommand: ParsableCommand {
         return nil
       }
       // What is written is found in the bytes that are written.
-      guard migration.concerns(file), let language = SourceLanguage(path: file.path)
+      guard migration.concerns(project.settled(file)),
+        let language = SourceLanguage(path: file.path)
       else { return nil }
       let bytes = try Files.bytes(file.path)
       let again = Usage.File(file.path, bytes, language, roots: roots(language))
       return File(
-        path: file.path, bytes: bytes, sites: migration.sites(again, bytes, include: include))
+        path: file.path, bytes: bytes,
+        sites: migration.sites(
+          project.settled(again), bytes, include: include, project: project))
     }
   }
 
