@@ -208,6 +208,7 @@ extension MentionFinder {
       let close = expressionEnd(at: start, bytes.count)
     else { return }
     let block = text(start + 2..<close)
+    if names(in: block[...]).allSatisfy({ isHiddenToEnd($0) }) { return }
     guard
       let match = block.firstMatch(
         of:
@@ -224,21 +225,25 @@ extension MentionFinder {
   }
 
   /// More of them are not told apart: the names are hidden to the end.
-  private static let mostHidden = 100
+  private static let mostHidden = 20
+
+  private func isHiddenToEnd(_ name: String) -> Bool {
+    hidden.count >= MentionFinder.mostHidden
+      && hidden.contains { $0.name == name && $0.range.upperBound == bytes.count }
+  }
 
   private mutating func hide(
     _ name: String, from: Int, _ opener: String, _ closer: String, opened start: Int
   ) {
+    if isHiddenToEnd(name) { return }
     let isFull = hidden.count >= MentionFinder.mostHidden
-    if isFull, hidden.contains(where: { $0.name == name && $0.range.upperBound == bytes.count }) {
-      return
-    }
     let end = isFull ? nil : end(of: opener, closer, from: start)
     hidden.append((name, from..<max(end ?? bytes.count, from)))
   }
 
   /// Where an element or block is closed that is opened at a place, or was before; `nil` where it never is.
   private func end(of opener: String, _ closer: String, from start: Int) -> Int? {
+    let isElement = opener.hasPrefix("<")
     var depth = 0
     var place = start
     while place < bytes.count {
@@ -246,8 +251,9 @@ extension MentionFinder {
         depth -= 1
         if depth <= 0 { return place }
       } else if bytes[place] == opener.utf8.first, starts(with: opener, at: place) {
-        let stop = bytes[place...].firstIndex(of: UInt8(ascii: ">")) ?? place
-        let isEmpty = opener.hasPrefix("<") && bytes[stop - 1] == UInt8(ascii: "/")
+        let tag = bytes[place..<min(place + (isElement ? 2_000 : 1), bytes.count)]
+        let stop = tag.firstIndex(of: UInt8(ascii: ">")) ?? place
+        let isEmpty = isElement && stop > place && bytes[stop - 1] == UInt8(ascii: "/")
         if isEmpty, depth == 0 { return stop }
         if !isEmpty { depth += 1 }
       }

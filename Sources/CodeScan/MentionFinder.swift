@@ -594,7 +594,7 @@ struct Pass {
       if isClass {
         var open = brackets.opener(around: first)
         while let place = open {
-          if isMark(place, "("), word(previous(before: place)) != nil { return false }
+          if !isMark(place, "{"), word(previous(before: place)) != nil { return false }
           open = brackets.opener(around: place)
         }
         return !isMark(before, "=") && !isMark(next(after: at), "=")

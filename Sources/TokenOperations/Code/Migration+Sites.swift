@@ -56,16 +56,10 @@ extension Migration {
         reason: step.reason, location: location)
       switch mention.kind {
       case .use, .fallback, .argument:
-        if mention.family == .resource, match.name != mention.name {
-          (site.verdict, site.reason) = (.manual, "it is a part of a name of the code")
-          return site
-        }
-        // A custom property or variable is overridden for some place; what else has the name takes it everywhere.
-        let isLocal = mention.family == .property || mention.family == .variable
-        guard (isLocal ? declared : project.declared).contains(mention.name),
-          mention.family != .asset
-        else { break }
-        (site.verdict, site.reason) = (.manual, Migration.ownValue)
+        let isPart = mention.family == .resource && match.name != mention.name
+        guard isPart || Migration.isOwn(mention, declared, project) else { break }
+        site.verdict = .manual
+        site.reason = isPart ? "it is a part of a name of the code" : Migration.ownValue
         return site
       case .string, .comment:
         let word: Inclusion = mention.kind == .string ? .strings : .comments
@@ -126,6 +120,16 @@ extension Migration {
     return Site(
       name: mention.name, newName: nil, kind: mention.kind, verdict: .manual,
       reason: "\(count.counted("name")) \(what) change\(count == 1 ? "s" : "")", location: location)
+  }
+
+  /// Whether the code gives a name a value of its own. A custom property or variable has that for some place; what else
+  /// has the name takes it everywhere.
+  private static func isOwn(
+    _ mention: Mention, _ declared: Set<String>, _ project: CodeProject
+  ) -> Bool {
+    let isLocal = mention.family == .property || mention.family == .variable
+    return mention.family != .asset
+      && (isLocal ? declared : project.declared).contains(mention.name)
   }
 
   private static let ownValue = "the code gives it a value of its own"

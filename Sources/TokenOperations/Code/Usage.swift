@@ -129,7 +129,7 @@ package struct Usage: Sendable {
         } else if Usage.isUse(mention), let path = names.token(of: mention) {
           places[path, default: []].append(
             SourceLocation(file: file.path, line: place.line, column: place.column))
-        } else if Usage.isUse(mention), !isDeclared(mention),
+        } else if Usage.isUse(mention), mention.family == .property || !isDeclared(mention),
           !foreign.contains(where: mention.name.hasPrefix)
         {
           unknown.append((mention, file.path, place))
@@ -173,6 +173,11 @@ package struct Usage: Sendable {
       // What a module of others takes is theirs.
       guard var finding = found, mention.kind != .argument || finding.kind == .gone else {
         continue
+      }
+      // A custom property may be overridden for some place, and the override is of the past as well.
+      if isDeclared(mention) {
+        if finding.kind != .gone { continue }
+        finding.isError = false
       }
       finding.location = SourceLocation(file: path, line: place.line, column: place.column)
       findings.append(finding)

@@ -50,6 +50,11 @@ struct CodeUsageTests {
       #expect(run.stdout.contains("Names by role; its value is the same in every mode"))
       #expect(run.stdout.contains("color.gone was removed in #3"))
       #expect(run.stdout.contains("1 use of 1 token in 1 file; 2 errors"))
+      // What is overridden somewhere is gone as well.
+      try workspace.write("src/b.css", ".b { --color-gone: red; --own: 1px; top: var(--own) }\n")
+      let overridden = try workspace.run("usage", "src", "--outputs", "css")
+      #expect(overridden.stdout.contains("1 use of 1 token in 2 files; 1 error"))
+      #expect(overridden.stdout.contains("warning  gone  --color-gone"))
       let json = try workspace.run("usage", "src", "--outputs", "css", "--json")
       #expect(json.stdout.contains(#""successor":"--color-error""#))
     }

@@ -189,6 +189,19 @@ struct MigrateTests {
       #expect(try text(workspace, "src/en.json") == translation)
       #expect(try text(workspace, "src/a.ts").hasSuffix("use(color.danger);\n"))
       #expect(try text(workspace, "src/a.css").contains("var(--color-old)"))
+      // Whose a name is depends on the module that it is from.
+      try workspace.write("src/session.ts", "export const tokens = { color: { old: 1 } }\n")
+      try workspace.write("src/barrel.ts", "export * from './gen/tokens'\n")
+      for (module, isOurs, isNamed) in [
+        ("./session", false, false), ("./barrel", true, false), ("@x/ui", false, true),
+        ("@x/tokens", true, false),
+      ] {
+        let code = "import { tokens } from '\(module)'\nuse(tokens.color.old)\n"
+        try workspace.write("src/c.ts", code)
+        let output = try migrate(workspace, "--write")
+        #expect(try text(workspace, "src/c.ts").contains("color.danger") == isOurs, "\(module)")
+        #expect(output.stderr.contains("src/c.ts:2:5  look") == isNamed, "\(module)")
+      }
       let page = #"import x from "bg-old"; const a = <p id="bg-old" className="bg-old">x</p>"#
       try workspace.write("tw/a.tsx", page)
       let classes = try workspace.run(
