@@ -75,7 +75,8 @@ private struct LiteralFinder {
     case .name:
       let name = text(lexeme.range)
       if property == nil {
-        if isMark(next(after: at), ":") { property = name.lowercased() }
+        // `(color: …)` of a query declares nothing.
+        if isMark(next(after: at), ":"), !isMark(before(at), "(") { property = name.lowercased() }
       } else if isMark(at + 1, "(") {
         readCall(name.lowercased())
       }
@@ -87,6 +88,12 @@ private struct LiteralFinder {
   private func next(after index: Int) -> Int {
     var index = index + 1
     while index < lexemes.count, lexemes[index].kind == .space { index += 1 }
+    return index
+  }
+
+  private func before(_ index: Int) -> Int {
+    var index = index - 1
+    while index >= 0, lexemes[index].kind == .space { index -= 1 }
     return index
   }
 

@@ -98,6 +98,32 @@ extension Migration {
     }
   }
 
+  /// The colors and lengths of a style sheet that are just those of tokens afterwards, as custom properties. What a token
+  /// shows in another mode, and what Sass may compute with, is for a person to look at.
+  package func literalSites(_ file: Usage.File, include: Set<Inclusion>) -> [Site] {
+    guard file.isStyle else { return [] }
+    let palette = Palette(to)
+    let isCSS = SourceLanguage(path: file.path) == .css
+    return zip(file.literals, file.literalPlaces).compactMap { literal, place in
+      // A query, and the first value of a registered property, can hold no `var()`.
+      guard !["", "initial-value"].contains(literal.property),
+        let match = palette.match(literal), match.isExact, let name = property(of: match.path)
+      else { return nil }
+      let isSame = Set(to.token(at: match.path)?.cells.map(\.value) ?? []).count == 1
+      var site = Site(
+        name: literal.text, newName: "var(\(name))", kind: .use,
+        verdict: isSame && isCSS ? .safe : .look,
+        reason: !isSame
+          ? "\(match.path.text) has another value in some mode"
+          : isCSS ? match.words : "Sass or Less may compute with it",
+        location: SourceLocation(file: file.path, line: place.line, column: place.column))
+      if site.verdict == .safe || include.contains(.look) {
+        site.edits = [Edit(literal.range, "var(\(name))")]
+      }
+      return site
+    }
+  }
+
   /// Whether a file has a name that changes.
   package func concerns(_ file: Usage.File) -> Bool {
     file.code.mentions.contains { mention in

@@ -41,8 +41,10 @@ package struct Migration: Sendable {
   private(set) var steps: [Mention.Family: [String: Step]] = [:]
   /// The names of the earlier state.
   package private(set) var names = CodeNames()
+  /// The names of the later state.
+  private var newNames = CodeNames()
   private let from: ResolvedTokens
-  private let to: ResolvedTokens
+  let to: ResolvedTokens
   private var renames: [TokenPath: Rename] = [:]
   private var newPaths: [TokenPath: TokenPath] = [:]
   /// The paths that tokens with another path before have.
@@ -68,6 +70,7 @@ package struct Migration: Sendable {
     taken = Set(newPaths.values)
     for output in outputs {
       names.add(output.before, chosen: output.chosen)
+      newNames.add(output.after, chosen: output.chosen)
       let isSwift = output.before.files.contains { $0.name.hasSuffix(".swift") }
       add(Migration.names(of: output.before), Migration.names(of: output.after), isSwift)
     }
@@ -219,6 +222,11 @@ package struct Migration: Sendable {
     let texts = [cell(one, first), cell(other, first)].map { $0?.text() ?? "no value" }
     let place = first.isBase ? "" : " in \(first.text)"
     return "its value\(place) is \(texts[1]), and was \(texts[0])"
+  }
+
+  /// The custom property of a token afterwards.
+  func property(of path: TokenPath) -> String? {
+    newNames.name(of: path, like: Mention(family: .property, kind: .use, name: "", range: 0..<0))
   }
 
   /// The steps by family and name.

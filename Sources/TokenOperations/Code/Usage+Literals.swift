@@ -11,7 +11,7 @@ extension Usage {
   /// where the property and the token are for one thing. A token that refers to another goes before the one that it refers to.
   package mutating func addLiterals(_ tokens: ResolvedTokens) {
     let palette = Palette(tokens)
-    var known: [Literal: (path: TokenPath, words: String)?] = [:]
+    var known: [Literal: Palette.Match?] = [:]
     for file in files {
       for (literal, place) in zip(file.literals, file.literalPlaces) {
         var key = literal
@@ -32,7 +32,10 @@ extension Usage {
 }
 
 /// The colors and lengths of tokens.
-private struct Palette {
+struct Palette: Sendable {
+  /// The token of a literal, in words, and whether it has just that value.
+  typealias Match = (path: TokenPath, words: String, isExact: Bool)
+
   private typealias Entry = (path: TokenPath, isAlias: Bool)
   private var colors: [(color: ColorValue, entry: Entry)] = []
   private var lengths: [(points: Double, purpose: String, entry: Entry)] = []
@@ -61,11 +64,11 @@ private struct Palette {
     }
   }
 
-  func match(_ literal: Literal) -> (path: TokenPath, words: String)? {
+  func match(_ literal: Literal) -> Match? {
     literal.kind == .color ? color(literal.text) : length(literal)
   }
 
-  private func color(_ text: String) -> (path: TokenPath, words: String)? {
+  private func color(_ text: String) -> Match? {
     guard let json = CSSColorReader.json(text),
       case .color(let color)? = TokenValue.read(.color, json)
     else { return nil }
@@ -73,7 +76,7 @@ private struct Palette {
       TokenValue.color($0.color).relation(to: .color(color), units: (nil, nil)) == .same
     }
     if let one = Palette.best(equal.map(\.entry)) {
-      return (one.path, "this is \(one.path.text)")
+      return (one.path, "this is \(one.path.text)", true)
     }
     let near = colors.filter { $0.color.alpha == color.alpha }
       .map { (difference: $0.color.deltaE2000(to: color), entry: $0.entry) }
@@ -81,11 +84,14 @@ private struct Palette {
     guard let least = near.map(\.difference).min() else { return nil }
     let one = Palette.best(near.filter { $0.difference == least }.map(\.entry))
     return one.map {
-      ($0.path, "this is nearly \($0.path.text) (ΔE \(Number((least * 10).rounded() / 10).text))")
+      (
+        $0.path, "this is nearly \($0.path.text) (ΔE \(Number((least * 10).rounded() / 10).text))",
+        false
+      )
     }
   }
 
-  private func length(_ literal: Literal) -> (path: TokenPath, words: String)? {
+  private func length(_ literal: Literal) -> Match? {
     guard let unit = ["px", "rem", "pt"].first(where: literal.text.hasSuffix),
       let value = Double(literal.text.dropLast(unit.count)), value != 0,
       let points = Palette.points(value, unit), let purpose = Palette.purpose(of: literal.property)
@@ -98,7 +104,7 @@ private struct Palette {
       one.path,
       least == 0
         ? "this is \(one.path.text)"
-        : "this is nearly \(one.path.text) (\(Number(least).text) px off)"
+        : "this is nearly \(one.path.text) (\(Number(least).text) px off)", least == 0
     )
   }
 

@@ -34,6 +34,9 @@ package struct PathAdvice {
     return PathAdvice.unknown(path.text, among: try now.livePaths())
   }
 
+  /// The most paths that are compared with a text: of a larger registry only whole paths are taken.
+  static let mostPaths = 200_000
+
   /// Where the tokens of a group that has none now went: the token, or the group around all of them.
   private func renamed(inside group: TokenPath) throws -> (TokenPath, CommitInfo)? {
     let moves = try now.allPaths().map { TokenPath(trusted: $0) }.filter { $0.isInside(group) }
@@ -178,7 +181,9 @@ package struct PathAdvice {
 extension Snapshot {
   /// The paths of the tokens that there are, in any revision: what can be suggested.
   package func livePaths() throws -> [String] {
-    Set(try load(isEvidenceNeeded: false).cells.lazy.map(\.path.text)).sorted()
+    // A larger state is not read for an error.
+    guard try allPaths().count <= PathAdvice.mostPaths else { return [] }
+    return Set(try load(isEvidenceNeeded: false).cells.lazy.map(\.path.text)).sorted()
   }
 
   /// Why no token of the revision matches a word, where other revisions of the same time have one;
@@ -258,9 +263,9 @@ extension Snapshot {
       return ([path], nil)
     }
     let words = PathPattern.words(text)
-    let known = PathAdvice.withGroups(try allPaths()).map {
-      (path: $0, words: PathPattern.words($0))
-    }
+    let all = try allPaths()
+    guard all.count <= PathAdvice.mostPaths else { return ([path], nil) }
+    let known = PathAdvice.withGroups(all).map { (path: $0, words: PathPattern.words($0)) }
     func live(_ paths: [String]) throws -> [TokenPath] {
       try paths.map { TokenPath(trusted: $0) }.filter { try !self.paths(in: $0).isEmpty }
     }
@@ -274,12 +279,10 @@ extension Snapshot {
       if let called = try self.path(called: text) { return ([called.path], called.note) }
       found = try live(known.filter { $0.words.hasSuffix(words) }.map(\.path))
     }
-    if found.isEmpty, !isWhole, !text.contains("."),
-      let (meant, note) = try paths(with: text, isExact: isExact, among: known)
+    if found.isEmpty, !isWhole, text.contains(" "), !text.contains("."),
+      let (meant, note) = try paths(with: text, isExact: isExact, among: known),
+      meant.count <= Snapshot.mostReadings
     {
-      guard meant.count <= Snapshot.mostReadings else {
-        throw VerbProblem.severalPaths(text, meant.map(\.text))
-      }
       return (meant, note ?? (meant.count == 1 ? readNote(text, as: meant[0], and: []) : nil))
     }
     // The only one that is nearest to the top, before others further down.
@@ -381,11 +384,11 @@ extension Snapshot {
   /// What a text is that names no path or title and by which readers call a token or group.
   package func called(_ text: String) throws -> (path: TokenPath, note: String?)? {
     guard !text.contains("*"), let path = try? TokenPath(text), try paths(in: path).isEmpty,
-      !hasPoint(text)
+      !hasPoint(text), let called = try self.path(called: text)
     else { return nil }
     let words = PathPattern.words(text)
     let isTitle = PathAdvice.withGroups(try allPaths()).contains { PathPattern.words($0) == words }
-    return isTitle ? nil : try self.path(called: text)
+    return isTitle ? nil : called
   }
 
   /// What the design's files say that readers call so, with the rest of a text of several names: `dialog.title`; of several

@@ -25,6 +25,7 @@ struct MigrateCommand: ParsableCommand {
 
         blazon migrate @v1 @HEAD web ios --outputs css,swift
         blazon migrate @v1 @HEAD web --write
+        blazon migrate @v1 @HEAD web --literals exact
         blazon migrate v4.1.0 v5.0.0 --plan
         swift build 2>&1 | blazon migrate @v1 @HEAD Sources --diagnostics - --write
       """)
@@ -61,6 +62,14 @@ struct MigrateCommand: ParsableCommand {
 
   @Option(
     help: .init(
+      "Write colors and lengths of style sheets that are just those of tokens as their names, too: exact.",
+      valueName: "exact"))
+  var literals: Literals?
+
+  enum Literals: String, ExpressibleByArgument, CaseIterable { case exact }
+
+  @Option(
+    help: .init(
       "Change the places at which the Swift compiler finds old names, by its output; - for standard input.",
       valueName: "file"))
   var diagnostics: String?
@@ -71,6 +80,9 @@ struct MigrateCommand: ParsableCommand {
   @OptionGroup var registry: RegistryOption
 
   mutating func validate() throws {
+    if literals != nil, plan || diagnostics != nil {
+      throw ValidationError("--literals reads code, and not with --plan or --diagnostics")
+    }
     if plan, write { throw ValidationError("--plan writes nothing; leave one of both out") }
     if write, !output.isText { throw ValidationError("--write stands without other forms") }
   }
@@ -125,7 +137,8 @@ struct MigrateCommand: ParsableCommand {
   private func read(
     _ migration: Migration, _ include: Set<Migration.Inclusion>, _ unread: inout Int
   ) throws -> [File] {
-    let roots = migration.names.roots
+    var roots = migration.names.roots
+    roots.hasLiterals = literals != nil
     let (files, skipped) = try CodeFiles.scanned(paths.isEmpty ? ["."] : paths, roots: roots)
     for path in skipped {
       Terminal.note(
@@ -142,7 +155,9 @@ struct MigrateCommand: ParsableCommand {
         return nil
       }
       // What is written is found in the bytes that are written.
-      guard migration.concerns(project.settled(file)),
+      guard
+        migration.concerns(project.settled(file))
+          || !migration.literalSites(file, include: include).isEmpty,
         let language = SourceLanguage(path: file.path)
       else { return nil }
       let bytes = try Files.bytes(file.path)
@@ -150,7 +165,8 @@ struct MigrateCommand: ParsableCommand {
       return File(
         path: file.path, bytes: bytes,
         sites: migration.sites(
-          project.settled(again), bytes, include: include, project: project))
+          project.settled(again), bytes, include: include, project: project)
+          + migration.literalSites(again, include: include))
     }
   }
 

@@ -154,6 +154,33 @@ struct MigrateTests {
     }
   }
 
+  @Test("Literals of a style sheet that are just those of tokens become their names on request")
+  func literals() throws {
+    try with { workspace in
+      let code = """
+        @property --x { syntax: "<color>"; inherits: false; initial-value: #0066ff }
+        a { color: #06F; fill: rgb(0 102 255); --own: #0066ff; stroke: #0067ff; background: url(#06f); top: var(--color-old, #06f) }
+        @media (color: #06f) { a { border: 1px solid #0066FF } }
+
+        """
+      try workspace.write("src/a.css", code)
+      try workspace.write("src/b.scss", "a { color: darken(#06f, 10%) }\n")
+      _ = try migrate(workspace, "--write")
+      #expect(
+        try text(workspace, "src/a.css") == code.replacing("--color-old", with: "--color-danger"))
+      let run = try migrate(workspace, "--write", "--literals", "exact")
+      #expect(run.status == 1 && run.stderr.contains("src/b.scss:1:19  look  #06f"), "\(run)")
+      #expect(
+        try text(workspace, "src/a.css")
+          == code.replacing("--color-old", with: "--color-danger")
+          .replacing("color: #06F", with: "color: var(--color-brand)")
+          .replacing("fill: rgb(0 102 255)", with: "fill: var(--color-brand)")
+          .replacing("solid #0066FF", with: "solid var(--color-brand)"))
+      #expect(try text(workspace, "src/b.scss").contains("darken(#06f"))
+      #expect(try migrate(workspace, "--write", "--literals", "exact").stdout == "")
+    }
+  }
+
   @Test(
     "A group under another name of the code is followed, and a class of Tailwind keeps its words")
   func aliases() throws {
