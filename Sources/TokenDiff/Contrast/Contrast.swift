@@ -36,6 +36,21 @@ package struct Contrast: Sendable {
       + proposed.flatMap { pairs.contrasts($0, isDeclared: false) }
   }
 
+  /// The same of the pairs that one color is in, by the spelling of its own name.
+  ///
+  /// - Complexity: O(*n*) for a look at what *n* cells declare; only those pairs are measured.
+  package static func all(in tokens: ResolvedTokens, of path: TokenPath) -> [Contrast] {
+    var near = Set([path] + ContrastPair.partners(of: path))
+    for token in tokens.tokens {
+      let backgrounds = token.cells.flatMap(\.statement.backgrounds)
+      if token.path == path { near.formUnion(backgrounds) }
+      if backgrounds.contains(path) { near.insert(token.path) }
+    }
+    var part = tokens
+    part.tokens.removeAll { !near.contains($0.path) }
+    return all(in: part).filter { $0.text == path || $0.background == path }
+  }
+
   /// Measures the declared pairs of a revision in every context of both colors.
   package static func declared(in tokens: ResolvedTokens) -> [Contrast] {
     let pairs = ContrastPairs(from: ComparedRevision(nil), to: ComparedRevision(tokens))

@@ -100,27 +100,35 @@ extension Migration {
 
   /// The colors and lengths of a style sheet that are just those of tokens afterwards, as custom properties. What a token
   /// shows in another mode, and what Sass may compute with, is for a person to look at.
-  package func literalSites(_ file: Usage.File, include: Set<Inclusion>) -> [Site] {
-    guard file.isStyle else { return [] }
+  ///
+  /// - Complexity: O(*t*) for *t* tokens once, and for each literal that is new; the tokens are not read again for each file.
+  package func literalSites(include: Set<Inclusion>) -> (Usage.File) -> [Site] {
     let palette = Palette(to)
-    let isCSS = SourceLanguage(path: file.path) == .css
-    return zip(file.literals, file.literalPlaces).compactMap { literal, place in
-      // A query, and the first value of a registered property, can hold no `var()`.
-      guard !["", "initial-value"].contains(literal.property),
-        let match = palette.match(literal), match.isExact, let name = property(of: match.path)
-      else { return nil }
-      let isSame = Set(to.token(at: match.path)?.cells.map(\.value) ?? []).count == 1
-      var site = Site(
-        name: literal.text, newName: "var(\(name))", kind: .use,
-        verdict: isSame && isCSS ? .safe : .look,
-        reason: !isSame
-          ? "\(match.path.text) has another value in some mode"
-          : isCSS ? match.words : "Sass or Less may compute with it",
-        location: SourceLocation(file: file.path, line: place.line, column: place.column))
-      if site.verdict == .safe || include.contains(.look) {
-        site.edits = [Edit(literal.range, "var(\(name))")]
+    var known: [Literal: Palette.Match?] = [:]
+    return { file in
+      guard file.isStyle else { return [] }
+      let isCSS = SourceLanguage(path: file.path) == .css
+      return zip(file.literals, file.literalPlaces).compactMap { literal, place in
+        // A query, and the first value of a registered property, can hold no `var()`.
+        guard !["", "initial-value"].contains(literal.property) else { return nil }
+        var key = literal
+        key.range = 0..<0
+        let found = known[key] ?? palette.match(literal)
+        known[key] = .some(found)
+        guard let found, found.isExact, let name = property(of: found.path) else { return nil }
+        let isSame = Set(to.token(at: found.path)?.cells.map(\.value) ?? []).count == 1
+        var site = Site(
+          name: literal.text, newName: "var(\(name))", kind: .use,
+          verdict: isSame && isCSS ? .safe : .look,
+          reason: !isSame
+            ? "\(found.path.text) has another value in some mode"
+            : isCSS ? found.words : "Sass or Less may compute with it",
+          location: SourceLocation(file: file.path, line: place.line, column: place.column))
+        if site.verdict == .safe || include.contains(.look) {
+          site.edits = [Edit(literal.range, "var(\(name))")]
+        }
+        return site
       }
-      return site
     }
   }
 

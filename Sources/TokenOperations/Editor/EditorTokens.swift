@@ -200,8 +200,7 @@ package struct EditorTokens: Sendable {
     guard tokens.token(at: path)?.cells.first?.statement.type == .color else { return [] }
     var lines: [ContrastPair: [String]] = [:]
     var order: [ContrastPair] = []
-    for contrast in Contrast.all(in: tokens)
-    where contrast.text == path || contrast.background == path {
+    for contrast in Contrast.all(in: tokens, of: path) {
       guard let ratio = contrast.ratio else { continue }
       let pair = ContrastPair(text: contrast.text, background: contrast.background)
       if lines[pair] == nil { order.append(pair) }

@@ -109,7 +109,7 @@ extension Registry {
   /// Returns the digest of a commit's changes, once its rows are read back and have the same.
   ///
   /// - Throws: `StoreProblem.notKept` when the rows are not what was to be written.
-  private func digestKept(
+  func digestKept(
     _ db: Database, _ entries: [ChangeEntry], commit id: Int64
   ) throws -> [UInt8] {
     let hashing = BackgroundWork { FieldHash.digest(of: entries, tag: Registry.changesTag) }

@@ -122,7 +122,9 @@ struct CompareCommand: ParsableCommand {
     guard output.isText else { return }
     if let group { noteNeighbors(comparison, group, editions) }
     if under != nil, group?.parent != nil || group == nil {
-      try noteKin(comparison, now, editions)
+      let lines = try now.likeParts(
+        of: comparison, editions.views.flatMap(\.revisions), editions.documents)
+      for line in lines.prefix(CompareCommand.mostLikeParts) { Terminal.note(line.terminalSafe) }
     }
     if let group { try noteOthers(group, comparison, now) }
     if let dated = editions.dated { SourceNote.print(dated) }
@@ -144,37 +146,7 @@ struct CompareCommand: ParsableCommand {
   }
 
   /// The most lines about what stands beside silences.
-  private static let mostKin = 4
-
-  /// Names what an edition states of other parts of a component where it is silent of the one in a row: the text size of
-  /// each action, where another edition has that of all buttons.
-  private func noteKin(_ comparison: Comparison, _ now: Snapshot, _ editions: Editions) throws {
-    let sides = editions.views.flatMap(\.revisions)
-    let shown = Set(comparison.rows.map(\.path))
-    let parties = ThirdParties(editions.documents)
-    var lines: [String] = []
-    for (index, column) in comparison.columns.enumerated() {
-      let silent = comparison.rows.filter {
-        [.notStated, .notRecorded].contains($0.cells[index].mark)
-      }.map(\.path)
-      let stated = Set(
-        comparison.rows.filter { $0.cells[index].answer.stated != nil }.map(\.path))
-      for path in silent.uniqued where !stated.contains(path) {
-        let kin = try now.kin(of: path).filter { !shown.contains($0) }
-          .compactMap(sides[index].token(at:)).filter { $0.cells.contains { $0.value != nil } }
-        guard !kin.isEmpty else { continue }
-        let parts = kin.compactMap { token in
-          token.cells.first { $0.value != nil }.map { cell in
-            token.path.segments.dropFirst().dropLast().joined(separator: ".") + " "
-              + cell.text() + parties.signs(cell.cell)
-          }
-        }
-        lines.append(
-          "note: \(column.label) states \(path.name) of \(parts.listed(most: 6))")
-      }
-    }
-    for line in lines.uniqued.prefix(CompareCommand.mostKin) { Terminal.note(line.terminalSafe) }
-  }
+  private static let mostLikeParts = 4
 
   /// Takes what the words are: points, lists of them, and the one that names tokens.
   private mutating func readWords(_ now: Snapshot) throws {

@@ -147,6 +147,7 @@ struct MigrateCommand: ParsableCommand {
     guard !files.isEmpty else { throw UsageOutputs.noCode(paths) }
     unread = skipped.count + files.count { $0.broken != nil }
     let project = CodeProject(files, names: migration.names)
+    let literalSites = literals == nil ? { _ in [] } : migration.literalSites(include: include)
     return try files.compactMap { file in
       if let place = file.broken {
         Terminal.note(
@@ -156,8 +157,7 @@ struct MigrateCommand: ParsableCommand {
       }
       // What is written is found in the bytes that are written.
       guard
-        migration.concerns(project.settled(file))
-          || !migration.literalSites(file, include: include).isEmpty,
+        migration.concerns(project.settled(file)) || !literalSites(file).isEmpty,
         let language = SourceLanguage(path: file.path)
       else { return nil }
       let bytes = try Files.bytes(file.path)
@@ -166,7 +166,7 @@ struct MigrateCommand: ParsableCommand {
         path: file.path, bytes: bytes,
         sites: migration.sites(
           project.settled(again), bytes, include: include, project: project)
-          + migration.literalSites(again, include: include))
+          + literalSites(again))
     }
   }
 

@@ -91,7 +91,8 @@ struct ShowCommand: ParsableCommand {
         .filter { now.revision == nil || $0.revision == nil || $0.revision == now.revision }
       if !entries.isEmpty {
         return ShownHistory(
-          path: path, point: now.text, entries: entries, followed: try followed(path, entries, now),
+          path: path, point: now.text, entries: entries,
+          followed: try now.followed(by: path, since: entries.last?.commit.number ?? 0),
           revisions: try now.outline().revisions,
           parties: ThirdParties(try now.documents()))
       }
@@ -136,29 +137,11 @@ struct ShowCommand: ParsableCommand {
       documents: try now.documents(cited), revisions: outline.revisions)
   }
 
-  /// What changed in the tokens that one refers to now, since it was first recorded: its value followed.
-  private func followed(
-    _ path: TokenPath, _ entries: [HistoryEntry], _ now: Snapshot
-  ) throws -> [ShownHistory.Followed] {
-    var (seen, open): (Set<TokenPath>, [TokenPath]) = ([path], [path])
-    while let next = open.popLast(), seen.count < 50 {
-      for target in try now.cells(of: next).compactMap(\.statement.alias)
-      where seen.insert(target).inserted { open.append(target) }
-    }
-    let first = entries.last?.commit.number ?? 0
-    return try seen.subtracting([path]).sorted().flatMap { target in
-      try now.history(of: target).filter { entry in
-        guard case .cell(let before?, let after?) = entry.event else { return false }
-        return entry.commit.number > first && before.statement != after.statement
-      }.map { ShownHistory.Followed(path: target, commit: $0.commit) }
-    }.uniqued.sorted { $0.commit.number > $1.commit.number }
-  }
-
   /// What the revision states of parts like the one that it is silent of.
   private func kin(
     of path: TokenPath, _ now: Snapshot, _ revision: Revision
   ) throws -> [TokenPath] {
-    try now.kin(of: path).filter { try !now.cells(of: $0, in: revision.id).isEmpty }
+    try now.likeParts()(path).filter { try !now.cells(of: $0, in: revision.id).isEmpty }
   }
 
   /// Tokens and groups that belong beside another, a token with the value of the point's revision, else of the last that has one.

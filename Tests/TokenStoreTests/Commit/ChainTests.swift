@@ -227,4 +227,21 @@ struct ChainTests {
       }
     }
   }
+
+  @Test("A commit is refused where the file did not keep its rows as they were to be written")
+  func notKept() throws {
+    try Store.withExample { store in
+      let registry = try Registry.open(store.path, .read)
+      try store.raw { db in
+        var entries = try CommitEntries(db, path: store.path).entries(of: 1)
+        #expect(throws: Never.self) { try registry.digestKept(db, entries, commit: 1) }
+        // In another order they are the same rows.
+        #expect(throws: Never.self) { try registry.digestKept(db, entries.reversed(), commit: 1) }
+        entries[0].name += "x"
+        let found = problem { try registry.digestKept(db, entries, commit: 1) }
+        #expect(
+          found?.message == "the registry did not keep what was written: its changes differ")
+      }
+    }
+  }
 }

@@ -59,13 +59,6 @@ package struct TextFields {
     return words
   }
 
-  /// The words of a name, numbers apart: `title` and `1` of `title1`.
-  static func nameWords(_ text: some StringProtocol) -> [String] {
-    text.split(separator: ".").flatMap { words($0) }.flatMap { word in
-      Array(word).runs { $0.isNumber == $1.isNumber }.map { String($0) }
-    }
-  }
-
   /// The words of a text with a blank between them.
   static func folded(_ text: String) -> String { words(text).joined(separator: " ") }
 
@@ -73,34 +66,6 @@ package struct TextFields {
   private static let idioms = [
     "ipad": "pad", "ipads": "pad", "iphone": "phone", "iphones": "phone",
   ]
-
-  /// Whether a word of a path is one that was asked for, or goes on behind it: `appearances` behind `appearance`.
-  static func begins(_ word: String, _ asked: String) -> Bool {
-    word == asked || asked.count > 3 && word.hasPrefix(asked)
-  }
-
-  /// The first group that words are about: the longest name among them, `action sheet` and not `sheet`; of names of one word
-  /// that with which they begin.
-  static func component(
-    of asked: [String], among all: [(path: TokenPath, words: [String])]
-  ) -> TokenPath? {
-    let tops = all.filter { $0.path.segments.count == 1 && asked.holds($0.words) }
-    let longest = tops.max { $0.words.count < $1.words.count }
-    return longest.flatMap { longest in
-      (longest.words.count > 1 ? longest : tops.first { $0.words == Array(asked.prefix(1)) })?.path
-    }
-  }
-
-  /// Words of which one is left out, one in the middle before the first, and that before the last; never of two.
-  static func withoutOne(_ words: [String]) -> [(left: String?, kept: [String])] {
-    // Without `not` a phrase is its contrary.
-    let negations: Set = ["non", "not", "no", "without", "never"]
-    guard words.count > 2, negations.isDisjoint(with: words) else { return [] }
-    let order = Array(1..<(words.count - 1)) + [0, words.count - 1]
-    return order.map { place in
-      (words[place], words.indices.filter { $0 != place }.map { words[$0] })
-    }
-  }
 
   private static func singular(_ word: String) -> String {
     let word = word.last == "." ? String(word.dropLast()) : word

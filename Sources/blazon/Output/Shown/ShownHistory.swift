@@ -1,6 +1,7 @@
 internal import PositionedJSON
 internal import TokenDiff
 internal import TokenModel
+internal import TokenOperations
 internal import TokenReport
 internal import TokenStore
 
@@ -9,13 +10,8 @@ struct ShownHistory: ShownPage {
   let path: TokenPath
   let point: String
   let entries: [HistoryEntry]
-  /// A commit that changed a token which this one refers to.
-  struct Followed: Hashable {
-    let path: TokenPath
-    let commit: CommitInfo
-  }
   /// The newest first.
-  var followed: [Followed] = []
+  var followed: [FollowedCommit] = []
   /// All of the registry.
   let revisions: [Revision]
   let parties: ThirdParties
