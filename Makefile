@@ -96,8 +96,9 @@ lint:
 format:
 	swift format format --in-place --parallel --recursive $(SOURCES)
 
-## Rebuild the built-in registry from the token files beside it, byte for byte the same. Its first
-## commits have the names that tokens/renames lists as old ones, so that these lead to the new ones.
+## Rebuild the built-in registry from the token files beside it, byte for byte the same, embed it, and
+## export the examples from it. Its first commits have the names that tokens/renames lists as old
+## ones, so that these lead to the new ones.
 HIG := .build/hig
 hig: build
 	@rm -rf $(HIG) && mkdir -p $(HIG)
@@ -120,7 +121,8 @@ hig: build
 	$(BLAZON) revision move material-3 --before 2008 -m 'It follows no guideline'; \
 	$(BLAZON) backup $(HIG)/hig.blazon
 	@cp $(HIG)/hig.blazon tokens/hig.blazon
-	@echo 'wrote tokens/hig.blazon; build again to embed it'
+	@echo 'wrote tokens/hig.blazon'
+	@$(MAKE) --no-print-directory example-tokens
 
 ## The manual of the command line, from its help texts.
 docs: build

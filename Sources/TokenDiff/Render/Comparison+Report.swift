@@ -15,7 +15,7 @@ extension Comparison {
     let changed = rows.count(where: \.hasDifference)
     let single = rows.count - shared.rows.count
     report.summary = Phrase(
-      "\(Set(rows.map(\.path)).count) tokens. \(shared.rows.count) rows are shared, \(changed) of them "
+      "\(Set(rows.map(\.path)).count.counted("token")). \(shared.rows.count) rows are shared, \(changed) of them "
         + (hasSeveralVendors ? "differ; " : "tell of a change; ")
         + "\(single) are stated in one edition only.")
     report.choices = ["Shared", hasSeveralVendors ? "Different" : "Changed", "Everything"]
