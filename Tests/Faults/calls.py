@@ -18,6 +18,7 @@ from workbench import Skip, installed, tokens, write
 
 CALLS = ["pwrite64", "write", "fsync", "fdatasync", "ftruncate", "rename", "renameat2", "link",
          "unlink"]
+LITTER = re.compile(r"\.blazon-\d+\.(new|old)")
 KILL, EIO, ENOSPC = "signal=SIGKILL", "error=EIO", "error=ENOSPC"
 
 
@@ -27,33 +28,47 @@ class Scenario:
     def __init__(self, name, base, arguments, registry="t.blazon"):
         self.name, self.base, self.arguments, self.registry = name, base, arguments, registry
         self.before = self.after = None
+        self.others = {one: content(os.path.join(base, one)) for one in os.listdir(base)
+                       if not one.startswith(registry) and not one.endswith("-shm")}
 
     def copy(self, folder):
         shutil.copytree(self.base, folder)
         return folder
 
 
+def content(path):
+    with open(path, "rb") as file:
+        return hashlib.sha256(file.read()).hexdigest()
+
+
 def run(bench):
+    require()
+    trial(bench, scenarios(bench), "calls: each write, sync, truncation, rename, link and unlink of a commit, an import, a creation, "
+          "a restoration and migrations killed, failing, or the disk full, once and from then on")
+    recovered = recovery(bench)
+    print(f"  {recovered} first openings after a crash killed in turn")
+    bench.row("recovery: the first opening after a crash killed in turn", recovered, 0)
+
+
+def require():
+    """Skips where calls cannot be made to fail."""
     installed("strace")
     probe = subprocess.run(["strace", "-qq", "-o", "/dev/null", "true"], capture_output=True)
     if probe.returncode != 0:
         raise Skip("strace may not trace here: " + probe.stderr.decode().strip())
-    jobs = []
+
+
+def trial(bench, scenarios, what):
+    """Every fault in every scenario, and a row of them."""
     before = len(bench.violations)
-    for scenario in scenarios(bench):
-        jobs += faults(bench, scenario)
+    jobs = [job for scenario in scenarios for job in faults(bench, scenario)]
     with ThreadPoolExecutor(max(2, os.cpu_count() or 2)) as pool:
         kinds = collections.Counter(
             pool.map(lambda numbered: inject(bench, *numbered), enumerate(jobs)))
-    recovered = recovery(bench)
     print(f"  {len(jobs)} faults in {', '.join(sorted({job[0].name for job in jobs}))}; then the "
           f"registry was {kinds['before']} times as before, "
           f"{kinds['after'] + kinds['despite']} times as after, {kinds['despite']} of those although the command did not succeed")
-    print(f"  {recovered} first openings after a crash killed in turn")
-    bench.row("calls: each write, sync, truncation, rename, link and unlink of a commit, an import, a creation, "
-              "a restoration and migrations killed, failing, or the disk full, once and from then on", len(jobs),
-              len(bench.violations) - before)
-    bench.row("recovery: the first opening after a crash killed in turn", recovered, 0)
+    bench.row(what, len(jobs), len(bench.violations) - before)
 
 
 def scenarios(bench):
@@ -117,17 +132,17 @@ def filled_older(bench):
 def settle(bench, scenario):
     """Finds the heads before and after, without a fault."""
     exists = os.path.exists(os.path.join(scenario.base, scenario.registry))
-    scenario.before = bench.head(scenario.base) if exists else "missing"
-    folder = scenario.copy(os.path.join(bench.root, scenario.name + "-after"))
+    scenario.before = bench.state(scenario.base) if exists else "missing"
+    folder = scenario.copy(os.path.join(bench.root, scenario.name.replace(" ", "-") + "-after"))
     bench.succeed(*scenario.arguments, cwd=folder)
-    scenario.after = bench.head(folder)
+    scenario.after = bench.state(folder)
     if scenario.before == scenario.after or "healthy" in scenario.before + scenario.after:
         raise RuntimeError(f"{scenario.name}: {scenario.before} to {scenario.after}")
 
 
 def faults(bench, scenario):
     """Every k-th call of each kind, as one run without a fault makes them."""
-    folder = scenario.copy(os.path.join(bench.root, scenario.name + "-trace"))
+    folder = scenario.copy(os.path.join(bench.root, scenario.name.replace(" ", "-") + "-trace"))
     trace = os.path.join(folder, "trace")
     bench.succeed(*scenario.arguments, cwd=folder,
                   prefix=["strace", "-f", "-qq", "-o", trace, "-e", "trace=" + ",".join(CALLS)])
@@ -159,6 +174,8 @@ def inject(bench, number, job):
                 f"inject={call}:{effect}:when={when}"])
     bench.fault()
     state = check(bench, scenario, folder, result, what)
+    changed = [one for one, digest in scenario.others.items() if content(os.path.join(folder, one)) != digest]
+    bench.expect(not changed, f"{what}: changes {changed}")
     retry(bench, scenario, folder, state, what)
     shutil.rmtree(folder, ignore_errors=True)
     return "despite" if state == "after" and result.status != 0 else state
@@ -168,7 +185,7 @@ def check(bench, scenario, folder, result, what):
     """Which of the two states the folder is in."""
     bench.expect(result.status in (0, 2, -9, 137), f"{what}: ended with {result}")
     exists = os.path.exists(os.path.join(folder, scenario.registry))
-    head = bench.head(folder) if exists else "missing"
+    head = bench.state(folder) if exists else "missing"
     state = {scenario.before: "before", scenario.after: "after"}.get(head, "between")
     bench.expect(state != "between", f"{what}: {head}")
     if result.status == 0:
@@ -182,9 +199,9 @@ def retry(bench, scenario, folder, state, what):
     result = bench.run(*scenario.arguments, cwd=folder)
     allowed = (0, 2) if scenario.name == "init" and state == "after" else (0,)
     bench.expect(result.status in allowed, f"{what}: again: {result}")
-    head = bench.head(folder)
+    head = bench.state(folder)
     bench.expect(head == scenario.after, f"{what}: again gives {head}")
-    left = [name for name in os.listdir(folder) if ".restoring" in name]
+    left = [name for name in os.listdir(folder) if ".restoring" in name or LITTER.search(name)]
     bench.expect(not left, f"{what}: again leaves {left}")
 
 

@@ -3,7 +3,7 @@
 
     Tests/Faults/faults.py --binary .build/debug/blazon [--size 2] [--seed 7] [PART[=SIZE] ...]
 
-Parts: calls (killed, EIO and ENOSPC at every write), kills (at random moments), outputs (the same of exports, catalogs
+Parts: calls (killed, EIO and ENOSPC at every write), kills (at random moments), merges (both of merges), outputs (the same of exports, catalogs
 and backups), power (power cuts on a loop mount), replay (power cuts made from a record of every write), writers
 (eight at once), flips (single bits and pages), hostile (registries of strangers), edges (paths, sizes and limits from outside). A part that cannot run here
 is skipped with its reason. Exits with 1 after a violation, or where all parts ran and made fewer
@@ -22,13 +22,14 @@ import edges
 import flips
 import hostile
 import kills
+import merges
 import outputs
 import power
 import replay
 import writers
 from workbench import Skip, Workbench
 
-PARTS = {"calls": calls, "kills": kills, "outputs": outputs, "power": power, "replay": replay, "writers": writers,
+PARTS = {"calls": calls, "kills": kills, "merges": merges, "outputs": outputs, "power": power, "replay": replay, "writers": writers,
          "flips": flips, "hostile": hostile, "edges": edges}
 
 

@@ -11,6 +11,7 @@ import subprocess
 import time
 from concurrent.futures import ThreadPoolExecutor
 
+from calls import LITTER
 from workbench import tokens, write
 
 VERBS = {
@@ -26,7 +27,6 @@ VERBS = {
     "export": ["export"],
     "catalog": ["catalog", "--out", "site"],
 }
-LITTER = re.compile(r"\.blazon-\d+\.(new|old)")
 
 
 def run(bench):
@@ -39,7 +39,12 @@ def run(bench):
     write(base, "blazon.json", """{"registry": "t.blazon",
       "outputs": [{"format": "css", "out": "out"}, {"format": "swift", "out": "out"}]}""")
     bench.succeed("export", cwd=base)
-    verbs = {name: settled(bench, base, name, arguments) for name, arguments in VERBS.items()}
+    rounds(bench, base, VERBS, f"kills: {len(VERBS)} verbs killed at random moments, each then run again")
+
+
+def rounds(bench, base, verbs, what):
+    """Each verb killed thirty times for each size, and a row of them."""
+    verbs = {name: settled(bench, base, name, arguments) for name, arguments in verbs.items()}
     dice = bench.dice()
     jobs = [(number, name, dice.random()) for number in range(30 * bench.size) for name in verbs]
     counts, before = collections.Counter(), len(bench.violations)
@@ -59,8 +64,7 @@ def run(bench):
     shutil.rmtree(base)
     print(f"  {len(jobs)} kills of {len(verbs)} verbs: {counts['before']} left the registry as before, "
           f"{counts['after']} as after, {counts['done']} came too late")
-    bench.row(f"kills: {len(verbs)} verbs killed at random moments, each then run again",
-              len(jobs), len(bench.violations) - before)
+    bench.row(what, len(jobs), len(bench.violations) - before)
 
 
 def settled(bench, base, name, arguments):
@@ -72,15 +76,9 @@ def settled(bench, base, name, arguments):
         started = time.monotonic()
         bench.succeed(*arguments, cwd=folder)
         seconds.append(time.monotonic() - started)
-        after = state(bench, folder)
+        after = bench.state(folder)
         shutil.rmtree(folder)
-    return arguments, sorted(seconds)[1], state(bench, base), after
-
-
-def state(bench, folder):
-    """The newest commit of a healthy registry, and its tags, which no commit counts."""
-    tags = bench.run("tag", "--json", "--registry", "t.blazon", cwd=folder)
-    return bench.head(folder) + (" v9" if '"v9"' in tags.out else "")
+    return arguments, sorted(seconds)[1], bench.state(base), after
 
 
 def kill(bench, base, folder, verbs, number, name, share):
@@ -94,7 +92,7 @@ def kill(bench, base, folder, verbs, number, name, share):
     process.send_signal(signal.SIGKILL)
     process.wait()
     bench.fault()
-    found = state(bench, folder)
+    found = bench.state(folder)
     bench.expect(found in (before, after), f"{what}: {found}")
     if process.returncode == 0:
         bench.expect(found == after, f"{what}: said to be done, and is not")
@@ -103,7 +101,7 @@ def kill(bench, base, folder, verbs, number, name, share):
     is_done = found == after and before != after or name == "backup"
     bench.expect(again.status == 0 or is_done and again.status in (1, 2), f"{what}: again: {again}")
     if name != "revert" or found == before:
-        at_last = state(bench, folder)
+        at_last = bench.state(folder)
         bench.expect(at_last == after, f"{what}: again leads to {at_last}")
     litter = [one for _, _, names in os.walk(folder) for one in names if LITTER.search(one)]
     bench.expect(not litter, f"{what}: again leaves {litter}")

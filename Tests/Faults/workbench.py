@@ -3,6 +3,7 @@
 import json
 import os
 import random
+import re
 import shutil
 import socket
 import subprocess
@@ -95,6 +96,11 @@ class Workbench:
         if document is None or result.status != 0:
             return f"not healthy: {result}"
         return document["head"] or "none"
+
+    def state(self, cwd, registry="t.blazon"):
+        """The newest hash of a healthy registry and its tags, which no commit counts."""
+        tags = self.run("tag", "--json", "--registry", registry, cwd=cwd).out
+        return self.head(cwd, registry) + "".join(f" {tag}" for tag in sorted(re.findall(r'"name" *: *"([^"]*)"', tags)))
 
 
 def tokens(count, start=0, group="many"):
