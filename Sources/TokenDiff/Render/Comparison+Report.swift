@@ -116,7 +116,7 @@ extension Comparison {
       for (index, column) in columns.enumerated() {
         guard let cell = entry.row.cells[index].answer.stated else { continue }
         let about = descriptions.isEmpty ? nil : descriptions[index][entry.row.path]
-        for note in [cell.statement.qualifiers.note, about].compactMap(\.self) {
+        for note in cell.cell.remarks + [about].compactMap(\.self) {
           let same = lines.firstIndex {
             $0.note == note && (note == about || $0.label == entry.label)
           }

@@ -63,6 +63,26 @@ package final class Cell: Sendable {
   /// How far a measured value may be from the truth, in its own unit; `nil` where nobody measured it.
   package var uncertainty: Double? { evidence.lazy.compactMap(\.uncertainty).max() }
 
+  /// What a person wants to know of a value where there are few: its note, what a picture has beside words, and a scale that
+  /// is assumed.
+  package var remarks: [String] {
+    let stating = statingEvidence
+    let pictures = evidence.compactMap { evidence -> String? in
+      guard evidence.says == nil, evidence.grade != .literal, let note = evidence.note else {
+        return nil
+      }
+      let parts = note.split(separator: "; ").filter { !$0.hasPrefix("page ") }
+      let shown =
+        statement.words != nil && !stating.contains(evidence)
+        ? parts : parts.filter { $0.hasSuffix(", assumed") }
+      return shown.isEmpty
+        ? nil
+        : shown.joined(separator: "; ")
+          + (shown.count == parts.count ? " (\(evidence.grade.rawValue))" : "")
+    }
+    return ([statement.qualifiers.note].compactMap(\.self) + pictures).uniqued
+  }
+
   /// The cell's place: which cell it is, whatever it states.
   package var key: CellKey { CellKey(path: path, revision: revision, context: context) }
 }

@@ -55,4 +55,9 @@ package struct Editions {
   package func hold(where isMeant: (TokenPath) -> Bool) -> Bool {
     sets.values.contains { $0.cells.contains { isMeant($0.path) } }
   }
+
+  /// Whether a compared edition has a token in a group, or has the token.
+  package func state(_ group: TokenPath) -> Bool {
+    views.flatMap(\.revisions).contains { $0.tokens.contains { $0.path.isInside(group) } }
+  }
 }

@@ -79,6 +79,12 @@ extension Snapshot {
       let letters = PathAdvice.letters(text)
       found = try live(known.map(\.path).filter { PathAdvice.letters($0) == letters })
     }
+    if found.isEmpty, !isWhole, text.contains(" "),
+      let other = TextFields.propertyWords(TextFields.nameWords(text))
+    {
+      let same = try live(known.map(\.path).filter { TextFields.nameWords($0) == other })
+      if same.count == 1 { return (same, readNote(text, as: same[0], and: [])) }
+    }
     if found.isEmpty, !isWhole {
       if let called = try self.path(called: text) { return ([called.path], called.note) }
       found = try live(known.filter { $0.words.hasSuffix(words) }.map(\.path))
@@ -89,6 +95,7 @@ extension Snapshot {
     {
       return (meant, note ?? (meant.count == 1 ? readNote(text, as: meant[0], and: []) : nil))
     }
+    found = try stated(found)
     // The only one that is nearest to the top, before others further down.
     let depths = found.map(\.segments.count)
     let top = found.filter { $0.segments.count == depths.min() }
@@ -116,7 +123,9 @@ extension Snapshot {
     }
     let (rest, group) = try withoutNames(asked)
     for (words, group) in group == nil ? [(asked, nil)] : [(rest, group), (asked, nil)] {
-      for (left, kept) in [(nil, words)] + (isExact ? [] : TextFields.withoutOne(words)) {
+      let same = [words] + (TextFields.propertyWords(words).map { [$0] } ?? [])
+      let fewer = isExact ? [] : TextFields.withoutOne(words)
+      for (left, kept) in same.map({ (nil, $0) }) + fewer {
         let component = TextFields.component(of: words, among: all)
         guard left == nil || component == TextFields.component(of: kept, among: all) else {
           continue
@@ -169,15 +178,16 @@ extension Snapshot {
     var topmost: [TokenPath] = []
     for one in found.map(\.path).sorted(by: { $0.segments.count < $1.segments.count })
     where !topmost.contains(where: one.isInside) { topmost.append(one) }
-    if topmost.count > 1, let revision {
-      let own = try topmost.filter { try states($0, in: revision) }
-      if !own.isEmpty { topmost = own }
-    }
-    return topmost.sorted()
+    return try stated(topmost).sorted()
   }
 
-  private func states(_ path: TokenPath, in revision: String) throws -> Bool {
-    try paths(in: path).contains { try !cells(of: $0, in: revision).isEmpty }
+  /// Of several those that the point's revision states; all where it states none.
+  private func stated(_ found: [TokenPath]) throws -> [TokenPath] {
+    guard found.count > 1, let revision else { return found }
+    let own = try found.filter { path in
+      try paths(in: path).contains { try !cells(of: $0, in: revision).isEmpty }
+    }
+    return own.isEmpty ? found : own
   }
 
   private func readNote(_ text: String, as path: TokenPath, and others: [String]) -> String {
@@ -207,10 +217,7 @@ extension Snapshot {
     let end = names.count > 1 ? "." + names[1] : ""
     var found = try named.sorted { ($0.place, $0.0) < ($1.place, $1.0) }.map(\.0).uniqued
       .map { TokenPath(trusted: $0.text + end) }.filter { try !paths(in: $0).isEmpty }
-    if found.count > 1, let revision {
-      let own = try found.filter { try states($0, in: revision) }
-      if !own.isEmpty { found = own }
-    }
+    found = try stated(found)
     return found.first.map { ($0, readNote(text, as: $0, and: found.dropFirst().map(\.text))) }
   }
 
@@ -246,6 +253,15 @@ extension TextFields {
     return longest.flatMap { longest in
       (longest.words.count > 1 ? longest : tops.first { $0.words == Array(asked.prefix(1)) })?.path
     }
+  }
+
+  /// The same with the property's name as the design's files have it: `background` for a thing's `color`, `font size` for its
+  /// `text size`; `nil` where it has no other.
+  static func propertyWords(_ words: [String]) -> [String]? {
+    if words.count > 2, words.suffix(2) == ["text", "size"] {
+      return words.dropLast(2) + ["font", "size"]
+    }
+    return words.count > 1 && words.last == "color" ? words.dropLast() + ["background"] : nil
   }
 
   /// Words of which one is left out, one in the middle before the first, and that before the last; never of two.

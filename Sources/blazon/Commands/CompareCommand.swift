@@ -58,7 +58,7 @@ struct CompareCommand: ParsableCommand {
     try readWords(now)
     let editions = try Editions(points, now)
     Terminal.printWarnings(editions.problems)
-    let (group, beside) = try readGroup(now)
+    let (group, beside) = try readGroup(now, editions)
     try refuseMissing(group, editions, now)
     var options = Comparison.Options(
       under: group, type: type, only: only,
@@ -68,6 +68,11 @@ struct CompareCommand: ParsableCommand {
     let isPage = output.form == .html
     if isPage { (options.only, options.includesSingle) = (only == .changed ? nil : only, false) }
     var comparison = editions.compared(options)
+    let like = group.map { likeNamed(comparison, $0, editions) } ?? []
+    if !like.isEmpty {
+      options.beside += like
+      comparison = editions.compared(options)
+    }
     options.includesSingle = true
     let whole = { editions.compared(options) }
     if !isPage, comparison.foldsTooMuch(of: group ?? beside.first, type) { comparison = whole() }
@@ -85,9 +90,13 @@ struct CompareCommand: ParsableCommand {
   }
 
   /// The token or group that is asked for, with the tokens that belong beside it; or all that have such names.
-  private func readGroup(_ now: Snapshot) throws -> (group: TokenPath?, beside: [TokenPath]) {
+  private func readGroup(
+    _ now: Snapshot, _ editions: Editions
+  ) throws -> (group: TokenPath?, beside: [TokenPath]) {
     guard let under else { return (nil, []) }
-    let (paths, note) = try now.readings(under)
+    let (all, note) = try now.readings(under)
+    let stated = all.filter(editions.state)
+    let paths = stated.isEmpty ? all : stated
     if let note = note ?? (paths.count > 1 ? Snapshot.partNote(under, paths) : nil) {
       Terminal.note(note.terminalSafe)
     }
@@ -120,7 +129,6 @@ struct CompareCommand: ParsableCommand {
         "note: \(single) rows that only one edition states are left out; --all has them, too")
     }
     guard output.isText else { return }
-    if let group { noteNeighbors(comparison, group, editions) }
     if under != nil, group?.parent != nil || group == nil {
       let lines = try now.likeParts(
         of: comparison, editions.views.flatMap(\.revisions), editions.documents)
@@ -130,20 +138,27 @@ struct CompareCommand: ParsableCommand {
     if let dated = editions.dated { SourceNote.print(dated) }
   }
 
-  /// Names what editions that state nothing of a group have beside it: `text.bodyLarge` beside `text.body`.
-  private func noteNeighbors(
+  /// What editions that state nothing of a group have by a longer name: `text.bodyLarge` beside `text.body`. Few are rows of
+  /// the table, more are named.
+  private func likeNamed(
     _ comparison: Comparison, _ group: TokenPath, _ editions: Editions
-  ) {
+  ) -> [TokenPath] {
+    var rows: [TokenPath] = []
     let sides = editions.views.flatMap(\.revisions)
     for (index, column) in comparison.columns.enumerated()
     where comparison.rows.allSatisfy({ $0.cells[index].answer.stated == nil }) {
-      let beside = sides[index].tokens.map(\.path).filter {
+      let like = sides[index].tokens.map(\.path).filter {
         $0.text.hasPrefix(group.text) && !$0.isInside(group)
       }.map { $0.segments.prefix(group.segments.count).joined(separator: ".") }.uniqued
-      guard !beside.isEmpty else { continue }
-      Terminal.note("note: \(column.label) has \(beside.listed(most: 6))".terminalSafe)
+      guard !like.isEmpty else { continue }
+      Terminal.note("note: \(column.label) has \(like.listed(most: 6))".terminalSafe)
+      if like.count <= CompareCommand.mostLikeNamed { rows += like.map { TokenPath(trusted: $0) } }
     }
+    return rows.uniqued
   }
+
+  /// The most tokens and groups of a longer name that are rows of a table.
+  private static let mostLikeNamed = 3
 
   /// The most lines about what stands beside silences.
   private static let mostLikeParts = 4

@@ -25,6 +25,8 @@ struct CellTable {
     let order = ContextOrder(axes: set.axes.names, revisions: set.revisions)
     let namesRevisions = set.revisions.count > 1
     let parties = ThirdParties(set.documents)
+    let isWhole = cells.count <= Cell.mostRemarked
+    let isDescribed = Set(cells.map(\.path)).count <= Cell.mostDescribed
     var all: [Report.Row] = []
     for token in cells.runs({ $0.path == $1.path && $0.revision == $1.revision }) {
       let first = token[0]
@@ -36,9 +38,16 @@ struct CellTable {
             .name(cell.path.text), Phrase(birth, .faint),
             Phrase(namesRevisions ? cell.revision : ""), Phrase(cell.context.text),
             value(cell, rows[cell]) + Phrase(parties.signs(cell)),
-            note(deprecation) + found(cell),
+            note(deprecation) + found(cell, isWhole: isWhole),
           ]))
         deprecation = nil
+      }
+      if isDescribed, let last = all.indices.last,
+        let text = set.abouts.last(where: { $0.path == first.path && $0.revision == first.revision }
+        )?
+        .description
+      {
+        all[last].details = [Phrase(text.terminalSafe, .faint)]
       }
       if let entry = deprecated?[first.path, first.revision], let last = all.indices.last {
         all[last].details = lines(entry).map { Phrase($0, .faint) }
@@ -61,15 +70,21 @@ struct CellTable {
   }
 
   /// What holds the text that was looked for, where path and value do not show it; else the note, on which the value may depend.
-  private func found(_ cell: Cell) -> Phrase {
+  private func found(_ cell: Cell, isWhole: Bool) -> Phrase {
     if let distance = distances[cell.path], distance > 0 {
       let number = Number(distance).text
       return Phrase(cell.statement.type == .color ? "ΔE \(number)" : "\(number) away", .faint)
     }
-    guard let match = matches[cell.key] else { return Phrase() }
-    let isShown = match.kind == .value || match.text.isEmpty || match.text == cell.path.text
-    let text = isShown ? cell.statement.shortNote : match.text.shortened
-    return Phrase(text ?? "", .faint)
+    guard isWhole || matches[cell.key] != nil else { return Phrase() }
+    let match = matches[cell.key].flatMap { match in
+      let isShown = match.kind == .value || match.text.isEmpty || match.text == cell.path.text
+      return isShown ? nil : match.text
+    }
+    if !isWhole { return Phrase(match?.shortened ?? cell.statement.shortNote ?? "", .faint) }
+    let remarks = cell.remarks
+    let own =
+      match.map { match in remarks.contains { $0.contains(match) } ? [] : [match.shortened] } ?? []
+    return Phrase((own + remarks).joined(separator: "; "), .faint)
   }
 
   private func lines(_ entry: DeprecatedTokens.Entry) -> [String] {
@@ -124,6 +139,14 @@ extension String {
     guard clause.count > 90 else { return String(clause) }
     return clause.prefix(90).split(separator: " ").dropLast().joined(separator: " ") + " …"
   }
+}
+
+extension Cell {
+  /// The most values that are shown with all that is remarked of them.
+  static let mostRemarked = 12
+
+  /// The most tokens that are listed with their descriptions.
+  static let mostDescribed = 6
 }
 
 extension Statement {
