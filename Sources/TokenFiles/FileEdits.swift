@@ -26,8 +26,9 @@ package struct FileEdits: Sendable {
       /// Written in the layout of the file.
       case made(JSON)
       /// The member of another file: in groups that come with it, the outermost of which has the insertion's key, and
-      /// with a type of its own where it had that of a group.
-      case copied(JSON.Member, from: FileText, inside: [String] = [], type: String? = nil)
+      /// with a type of its own where it had that of a group, or the group so many levels around it.
+      case copied(
+        JSON.Member, from: FileText, inside: [String] = [], type: String? = nil, isIn: Int = 0)
       /// What two versions of a member have where this file has none.
       case conflict(ConflictText)
     }
@@ -92,6 +93,8 @@ private struct EditWriter {
   private var result: [UInt8] = []
   /// The first byte that is not in the result yet.
   private var cursor = 0
+  /// The version of conflicts that is written; `nil` for all, with marks.
+  private var version: KeyPath<ConflictText, [UInt8]>?
 
   init(_ edits: FileEdits, _ text: FileText) {
     (self.edits, self.text) = (edits, text)
@@ -202,11 +205,12 @@ private struct EditWriter {
     }
     for insertion in edits.inserted[object.offset] ?? [] { place(insertion, in: &items, &layout) }
     let hadLastComma = layout.commas.last.map { $0 != nil } ?? false
-    let joined = hadLastComma ? nil : lastConflict(of: items)
-    for (index, item) in items.dropLast(joined == nil ? 0 : 2).enumerated() {
+    items = items.filter { !isMissing($0) }
+    let joined = hadLastComma || version != nil ? 0 : joinedConflicts(items)
+    for (index, item) in items.dropLast(joined).enumerated() {
       write(item, hasComma: index + 1 < items.count || hadLastComma, layout)
     }
-    if let joined { write(joined, behind: items[items.count - 2], layout) }
+    if joined > 0 { write(joined: items.suffix(joined), layout) }
     result += items.isEmpty && kept.isEmpty ? [] : kept + layout.tail
     cursor = layout.close
   }
@@ -227,11 +231,15 @@ private struct EditWriter {
 
   private mutating func write(_ item: Item, hasComma: Bool, _ layout: MemberLayout) {
     let comma: [UInt8] = hasComma ? [.comma] : []
-    if let (conflict, ours) = conflict(item, comma) {
+    if let conflict = conflict(item, comma) {
+      if let version {
+        result += item.lead + conflict[keyPath: version] + (version == \.ours ? [] : comma)
+        return
+      }
       // Marks begin their lines.
       result += item.lead.reversed().drop { $0 == .blank || $0 == .tab }.reversed()
       result += conflict.marked(
-        ours, lineEnd: text.lineEnd, indent: layout.indent, comma: comma)
+        conflict.ours, lineEnd: text.lineEnd, indent: layout.indent, comma: comma)
       return
     }
     result += item.lead
@@ -246,8 +254,8 @@ private struct EditWriter {
     case .new(.made(let value)):
       result += text.written(key: item.key, like: layout.firstKey) + layout.separator
       result += text.written(value, indent: layout.indent) + comma
-    case .new(.copied(let member, let source, let groups, let type)):
-      var copy = MemberCopy(member, source, type: type, in: text, layout.separator)
+    case .new(.copied(let member, let source, let groups, let type, let level)):
+      var copy = MemberCopy(member, source, type: type, level, in: text, layout.separator)
       copy.hasLines = layout.indent.isEmpty ? text.isBroken : item.lead.contains(.newline)
       copy.firstKey = layout.firstKey
       result += copy.written([item.key] + groups, layout.indent, comma)
@@ -255,43 +263,54 @@ private struct EditWriter {
     }
   }
 
-  /// The conflict of the last member where a version has no such member, so that the comma before it comes and goes.
-  private func lastConflict(of items: [Item]) -> (ConflictText, ours: [UInt8])? {
-    guard items.count > 1, let last = items.last, let (text, ours) = conflict(last, []),
-      [ours, text.base, text.theirs].contains(where: \.isEmpty)
-    else { return nil }
-    let before = items[items.count - 2]
-    let hasTrail = MemberLayout.withoutComma(before.trail).contains { $0 > .blank }
-    return hasTrail || conflict(before, []) != nil ? nil : (text, ours)
+  /// Whether the version that is written has no such member.
+  private func isMissing(_ item: Item) -> Bool {
+    guard let version, let conflict = conflict(item, []) else { return false }
+    return conflict[keyPath: version].isEmpty
   }
 
-  /// Writes a conflict together with the member before it, whose comma belongs to some versions only.
-  private mutating func write(
-    _ conflict: (text: ConflictText, ours: [UInt8]), behind before: Item, _ layout: MemberLayout
-  ) {
-    let start = result.count
-    write(before, hasComma: false, layout)
-    let own = Array(result[(start + before.lead.count)...])
-    result.removeSubrange(start...)
-    result += before.lead.reversed().drop { $0 == .blank || $0 == .tab }.reversed()
-    func version(_ member: [UInt8]) -> [UInt8] {
-      member.isEmpty ? own : own + [.comma] + text.lineEnd + layout.indent + member
+  /// How many of the last members have marks in common: from the last one that each version has, where a version has
+  /// not those behind it, so that a comma comes and goes.
+  private func joinedConflicts(_ items: [Item]) -> Int {
+    let partial = items.reversed().prefix { item in
+      conflict(item, []).map { $0.ours.isEmpty || $0.base.isEmpty || $0.theirs.isEmpty } ?? false
     }
-    var joined = conflict.text
-    (joined.base, joined.theirs) = (version(joined.base), version(joined.theirs))
-    result += joined.marked(
-      version(conflict.ours), lineEnd: text.lineEnd, indent: layout.indent)
+    return partial.isEmpty || items.count == 1 ? 0 : min(partial.count + 1, items.count)
   }
 
-  /// The versions of a member that was changed in two ways, and the text of this one.
-  private func conflict(_ item: Item, _ comma: [UInt8]) -> (ConflictText, ours: [UInt8])? {
+  /// Writes the last members once for each version, with marks around all of them.
+  private mutating func write(joined items: ArraySlice<Item>, _ layout: MemberLayout) {
+    var blanks: [UInt8] = []
+    if let lead = items.first?.lead {
+      blanks = lead.reversed().prefix { $0 == .blank || $0 == .tab }
+      result += lead.dropLast(blanks.count)
+    }
+    func written(_ version: KeyPath<ConflictText, [UInt8]>) -> [UInt8] {
+      var writer = self
+      (writer.version, writer.result) = (version, [])
+      let kept = items.filter { !writer.isMissing($0) }
+      for (index, item) in kept.enumerated() {
+        var item = item
+        if index == 0 { item.lead = [] }
+        writer.write(item, hasComma: index + 1 < kept.count, layout)
+      }
+      return writer.result
+    }
+    let joined = ConflictText(
+      base: written(\.base), theirs: written(\.theirs),
+      size: conflict(items[items.endIndex - 1], [])?.size ?? 7)
+    result += joined.marked(written(\.ours), lineEnd: text.lineEnd, indent: layout.indent)
+  }
+
+  /// The versions of a member that was changed in two ways, the text of this one with what follows it.
+  private func conflict(_ item: Item, _ comma: [UInt8]) -> ConflictText? {
     switch item.content {
-    case .new(.conflict(let conflict)): return (conflict, [])
+    case .new(.conflict(let conflict)): return conflict
     case .new(.made), .new(.copied): return nil
     case .own(let member, _):
-      return edits.conflicts[member.keyOffset].map { conflict in
-        (conflict, conflict.ours + comma + MemberLayout.withoutComma(item.trail))
-      }
+      guard var conflict = edits.conflicts[member.keyOffset] else { return nil }
+      conflict.ours += comma + MemberLayout.withoutComma(item.trail)
+      return conflict
     }
   }
 }

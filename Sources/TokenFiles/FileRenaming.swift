@@ -121,11 +121,15 @@ extension FileText {
       (place, known) = (next, known + 1)
     }
     let missing = outerKeys[known...]
+    // A group that comes to another file keeps its type.
+    let level = outerKeys.indices.last { value(at: Array(keys[...$0]))?["$type"] != nil }
+    let isTypedGroup = outerKeys == Array(keys.dropLast()) && level.map { $0 >= known } ?? false
     let needsType =
       type != nil && member.value["$type"] == nil && type != other.inheritedType(outerKeys + [key])
     let inside = missing.isEmpty ? [] : missing.dropFirst() + [key]
     let content = FileEdits.Insertion.Content.copied(
-      member, from: self, inside: inside, type: needsType ? type : nil)
+      member, from: self, inside: inside, type: needsType || isTypedGroup ? type : nil,
+      isIn: isTypedGroup ? level.map { outerKeys.count - $0 } ?? 0 : 0)
     let last = place.members?.last { $0.keyOffset != member.keyOffset || $0.value != member.value }
     return (
       FileEdits.Insertion(after: last?.key, key: missing.first ?? key, content: content), place

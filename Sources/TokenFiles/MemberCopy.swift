@@ -9,14 +9,15 @@ struct MemberCopy {
   private let member: JSON.Member
   private let source: FileText
   private let type: String?
+  private let typeLevel: Int
   private let target: FileText
   private let separator: [UInt8]
 
   init(
-    _ member: JSON.Member, _ source: FileText, type: String?, in target: FileText,
+    _ member: JSON.Member, _ source: FileText, type: String?, _ typeLevel: Int, in target: FileText,
     _ separator: [UInt8]
   ) {
-    (self.member, self.source, self.type) = (member, source, type)
+    (self.member, self.source, self.type, self.typeLevel) = (member, source, type, typeLevel)
     (self.target, self.separator) = (target, separator)
   }
 
@@ -31,13 +32,16 @@ struct MemberCopy {
       let start = source.commentStart(above: member)
       let comment = source.bytes[start..<max(start, member.keyOffset - blanks)]
       let lead = hasLines && !comment.isEmpty ? moved(comment, indent) + indent : []
-      let value = typed(moved(source.text(of: member.value), indent), indent)
+      let text = moved(source.text(of: member.value), indent)
+      let value = typeLevel == 0 ? typed(text, indent) : text
       return lead + key + value + comma + (hasLines ? Array(source.commentBehind(member)) : [])
     }
     let inner = indent + target.indentUnit
     let (start, end) = hasLines ? (target.lineEnd + inner, target.lineEnd + indent) : ([], [])
-    return key + Array("{".utf8) + start + written(Array(keys.dropFirst()), inner, []) + end
-      + Array("}".utf8) + comma
+    let group =
+      Array("{".utf8) + start + written(Array(keys.dropFirst()), inner, []) + end
+      + Array("}".utf8)
+    return key + (keys.count == typeLevel + 1 ? typed(group, indent) : group) + comma
   }
 
   private func moved(_ text: ArraySlice<UInt8>, _ indent: [UInt8]) -> [UInt8] {

@@ -3,9 +3,15 @@ internal import TokenModel
 
 extension TreeMerge {
   /// The merged text, in which conflicts have what ours has, or theirs where ours removed it.
-  package var merged: [UInt8] {
+  package var merged: [UInt8] { merged(preferringTheirs: false) }
+
+  /// - Parameter preferringTheirs: whether conflicts have what theirs has instead, or ours where theirs removed it.
+  package func merged(preferringTheirs: Bool) -> [UInt8] {
     var edits = edits
-    for conflict in conflicts where conflict.ours == nil { takeTheirs(conflict, &edits) }
+    for conflict in conflicts
+    where conflict.ours == nil || preferringTheirs && conflict.theirs != nil {
+      takeTheirs(conflict, &edits)
+    }
     return edits.applied(to: ours)
   }
 

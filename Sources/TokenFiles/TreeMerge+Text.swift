@@ -27,25 +27,20 @@ extension TreeMerge {
   /// The merged text with theirs at each conflict, so that marks around more than a conflict lose nothing of ours.
   private var resolved: FileText {
     var edits = edits
-    for conflict in conflicts {
-      let outer = Array(conflict.keys.dropLast())
-      guard let key = conflict.keys.last, let object = ours.value(at: outer) else { continue }
-      let (own, other) = (object.member(key), theirs.value(at: outer)?.member(key))
-      switch (own, other) {
-      case (let own?, nil): edits.remove(own)
-      case (let own?, let other?): edits.replace(own.value, by: theirs.text(of: other.value))
-      case (nil, _): takeTheirs(conflict, &edits)
-      }
-    }
+    for conflict in conflicts { takeTheirs(conflict, &edits) }
     return (try? ours.changed(by: edits)) ?? theirs
   }
 
-  /// Writes theirs of a conflict where ours has no such member.
+  /// Writes theirs of a conflict.
   func takeTheirs(_ conflict: FileConflict, _ edits: inout FileEdits) {
     let outer = Array(conflict.keys.dropLast())
-    guard let key = conflict.keys.last, let object = ours.value(at: outer),
-      let member = theirs.value(at: outer)?.member(key)
-    else { return }
+    guard let key = conflict.keys.last, let object = ours.value(at: outer) else { return }
+    let other = theirs.value(at: outer)?.member(key)
+    if let own = object.member(key) {
+      guard let other else { return edits.remove(own) }
+      return edits.replace(own.value, by: theirs.text(of: other.value))
+    }
+    guard let member = other else { return }
     edits.insert(
       FileEdits.Insertion(
         after: object.members?.last?.key, key: key, content: .copied(member, from: theirs)),

@@ -110,7 +110,7 @@ package struct TreeMerge {
       if let old = bases[member.key]?.value {
         if onlyLost(old, member.value, inner), forcedInside(inner) == nil { continue }
         report(forcedInside(inner) ?? FileConflict(kind: .removed), inner, old, nil, member.value)
-      } else if forced[inner.keys] == nil,
+      } else if forcedInside(inner) == nil,
         !(place.isRetyped.ours && hasUntyped(member.value, inner))
       {
         let after = anchor(last, before: member.key, o, bases, other)
@@ -120,7 +120,8 @@ package struct TreeMerge {
           into: o)
         last = member.key
       } else {
-        report(place.isRetyped.ours ? .type : .added, inner, nil, nil, member.value)
+        let conflict = FileConflict(kind: place.isRetyped.ours ? .type : .added)
+        report(forcedInside(inner) ?? conflict, inner, nil, nil, member.value)
       }
     }
   }
@@ -134,6 +135,8 @@ package struct TreeMerge {
     }
     guard let t else {
       guard let b else {
+        // Marks around what is wrong in a new group, and not around all of it.
+        if forcedInside(place) != nil { return mergeMembers(nil, member.value, .object([]), place) }
         if outer.isRetyped.theirs, hasUntyped(member.value, place) {
           report(.type, place, nil, member.value, nil)
         }

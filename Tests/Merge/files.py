@@ -334,7 +334,8 @@ class Check:
         """Each side taken, the text is read, and what stands in no conflict is merged."""
         try:
             parts = [part for text in merged.texts.values() for part in hunks(text) if isinstance(part, dict)]
-            if not parts:
+            # A file that one side removed stays whole, as in git: ours, or theirs, and nothing between the two.
+            if not parts and any(one.get("kind") != "file" for one in merged.conflicts):
                 self.fault("markers", "a conflict, and no markers")
             for part in parts:
                 if part["ours"] == part["theirs"]:

@@ -106,4 +106,254 @@ struct FileMergeTests {
     #expect(text(merged) == changed["a.json"])
     #expect(try merge(file, [:], file).files["a.json"] == .some(nil))
   }
+
+  // MARK: - Who a token is
+
+  private let shadow = ##"{"$type": "shadow", "$value": {"color": "{c.x}", "blur": 3}}"##
+
+  private func color(_ number: Int) -> String {
+    ##""c": {"x": {"$type": "color", "$value": "#00000\##(number)"}}"##
+  }
+
+  @Test("a token that moved with its text is the same token, though what it refers to changed")
+  func movedByText() throws {
+    let base =
+      #"{"a": {"s": \#(shadow), "k": {"$type": "number", "$value": 1}}, "b": {}, \#(color(1))}"#
+    let moved =
+      #"{"a": {"k": {"$type": "number", "$value": 1}}, "b": {"s": \#(shadow)}, \#(color(2))}"#
+    let gone = base.replacing("\"s\": \(shadow), ", with: "")
+    for (ours, theirs) in [(gone, moved), (moved, gone)] {
+      #expect(try merge(base, ours, theirs).conflicts.map(\.path) == ["b.s"])
+    }
+    // An edit follows it.
+    let edited = try merge(base, base.replacing("3}", with: "4}"), moved)
+    #expect(edited.conflicts.isEmpty)
+    #expect(
+      text(edited)?.contains(
+        #""b": {"s": {"$type": "shadow", "$value": {"color": "{c.x}", "blur": 4}}}"#) == true)
+    // Two alike are not told apart: nothing follows, and nothing is lost.
+    let twice = moved.replacing("\"b\": {", with: "\"d\": {\"s\": \(shadow)}, \"b\": {")
+    #expect(
+      try merge(base, base.replacing("3}", with: "4}"), twice).conflicts.map(\.path) == ["a.s"])
+  }
+
+  @Test("a bare reference of the same name elsewhere is no move")
+  func movedReference() throws {
+    let base =
+      #"{"a": {"s": {"$type": "color", "$value": "{c.x}"}, "k": {"$type": "number", "$value": 1}}, \#(color(1))}"#
+    let theirs =
+      #"{"a": {"k": {"$type": "number", "$value": 1}}, "b": {"s": {"$type": "color", "$value": "{c.x}"}}, \#(color(2))}"#
+    let ours = base.replacing("\"$value\": \"{c.x}\"", with: "\"$value\": \"#ffffff\"")
+    #expect(try merge(base, ours, theirs).conflicts.map(\.path) == ["a.s"])
+  }
+
+  @Test("a token that moved into a group that the other side removed is a conflict at both places")
+  func movedIntoRemoved() throws {
+    let base =
+      #"{"g": {"o": {"$type": "number", "$value": 1}}, "i": {"t": {"$type": "number", "$value": 2}}}"#
+    let ours =
+      #"{"g": {"o": {"$type": "number", "$value": 1}, "t": {"$type": "number", "$value": 2}}, "i": {}}"#
+    let theirs = #"{"i": {"t": {"$type": "number", "$value": 2}}}"#
+    #expect(try merge(base, ours, theirs).conflicts.map(\.path) == ["g", "i.t"])
+    #expect(try merge(base, theirs, ours).conflicts.map(\.path) == ["i.t", "g"])
+    // A group that is only empty takes it, and so does one with a new name.
+    #expect(
+      try merge(base, ours, #"{"g": {}, "i": {"t": {"$type": "number", "$value": 2}}}"#).conflicts
+        .isEmpty)
+    let renamed = try merge(base, ours, base.replacing("\"g\"", with: "\"n\""))
+    #expect(renamed.conflicts.isEmpty)
+    #expect(
+      text(renamed)?.hasPrefix(#"{"n": {"o": {"$type": "number", "$value": 1}, "t": "#) == true)
+  }
+
+  @Test(
+    "a group that got the name of one that the other side added: two tokens of one path are a conflict"
+  )
+  func renamedOverAdded() throws {
+    let base = #"{"p": {"h": {"$type": "number", "$value": 1}}}"#
+    let ours = base.replacing("\"p\"", with: "\"q\"")
+    let theirs =
+      #"{"p": {"h": {"$type": "number", "$value": 1}}, "q": {"h": {"$type": "number", "$value": 9}}}"#
+    for (ours, theirs) in [(ours, theirs), (theirs, ours)] {
+      #expect(
+        try merge(base, ours, theirs).conflicts.map { "\($0.found.kind) \($0.path)" }.sorted()
+          == ["removed p", "taken q.h"])
+    }
+    // Beside another name both stand, and an edit and a new token follow.
+    let apart = try merge(
+      base, ours,
+      #"{"p": {"h": {"$type": "number", "$value": 5}, "m": {"$type": "number", "$value": 6}}, "q": {"k": {"$type": "number", "$value": 9}}}"#
+    )
+    #expect(apart.conflicts.isEmpty)
+    for token in [#""h": {"$type": "number", "$value": 5}"#, "\"k\":", "\"m\":"] {
+      #expect(text(apart)?.contains(token) == true)
+    }
+    #expect(text(apart)?.contains("\"p\"") == false)
+  }
+
+  @Test("a new token follows a group of which the side that renamed it removed a part")
+  func renamedInPart() throws {
+    let base =
+      #"{"p": {"a": {"$type": "number", "$value": 1}, "b": {"$type": "number", "$value": 2}}}"#
+    let ours = #"{"q": {"a": {"$type": "number", "$value": 1}}}"#
+    let theirs = base.replacing(
+      "\"b\"", with: "\"n\": {\"$type\": \"number\", \"$value\": 3}, \"b\"")
+    let merged = try merge(base, ours, theirs)
+    #expect(merged.conflicts.isEmpty)
+    #expect(
+      text(merged)
+        == #"{"q": {"a": {"$type": "number", "$value": 1}, "n": {"$type": "number", "$value": 3}}}"#
+    )
+    // Less than half of it, or into a group that was there, is no rename of the group.
+    let third = base.replacing(
+      "\"b\"", with: "\"c\": {\"$type\": \"number\", \"$value\": 7}, \"b\"")
+    #expect(
+      try merge(
+        third, ours,
+        third.replacing("\"b\"", with: "\"n\": {\"$type\": \"number\", \"$value\": 3}, \"b\"")
+      ).conflicts.isEmpty == false)
+  }
+
+  // MARK: - Files
+
+  @Test(
+    "a group keeps its type where it moves to another file, so that what was removed there is no change"
+  )
+  func typeOfMovedGroup() throws {
+    let file = #"{"g": {"$type": "number", "a": {"$value": 1}, "b": {"$value": 2}}}"#
+    let less = file.replacing(#", "b": {"$value": 2}"#, with: "")
+    for (ours, theirs) in [
+      (["y.json": file], ["x.json": less]), (["x.json": less], ["y.json": file]),
+    ] {
+      let merged = try merge(["x.json": file], ours, theirs)
+      #expect(merged.conflicts.isEmpty)
+      #expect(text(merged, "y.json")?.contains("\"b\"") == false)
+      #expect(text(merged, "y.json")?.contains(#""$value": 1}}}"#) == true)
+    }
+    // An edit arrives there.
+    let edited = try merge(
+      ["x.json": file], ["y.json": file], ["x.json": file.replacing("2}", with: "3}")])
+    #expect(edited.conflicts.isEmpty)
+    #expect(text(edited, "y.json") == file.replacing("2}", with: "3}"))
+  }
+
+  @Test(
+    "a file whose tokens went elsewhere, one of them removed, takes what the other side added to it"
+  )
+  func emptiedFile() throws {
+    func token(_ name: String, _ value: Int) -> String {
+      "\"\(name)\": {\"$type\": \"number\", \"$value\": \(value)}"
+    }
+    let base = ["x.json": "{\(token("a", 1)), \(token("b", 2))}"]
+    let ours = ["y.json": "{\(token("a", 1))}"]
+    let merged = try merge(
+      base, ours, ["x.json": "{\(token("a", 1)), \(token("b", 2)), \(token("n", 3))}"])
+    #expect(merged.conflicts.isEmpty)
+    #expect(merged.files["x.json"] == .some(nil))
+    #expect(text(merged, "y.json")?.contains("\"n\"") == true)
+    #expect(text(merged, "y.json")?.contains("\"b\"") == false)
+    let group = try merge(
+      base, ours, ["x.json": "{\(token("a", 1)), \(token("b", 2)), \"h\": {\(token("n", 3))}}"])
+    #expect(group.conflicts.isEmpty)
+    #expect(text(group, "x.json")?.contains("\"n\"") == true)
+    #expect(text(group, "x.json")?.contains("\"b\"") == false)
+    // What was removed and changed is a conflict at its place, and a file that is gone as a whole one of the file.
+    let changed = ["x.json": "{\(token("a", 1)), \(token("b", 7))}"]
+    #expect(try merge(base, ours, changed).conflicts.map(\.path) == ["b"])
+    #expect(try merge(base, ["z.json": "{}"], changed).conflicts.map(\.found.kind) == [.file])
+  }
+
+  // MARK: - Faults and marks
+
+  /// The text with one version of each conflict.
+  private func taken(_ text: String, _ version: String) -> String {
+    var kept = true
+    return text.split(separator: "\n", omittingEmptySubsequences: false).filter { line in
+      switch line.prefix(7) {
+      case "<<<<<<<": kept = version == "ours"
+      case "|||||||": kept = version == "base"
+      case "=======": kept = version == "theirs"
+      case ">>>>>>>": kept = true
+      default: return kept
+      }
+      return false
+    }.joined(separator: "\n")
+  }
+
+  private func expectReadable(_ merged: FileMerge, hunks: Int) throws {
+    let result = try #require(text(merged))
+    #expect(result.split(separator: "\n").count { $0.hasPrefix("<<<<<<<") } == hunks, "\(result)")
+    for version in ["ours", "base", "theirs"] {
+      let bytes = Array(taken(result, version).utf8)
+      #expect(throws: Never.self, "\(result)") { try FileText(name: "a.json", bytes: bytes) }
+    }
+  }
+
+  @Test(
+    "marks stand at a fault inside of a new group, and at the last member behind one with a conflict inside"
+  )
+  func marksOfFaults() throws {
+    let base = """
+      {
+        "a": {
+          "n": {"$type": "number", "$value": 1}
+        },
+        "k": {
+          "v": {"$type": "number", "$value": 1}
+        }
+      }
+
+      """
+    let removed = base.replacing("    \"n\": {\"$type\": \"number\", \"$value\": 1}\n", with: "")
+    let added = base.replacing(
+      "  }\n}",
+      with: "  },\n  \"z\": {\n    \"r\": {\"$type\": \"number\", \"$value\": \"{a.n}\"}\n  }\n}")
+    for (ours, theirs) in [(removed, added), (added, removed)] {
+      let merged = try merge(base, ours, theirs)
+      #expect(merged.conflicts.map(\.path) == ["z.r"])
+      try expectReadable(merged, hunks: 1)
+    }
+    // The last member is gone on one side; the one before it has a conflict inside, or is one.
+    let two = base.replacing(
+      "\"n\": {\"$type\": \"number\", \"$value\": 1}",
+      with: "\"n\": {\"$type\": \"number\", \"$value\": 2}")
+    let short = """
+      {
+        "a": {
+          "n": {"$type": "number", "$value": 3}
+        }
+      }
+
+      """
+    let last = two.replacing(
+      "\"v\": {\"$type\": \"number\", \"$value\": 1}",
+      with: "\"v\": {\"$type\": \"number\", \"$value\": 4}")
+    for (ours, theirs) in [(last, short), (short, last)] {
+      let merged = try merge(base, ours, theirs)
+      #expect(Set(merged.conflicts.map(\.path)) == ["a.n", "k"])
+      try expectReadable(merged, hunks: 1)
+    }
+    let flat =
+      "{\n  \"a\": {\"$type\": \"number\", \"$value\": 1},\n  \"b\": {\"$type\": \"number\", \"$value\": 1}\n}\n"
+    let merged = try merge(
+      flat, flat.replacing("1", with: "2"),
+      "{\n  \"a\": {\"$type\": \"number\", \"$value\": 3}\n}\n")
+    #expect(merged.conflicts.map(\.path) == ["a", "b"])
+    try expectReadable(merged, hunks: 1)
+  }
+
+  @Test(
+    "a circle that only one version of a conflict closes is no conflict of its own, whichever side is ours"
+  )
+  func faultOfOneVersion() throws {
+    func file(_ a: String, _ b: String) -> String {
+      #"{"a": {"$type": "number", "$value": \#(a)}, "b": {"$type": "number", "$value": \#(b)}}"#
+    }
+    let (base, ours, theirs) = (file("1", "2"), file(#""{b}""#, "3"), file("1", #""{a}""#))
+    #expect(try merge(base, ours, theirs).conflicts.map(\.path) == ["b"])
+    #expect(try merge(base, theirs, ours).conflicts.map(\.path) == ["b"])
+    // One that both versions leave is, with or without another conflict.
+    let circle = try merge(file("1", "2"), file(#""{b}""#, "2"), theirs)
+    #expect(circle.conflicts.map(\.found.kind) == [.fault])
+  }
 }

@@ -18,8 +18,8 @@ struct CheckedFiles {
 
   /// The faults of the merged files that neither side has.
   func faults(
-    of merged: ParsedFiles, ours: FileMerge.Version, theirs: FileMerge.Version,
-    beside merges: [String: TreeMerge]
+    of merged: ParsedFiles, sides: (ours: FileMerge.Version, theirs: FileMerge.Version),
+    in texts: [String: [UInt8]]
   ) throws -> [Fault] {
     let found = try errors(merged)
     if found.isEmpty { return [] }
@@ -28,11 +28,11 @@ struct CheckedFiles {
       [diagnostic.code, diagnostic.count > 1 ? diagnostic.kind ?? "" : diagnostic.message]
     }
     let known = Dictionary(
-      try [ours, theirs].flatMap { try errors(read(CheckedFiles.input($0))) }
+      try [sides.ours, sides.theirs].flatMap { try errors(read(CheckedFiles.input($0))) }
         .map { (sort($0), $0.count) }, uniquingKeysWith: +)
     return found.filter { $0.count > known[sort($0)] ?? 0 }.compactMap { diagnostic in
-      guard let place = diagnostic.location, let merge = merges[place.file],
-        let text = try? FileText(name: place.file, bytes: merge.merged)
+      guard let place = diagnostic.location, let bytes = texts[place.file],
+        let text = try? FileText(name: place.file, bytes: bytes)
       else { return nil }
       return Fault(
         file: place.file, keys: text.tokenKeys(at: place.byteOffset), message: diagnostic.message)

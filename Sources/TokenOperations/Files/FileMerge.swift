@@ -53,9 +53,17 @@ package struct FileMerge {
     let followed = try FollowedFiles(base, ours, theirs, read: read)
     notes = followed.notes
     var merges = try self.merges(names, followed, faults: [:])
-    let parsed = try read(merged(merges))
-    let faults = try checked.faults(
-      of: parsed, ours: followed.ours, theirs: followed.theirs, beside: merges)
+    let parsed = try read(merged(merges.mapValues(\.merged)))
+    let sides = (followed.ours, followed.theirs)
+    var faults = try checked.faults(of: parsed, sides: sides, in: merges.mapValues(\.merged))
+    if !faults.isEmpty, merges.values.contains(where: { !$0.conflicts.isEmpty }) {
+      // What only one version of a conflict has wrong belongs to that conflict, whichever side is ours.
+      let texts = merges.mapValues { $0.merged(preferringTheirs: true) }
+      let others = try checked.faults(of: read(merged(texts)), sides: sides, in: texts)
+      faults = faults.filter { fault in
+        others.contains { ($0.file, $0.keys) == (fault.file, fault.keys) }
+      }
+    }
     if !faults.isEmpty {
       let forced = Dictionary(grouping: faults, by: \.file).mapValues { found in
         Dictionary(last: found.map { ($0.keys, FileConflict(kind: .fault, message: $0.message)) })
@@ -86,9 +94,9 @@ package struct FileMerge {
     return result
   }
 
-  /// The merged texts, in which conflicts have what ours has.
-  private func merged(_ merges: [String: TreeMerge]) -> [InputFile] {
-    merges.sorted { $0.key < $1.key }.map { InputFile(name: $0.key, bytes: $0.value.merged) }
+  /// The merged texts as files to read.
+  private func merged(_ texts: [String: [UInt8]]) -> [InputFile] {
+    texts.sorted { $0.key < $1.key }.map { InputFile(name: $0.key, bytes: $0.value) }
   }
 
   /// - Parameter sides: the versions as they were, before anything was followed.
@@ -106,8 +114,11 @@ package struct FileMerge {
       // A file may have got tokens of another one since.
       let rest = isGone.ours ? followed.ours[name] : followed.theirs[name]
       let hasTokens = [rest, followed.base[name]].map { $0?.hasTokens == true }
-      // Where all of its tokens went elsewhere, nothing of it was removed.
-      if hasTokens == [false, true] {
+      // Where tokens of it went elsewhere, it was emptied, and each that is gone is judged by itself.
+      let isWhole =
+        followed.base[name]?.tokens(missingIn: sides.base).isEmpty == true
+        && sides.base?.tokens(missingIn: followed.base[name]).isEmpty == true
+      if hasTokens == [false, true], isWhole {
         return settleRemoved(name, merge, followed, isOurs: isGone.ours)
       }
       if merge.isEmptied {

@@ -28,9 +28,12 @@ struct FollowedFiles {
       old, sets[0], sets[1],
       lacks.enumerated().map { index, lacks in
         lacks
-          ? FollowedFiles.renames(from: old, to: sets[index])
-            .merging(FollowedFiles.inPlace(base, [ours, theirs][index], old)) { first, _ in first }
-          : [:]
+          ? FollowedFiles.renames(base, [ours, theirs][index], from: old, to: sets[index]) : [:]
+      },
+      hasGroup: { version, path in
+        [base, ours, theirs][version].values.contains {
+          $0.member(at: path.segments.map { $0 }) != nil
+        }
       })
     plan.decide()
     try rename(\.base, plan.base)
@@ -110,6 +113,46 @@ struct FollowedFiles {
     self[keyPath: version][other] = try target.changed(by: addition)
   }
 
+  /// The renames of a side: first those that the texts show, whatever became of what they refer to.
+  private static func renames(
+    _ base: FileMerge.Version, _ side: FileMerge.Version, from old: TokenSet, to new: TokenSet
+  ) -> [TokenPath: TokenPath] {
+    var result = moved(base, side)
+    var taken = Set(result.values)
+    for found in [renames(from: old, to: new), inPlace(base, side, old)] {
+      for (from, to) in found.sorted(by: { $0.key < $1.key })
+      where result[from] == nil && taken.insert(to).inserted { result[from] = to }
+    }
+    return result
+  }
+
+  /// The tokens that have the same name and the same content, more than a reference, in another group.
+  private static func moved(
+    _ base: FileMerge.Version, _ side: FileMerge.Version
+  ) -> [TokenPath: TokenPath] {
+    func only(in version: FileMerge.Version, _ other: FileMerge.Version) -> [String: [TokenPath]] {
+      var found: [String: [TokenPath]] = [:]
+      for (name, text) in version {
+        for keys in text.tokens(missingIn: other[name]) {
+          guard let token = text.value(at: keys),
+            !other.values.contains(where: { $0.value(at: keys) != nil }),
+            let value = token["$value"] ?? token["value"], Alias.inner(value) == nil
+          else { continue }
+          let type = token["$type"] == nil ? text.inheritedType(keys) ?? "" : ""
+          found["\(keys.last ?? "") \(type) \(token.compactText)", default: []].append(
+            TokenPath(trusted: keys.joined(separator: ".")))
+        }
+      }
+      return found
+    }
+    let come = only(in: side, base)
+    return Dictionary(
+      first: only(in: base, side).compactMap { content, old in
+        guard old.count == 1, let new = come[content], new.count == 1 else { return nil }
+        return (old[0], new[0])
+      })
+  }
+
   /// The renames that the places in the files show.
   private static func inPlace(
     _ base: FileMerge.Version, _ side: FileMerge.Version, _ old: TokenSet
@@ -153,13 +196,18 @@ private struct RenamePlan {
   private(set) var notes: [String] = []
   private let renames: [[TokenPath: TokenPath]]
   private let paths: [Set<TokenPath>]
+  /// Whether the base, ours or theirs has a group.
+  private let hasGroup: (Int, TokenPath) -> Bool
 
   init(
-    _ old: TokenSet, _ ours: TokenSet, _ theirs: TokenSet, _ renames: [[TokenPath: TokenPath]]
+    _ old: TokenSet, _ ours: TokenSet, _ theirs: TokenSet, _ renames: [[TokenPath: TokenPath]],
+    hasGroup: @escaping (Int, TokenPath) -> Bool
   ) {
     let known = [old, ours, theirs].map { Set($0.cells.map(\.path)) }
-    paths = known
-    self.renames = renames.map { RenamePlan.withGroups($0, of: known[0]) }
+    (paths, self.hasGroup) = (known, hasGroup)
+    self.renames = zip(renames, known.dropFirst()).map {
+      RenamePlan.withGroups($0, of: known[0], in: $1)
+    }
   }
 
   mutating func decide() {
@@ -187,6 +235,29 @@ private struct RenamePlan {
     _ sides: (own: String, other: String)
   ) {
     let (old, new) = (moved(before, by: renames[side]), moved(after, by: renames[side]))
+    if let group = after.groups.first(where: { group in
+      let there = renames[side][group] ?? moved(group, by: renames[side])
+      return hasGroup(0, group) && !hasGroup(side + 1, there)
+    }) {
+      conflicts[old] = FileConflict(
+        kind: .renamed,
+        message:
+          "\(old.text) was moved to \(new.text) \(sides.own), and the group \(group.text) was "
+          + "removed \(sides.other)")
+      return
+    }
+    if !paths[0].contains(before), hasGroup(0, after) || hasGroup(side + 1, new) {
+      // Tokens come into a group that is there already, one by one.
+      for token in paths[0].union(paths[side + 1]).sorted() where token.isInside(before) {
+        let target = TokenPath(trusted: after.text + token.text.dropFirst(before.text.count))
+        if paths[2 - side].contains(target), !paths[0].contains(target) {
+          follow(token, target, in: side, moves, sides)
+        } else if !paths[0].contains(token), !paths[side + 1].contains(target) {
+          self[keyPath: moves][token] = target
+        }
+      }
+      return
+    }
     if old == before { base[old] = new } else { baseInside[old] = new }
     let other = paths[side + 1]
     let inside = other.filter { $0.isInside(old) }
@@ -220,11 +291,12 @@ private struct RenamePlan {
 
   /// The renames, with one of a group in the place of those of all its tokens.
   private static func withGroups(
-    _ renames: [TokenPath: TokenPath], of tokens: Set<TokenPath>
+    _ renames: [TokenPath: TokenPath], of tokens: Set<TokenPath>, in side: Set<TokenPath>
   ) -> [TokenPath: TokenPath] {
     var result = renames
     var counts: [TokenPath: Int] = [:]
     for token in tokens { for outer in token.groups { counts[outer, default: 0] += 1 } }
+    let left = Set(side.flatMap(\.groups))
     var moved: [TokenPath: [TokenPath: Int]] = [:]
     for (old, new) in renames {
       for (from, to) in zip(old.groups, new.groups)
@@ -233,7 +305,9 @@ private struct RenamePlan {
       }
     }
     for (group, targets) in moved.sorted(by: { $0.key.text.count < $1.key.text.count }) {
-      guard targets.count == 1, let (new, count) = targets.first, count == counts[group],
+      guard targets.count == 1, let (new, count) = targets.first,
+        count == counts[group] || counts[new] == nil && count * 2 >= counts[group] ?? 0,
+        !left.contains(group),
         result.keys.contains(where: { $0.isInside(group) })
       else { continue }
       for old in result.keys where old.isInside(group) { result[old] = nil }
