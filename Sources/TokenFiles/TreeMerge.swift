@@ -68,8 +68,38 @@ package struct TreeMerge {
     base: FileText, ours: FileText, theirs: FileText,
     forced: [[String]: FileConflict] = [:]
   ) {
-    (self.base, self.ours, self.theirs, self.forced) = (base, ours, theirs, forced)
+    (self.base, self.theirs, self.forced) = (base, theirs, forced)
+    self.ours = TreeMerge.framed(ours, base, theirs, forced.keys)
     mergeMembers(base.tree, ours.tree, theirs.tree, Place())
+  }
+
+  /// Ours with the new groups of theirs around places that are conflicts, so that marks stand around these alone.
+  private static func framed(
+    _ ours: FileText, _ base: FileText, _ theirs: FileText, _ places: some Sequence<[String]>
+  ) -> FileText {
+    var text = ours
+    for keys in places.sorted(by: { $0.lexicographicallyPrecedes($1) }) {
+      let groups = keys.indices.dropLast().map { Array(keys[...$0]) }
+      guard let group = groups.first(where: { ours.value(at: $0) == nil }),
+        base.value(at: group) == nil, theirs.value(at: keys) != nil, let key = group.last,
+        ours.inheritedType(group) == theirs.inheritedType(group),
+        let object = text.value(at: group.dropLast()), let last = keys.last
+      else { continue }
+      var frame = FileEdits()
+      if !object.hasMember(key), let member = theirs.value(at: group.dropLast())?.member(key) {
+        frame.insert(
+          FileEdits.Insertion(
+            after: object.members?.last?.key, key: key, content: .copied(member, from: theirs)),
+          into: object)
+      }
+      var place = FileEdits()
+      guard let framed = try? text.changed(by: frame),
+        let member = framed.value(at: keys.dropLast())?.member(last)
+      else { continue }
+      place.remove(member)
+      text = (try? framed.changed(by: place)) ?? text
+    }
+    return text
   }
 
   /// Where in the file a value is.
@@ -108,8 +138,9 @@ package struct TreeMerge {
       guard own[member.key] == nil else { continue }
       let inner = place.inner(member.key)
       if let old = bases[member.key]?.value {
-        if onlyLost(old, member.value, inner), forcedInside(inner) == nil { continue }
-        report(forcedInside(inner) ?? FileConflict(kind: .removed), inner, old, nil, member.value)
+        if let conflict = removal(old, member.value, inner) {
+          report(conflict, inner, old, nil, member.value)
+        }
       } else if forcedInside(inner) == nil,
         !(place.isRetyped.ours && hasUntyped(member.value, inner))
       {
@@ -135,16 +166,18 @@ package struct TreeMerge {
     }
     guard let t else {
       guard let b else {
-        // Marks around what is wrong in a new group, and not around all of it.
-        if forcedInside(place) != nil { return mergeMembers(nil, member.value, .object([]), place) }
         if outer.isRetyped.theirs, hasUntyped(member.value, place) {
           report(.type, place, nil, member.value, nil)
+        } else if forcedInside(place) != nil {
+          // Marks around what is wrong in a new group, and not around all of it.
+          mergeMembers(nil, member.value, .object([]), place)
         }
         return
       }
-      let forced = forcedInside(place)
-      if forced == nil, onlyLost(b.value, member.value, place) { return edits.remove(member) }
-      return report(forced ?? FileConflict(kind: .removed), place, b.value, member.value, nil)
+      guard let conflict = removal(b.value, member.value, place) else {
+        return edits.remove(member)
+      }
+      return report(conflict, place, b.value, member.value, nil)
     }
     merge(b?.value, member.value, t.value, place)
   }
@@ -216,6 +249,11 @@ package struct TreeMerge {
   /// The conflict that is known of a place or one inside.
   private func forcedInside(_ place: Place) -> FileConflict? {
     forced.isEmpty ? nil : forced.first { $0.key.starts(with: place.keys) }?.value
+  }
+
+  /// The conflict of a member that one side removed; `nil` where the other only lost something of it.
+  private func removal(_ old: JSON, _ new: JSON, _ place: Place) -> FileConflict? {
+    onlyLost(old, new, place) ? forcedInside(place) : FileConflict(kind: .removed)
   }
 
   /// Whether a version of a token is as it was, or one of a group has less than it had, and nothing else.

@@ -261,7 +261,7 @@ class Check:
         if doubled:
             self.fault("key twice", str(doubled[:3]))
         # Names and groups from different sides make one path, or a conflict; never one of them alone.
-        self.compare(found, {uid for uid, why in self.expected.may.items() if why != triples.BOTH})
+        self.compare(found, {uid for uid, why in self.expected.may.items() if why not in (triples.BOTH, triples.RENAMED)})
         if not self.expected.may:
             self.layout(merged)
         for file, text in merged.texts.items():

@@ -18,6 +18,7 @@ MEMBERS = ("typography", "border", "transition", "shadow")
 SIDES = ("ours", "theirs")
 GONE = object()
 BOTH = "moved on both sides"
+RENAMED = "removed, or renamed"
 
 
 class Ref:
@@ -488,12 +489,18 @@ class Expected:
         self.check()
 
     def merge(self):
-        base, (ours, theirs), tree = self.base, self.sides, self.tree
+        base, (ours, theirs), tree, renamed = self.base, self.sides, self.tree, {}
         for uid in list(dict.fromkeys([*ours.items, *theirs.items, *base.items])):
             old, a, b = (side.items.get(uid) for side in (base, ours, theirs))
             if old and not (a and b):
                 left = a or b
-                if left and self.changed(old, left):
+                same = [other for side in self.sides if uid not in side.items for other, item in side.items.items()
+                        if old.token and other not in base.items and item.parent == old.parent
+                        and item.units == old.units]
+                if left and len(same) == 1:  # the texts do not tell a new token of the same content from a new name
+                    self.may.update({uid: RENAMED, same[0]: RENAMED})
+                    renamed[same[0]] = left.units
+                elif left and self.changed(old, left):
                     self.must[uid] = "removed and changed"
                 elif left and self.elsewhere(uid):
                     self.may[uid] = "removed and moved with its group"
@@ -514,6 +521,8 @@ class Expected:
                                        if file is not GONE)
                 if at_once and GONE not in files and files[0] not in files[1:]:
                     self.may[uid] = "moved to two files"
+        for uid, units in renamed.items():
+            tree.items[uid].units = units
         for uid, item in tree.items.items():
             tree.order.setdefault(item.parent, [])
             if not item.token:
@@ -606,7 +615,28 @@ class Expected:
             tree.order[uid] = [child for child in children if child in tree.items]
         return lost
 
+    def together(self):
+        """Groups that have one path and say the same are one group, and so are tokens that both added."""
+        tree, known, again = self.tree, {}, True
+        while again:
+            known, again = {}, False
+            for uid in list(tree.items):
+                item = tree.items[uid]
+                key = (tree.path(uid), item.token, json.dumps(fields(tree, uid), sort_keys=True), item.type(tree))
+                first = known.setdefault(key, uid)
+                if first == uid or item.token and (uid in self.base.items or first in self.base.items or any(
+                        uid in tree.refs(one) for one in tree.items)):
+                    continue
+                for child in tree.order.pop(uid, ()):
+                    tree.items[child].parent = first
+                    tree.order[first].append(child)
+                tree.order[item.parent].remove(uid)
+                del tree.items[uid]
+                again = True
+                break
+
     def collisions(self):
+        self.together()
         tree, paths = self.tree, {}
         for uid in tree.items:
             paths.setdefault(tree.path(uid), []).append(uid)

@@ -313,6 +313,17 @@ struct FileMergeTests {
       #expect(merged.conflicts.map(\.path) == ["z.r"])
       try expectReadable(merged, hunks: 1)
     }
+    // What came with it stands outside of the marks, whichever version is taken.
+    let more = added.replacing(
+      "\"z\": {\n", with: "\"z\": {\n    \"s\": {\"$type\": \"number\", \"$value\": 5},\n")
+    for (ours, theirs) in [(removed, more), (more, removed)] {
+      let merged = try merge(base, ours, theirs)
+      #expect(merged.conflicts.map(\.path) == ["z.r"])
+      try expectReadable(merged, hunks: 1)
+      for version in ["ours", "theirs"] {
+        #expect(taken(try #require(text(merged)), version).contains("\"s\":"))
+      }
+    }
     // The last member is gone on one side; the one before it has a conflict inside, or is one.
     let two = base.replacing(
       "\"n\": {\"$type\": \"number\", \"$value\": 1}",
@@ -340,6 +351,22 @@ struct FileMergeTests {
       "{\n  \"a\": {\"$type\": \"number\", \"$value\": 3}\n}\n")
     #expect(merged.conflicts.map(\.path) == ["a", "b"])
     try expectReadable(merged, hunks: 1)
+  }
+
+  @Test(
+    "a group that one side removed and the other changed stays a conflict where a fault is inside")
+  func faultInRemoved() throws {
+    let base =
+      #"{"g": {"a": {"$type": "number", "$value": 1}, "b": {"$type": "number", "$value": 2}}, "o": {"$type": "number", "$value": 3}}"#
+    let ours = #"{"k": {"$type": "number", "$value": 4}}"#
+    let theirs = base.replacing(#""b": {"#, with: #""b": {"$deprecated": "Use {o}", "#)
+    for (ours, theirs) in [(ours, theirs), (theirs, ours)] {
+      #expect(try merge(base, ours, theirs).conflicts.map(\.path).sorted() == ["g", "g.b"])
+    }
+    // Where only a reference is wrong, it is the one conflict; where nothing is, the group goes.
+    let used = base.dropLast() + #", "r": {"$type": "number", "$value": "{o}"}}"#
+    #expect(try merge(base, ours, String(used)).conflicts.map(\.path) == ["r"])
+    #expect(try merge(base, ours, base.replacing("3", with: "3.0")).conflicts.isEmpty)
   }
 
   @Test(
