@@ -270,7 +270,9 @@ extension Pass {
     let isOwn =
       language.isScript
       ? access != "export"
-      : end < lexemes.count || access == "private" || access == "fileprivate"
+      : (end < lexemes.count || access == "private" || access == "fileprivate")
+        && !isMemberElsewhere(
+          target, until: end, isPrivate: access == "private" || access == "fileprivate")
     guard isPattern else { return noteAlias(target, group, end, doubt) && isOwn }
     var isWhole = isOwn
     var index = first
@@ -285,6 +287,30 @@ extension Pass {
     }
     return isWhole
   }
+
+  /// Whether the name of a type's member may reach its tokens where the name alone is not followed: behind a dot, in an
+  /// extension, or in another file.
+  private mutating func isMemberElsewhere(_ name: Int, until end: Int, isPrivate: Bool) -> Bool {
+    guard language == .swift, let open = brackets.opener(around: name) else { return false }
+    var index = open
+    while let before = previous(before: index), before > open - 60, !isMark(before, "{"),
+      !isMark(before, "}"), !isMark(before, ";")
+    {
+      index = before
+      if let word = self.word(index), Pass.typeWords.contains(word) {
+        let text = self.word(name)
+        return lexemes.indices.contains { at in
+          at != name && self.word(at) == text
+            && (!(open..<end).contains(at) || previous(before: at).map { isMark($0, ".") } == true)
+        } || !isPrivate
+      }
+    }
+    return false
+  }
+
+  private static let typeWords: Set = [
+    "struct", "class", "enum", "actor", "extension", "protocol",
+  ]
 
   private mutating func noteAlias(
     _ index: Int, _ group: String, _ end: Int, _ doubt: Mention.Doubt?

@@ -299,7 +299,7 @@ switch x { case «swift:any»: break; default: break }
 struct Mine§ { var DSColor = 1; let x = DSColor.brand, y = MyDS.Color.ink§; var z = «swift:any» }
 extension DS.Color { static let mine§ = «swift:any» }
 extension Mine§ { var w: Int { «swift:any» } }
-let a§ = DS.Color.self, b§ = «swift:any»
+func f§() { let a§ = DS.Color.self, b§ = «swift:any» }
 @State private var v§ = «swift:any»
 let o§ = a?.b ?? «swift:any»
 let a§ = [«swift:any»: 1][«swift:any»]

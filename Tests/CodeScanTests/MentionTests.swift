@@ -242,6 +242,18 @@ struct MentionTests {
     #expect(
       names("typealias C = Tokens.Color\nlet a = C.x, b = D.C.x, c = C.self", .swift)
         == ["Tokens.Color", "Tokens.Color.x", "Tokens.Color.self"])
+    // What a type keeps is reached behind a dot, in extensions and in other files, so it is a place of its own.
+    func isPlace(_ text: String) -> Bool {
+      var sought: SoughtNames = ["Tokens"]
+      sought.groups = ["Tokens.Color"]
+      return scan(Array(text.utf8), as: .swift, roots: sought).mentions
+        .contains { $0.name.hasPrefix("Tokens.Color") && !$0.name.hasSuffix(".x") }
+    }
+    #expect(isPlace("struct S { let c = Tokens.Color.self; func f() { self.c.x } }"))
+    #expect(isPlace("struct S { typealias C = Tokens.Color }"))
+    #expect(isPlace("enum S { private typealias C = Tokens.Color }; extension S { let a = C.x }"))
+    #expect(!isPlace("enum S { private typealias C = Tokens.Color; let a = C.x }"))
+    #expect(!isPlace("func f() { let c = Tokens.Color.self; c.x }"))
     let imports =
       "import t, { x } from '../t/tokens.js'; import o from './other'; import n from 't/tokens'"
     #expect(names(imports + "\nt.a; o.b; n['c']; t", .script) == ["tokens.a", "tokens.c"])
