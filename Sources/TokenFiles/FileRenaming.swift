@@ -122,8 +122,8 @@ extension FileText {
     }
     let missing = outerKeys[known...]
     // A group that comes to another file keeps its type.
-    let level = outerKeys.indices.last { value(at: Array(keys[...$0]))?["$type"] != nil }
-    let isTypedGroup = outerKeys == Array(keys.dropLast()) && level.map { $0 >= known } ?? false
+    let level = keys.indices.dropLast().last { value(at: Array(keys[...$0]))?["$type"] != nil }
+    let isTypedGroup = outerKeys == keys.dropLast() && level.map { $0 >= known } ?? false
     let needsType =
       type != nil && member.value["$type"] == nil && type != other.inheritedType(outerKeys + [key])
     let inside = missing.isEmpty ? [] : missing.dropFirst() + [key]

@@ -131,6 +131,12 @@ struct FileMergeTests {
     #expect(
       text(edited)?.contains(
         #""b": {"s": {"$type": "shadow", "$value": {"color": "{c.x}", "blur": 4}}}"#) == true)
+    // So it does into a group of a new group.
+    let deep = try merge(
+      base, base.replacing("3}", with: "4}"),
+      moved.replacing("\"b\": {\"s\": \(shadow)}", with: "\"n\": {\"m\": {\"s\": \(shadow)}}"))
+    #expect(deep.conflicts.isEmpty)
+    #expect(text(deep)?.contains("\"blur\": 4") == true)
     // Two alike are not told apart: nothing follows, and nothing is lost.
     let twice = moved.replacing("\"b\": {", with: "\"d\": {\"s\": \(shadow)}, \"b\": {")
     #expect(
