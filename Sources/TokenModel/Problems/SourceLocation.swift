@@ -27,6 +27,9 @@ package struct SourceLocation: Sendable {
   /// `file:line:column`, fit for a person's screen.
   package var text: String { "\(file.terminalSafe):\(line):\(column)" }
 
+  /// Whether its line is to be shown.
+  package var hasLine: Bool { !bytes.isEmpty }
+
   /// The line's text, to show with a caret under it; of a long line what is around the place.
   package var lineText: String { excerpt.text }
 

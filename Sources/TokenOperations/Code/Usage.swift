@@ -268,6 +268,17 @@ package struct Usage: Sendable {
     }.map(\.element)
   }
 
+  /// The findings, as other checks have theirs.
+  package var diagnostics: [Diagnostic] {
+    ordered.map { finding in
+      Diagnostic(
+        finding.isError ? .error : .warning, code: "code-" + finding.kind.rawValue,
+        message: finding.name + ": " + finding.message,
+        fix: finding.kind == .undefined ? nil : finding.successor.map { "write " + $0 },
+        location: finding.location)
+    }
+  }
+
   private var summary: String {
     let total = places.values.map(\.count).reduce(0, +)
     let errors = findings.count(where: \.isError)

@@ -18,12 +18,14 @@ struct CheckCommand: ParsableCommand {
 
       With --evidence everything stated must be cited, by a place that its document has; with \
       --contrast every declared pair of colors must reach a level of WCAG 2.2; with --assert no value may \
-      match a query.
+      match a query; with --code names in code that no token of the registry has are found, too (`blazon usage` \
+      has more).
 
         blazon check tokens/
         blazon check tokens/ --evidence
         blazon check tokens/ --contrast AA
         blazon check tokens/ --assert 'type:color -path:color -is:alias'
+        blazon check --code web --outputs css
         blazon check --at modern@HEAD~1
         blazon check brand.tokens.json --json
         blazon check brand.resolver.json --input theme=dark --input size=large
@@ -61,6 +63,7 @@ struct CheckCommand: ParsableCommand {
   @Flag(help: "Print one JSON document (docs/json-output.md).")
   var json = false
 
+  @OptionGroup var code: CodeOptions
   @OptionGroup var reading: ReadingOptions
   @OptionGroup var registry: RegistryOption
 
@@ -82,6 +85,7 @@ struct CheckCommand: ParsableCommand {
       let found = try checkFiles(sources)
       (diagnostics, axes, note) = (diagnostics + found.0, axes + found.axes, note ?? found.note)
     }
+    if !code.code.isEmpty { diagnostics += try code.findings(registry.snapshot(at: at)) }
     print(diagnostics, axes, note)
     if diagnostics.contains(where: { $0.severity == .error }) { throw FoundSomething() }
   }

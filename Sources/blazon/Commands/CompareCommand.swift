@@ -59,7 +59,6 @@ struct CompareCommand: ParsableCommand {
     let editions = try Editions(points, now)
     Terminal.printWarnings(editions.problems)
     let (group, beside) = try readGroup(now, editions)
-    try refuseMissing(group, editions, now)
     var options = Comparison.Options(
       under: group, type: type, only: only,
       includesSingle: all || editions.hold { $0 == group })
@@ -67,12 +66,7 @@ struct CompareCommand: ParsableCommand {
     // A page lets its reader choose the rows, and says for itself which of them are shared.
     let isPage = output.form == .html
     if isPage { (options.only, options.includesSingle) = (only == .changed ? nil : only, false) }
-    var comparison = editions.compared(options)
-    let like = group.map { likeNamed(comparison, $0, editions) } ?? []
-    if !like.isEmpty {
-      options.beside += like
-      comparison = editions.compared(options)
-    }
+    var comparison = compared(editions, &options)
     options.includesSingle = true
     let whole = { editions.compared(options) }
     if !isPage, comparison.foldsTooMuch(of: group ?? beside.first, type) { comparison = whole() }
@@ -101,6 +95,7 @@ struct CompareCommand: ParsableCommand {
       Terminal.note(note.terminalSafe)
     }
     guard paths.count == 1 else { return (nil, paths) }
+    try refuseMissing(paths[0], editions, now)
     let beside = try now.beside(paths[0])
     if !beside.isEmpty {
       Terminal.note("note: with \(beside.map(\.text).listed(most: 6)) beside it".terminalSafe)
@@ -108,8 +103,18 @@ struct CompareCommand: ParsableCommand {
     return (paths[0], beside)
   }
 
-  private func refuseMissing(_ group: TokenPath?, _ editions: Editions, _ now: Snapshot) throws {
-    guard let group, !editions.hold(where: { $0.isInside(group) }) else { return }
+  /// The comparison, with what editions that state nothing of the group have by a longer name.
+  private func compared(
+    _ editions: Editions, _ options: inout Comparison.Options
+  ) -> Comparison {
+    let comparison = editions.compared(options)
+    let like = options.under.map { likeNamed(comparison, $0, editions) } ?? []
+    options.beside += like
+    return like.isEmpty ? comparison : editions.compared(options)
+  }
+
+  private func refuseMissing(_ group: TokenPath, _ editions: Editions, _ now: Snapshot) throws {
+    guard !editions.hold(where: { $0.isInside(group) }) else { return }
     if try now.paths(in: group).isEmpty { throw try PathAdvice(now: now).problem(group) }
     let stating = try now.blame(group).map(\.cell.revision).uniqued
     throw VerbProblem.elsewhere(

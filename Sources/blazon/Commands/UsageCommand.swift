@@ -3,6 +3,7 @@ internal import TokenExport
 internal import TokenModel
 internal import TokenOperations
 internal import TokenProject
+internal import TokenResolve
 internal import TokenStore
 
 struct UsageCommand: ParsableCommand {
@@ -106,7 +107,7 @@ struct UsageCommand: ParsableCommand {
     if isEmpty {
       Terminal.note(
         language == nil
-          ? "note: none of the names is in these files; is this the code, and are these its outputs?"
+          ? UsageOutputs.noNames
           : "note: this uses no name of a token")
     }
     if usage.hasErrors { throw FoundSomething() }
@@ -136,34 +137,9 @@ struct UsageCommand: ParsableCommand {
   }
 
   private func usage(_ now: Snapshot) throws -> Usage {
-    let set = try now.load(isEvidenceNeeded: false)
-    let (view, _) = PointView.resolved(set, label: now.text, only: try now.readRevision().id)
-    guard let tokens = view.revisions.first else { throw VerbProblem.comparesNothing([now.text]) }
     let snippet = try language.map(Snippet.init)
-    let jobs = try UsageOutputs.jobs(outputs, for: snippet)
-    var names = CodeNames()
-    names.isOfSnippet = snippet != nil
-    for (export, chosen) in try UsageOutputs.exports(jobs, tokens, now) {
-      names.add(export, chosen: chosen)
-    }
-    names.add(paths: tokens.tokens.map(\.path))
-    var roots = names.roots
-    roots.hasLiterals = literals
-    let (files, skipped) =
-      try snippet.map { ([try $0.file(roots)], []) }
-      ?? CodeFiles.scanned(paths.isEmpty ? ["."] : paths, roots: roots)
-    for path in skipped {
-      Terminal.note(
-        "warning: \(path) is not read, since it is not UTF-8 or larger than 5 MB".terminalSafe)
-    }
-    guard !files.isEmpty else { throw UsageOutputs.noCode(paths) }
-    var usage = Usage(files, names: names, foreign: foreign)
-    if usage.hasUnknown {
-      let former = try FormerNames(now, tokens: tokens, current: names) {
-        try UsageOutputs.exports(jobs, $0)
-      }
-      usage.addUnknown(former.former)
-    }
+    var (usage, tokens) = try UsageOutputs.usage(
+      now, in: paths, outputs, foreign: foreign, snippet: snippet, hasLiterals: literals)
     if deprecated { usage.addDeprecated(tokens) }
     if literals { usage.addLiterals(tokens) }
     if unused { usage.addUnused(tokens) }
@@ -195,6 +171,42 @@ enum UsageOutputs {
     guard !jobs.isEmpty else { throw noOutputs }
     return jobs
   }
+
+  /// The names in code, and those that no token of the point has.
+  ///
+  /// - Parameter snippet: what is read instead of files.
+  static func usage(
+    _ now: Snapshot, in paths: [String], _ formats: String?, foreign: [String],
+    snippet: Snippet? = nil, hasLiterals: Bool = false
+  ) throws -> (usage: Usage, tokens: ResolvedTokens) {
+    let set = try now.load(isEvidenceNeeded: false)
+    let (view, _) = PointView.resolved(set, label: now.text, only: try now.readRevision().id)
+    guard let tokens = view.revisions.first else { throw VerbProblem.comparesNothing([now.text]) }
+    let jobs = try jobs(formats, for: snippet)
+    var names = CodeNames()
+    names.isOfSnippet = snippet != nil
+    for (export, chosen) in try exports(jobs, tokens, now) { names.add(export, chosen: chosen) }
+    names.add(paths: tokens.tokens.map(\.path))
+    var roots = names.roots
+    roots.hasLiterals = hasLiterals
+    let (files, skipped) =
+      try snippet.map { ([try $0.file(roots)], []) }
+      ?? CodeFiles.scanned(paths.isEmpty ? ["."] : paths, roots: roots)
+    for path in skipped {
+      Terminal.note(
+        "warning: \(path) is not read, since it is not UTF-8 or larger than 5 MB".terminalSafe)
+    }
+    guard !files.isEmpty else { throw noCode(paths) }
+    var usage = Usage(files, names: names, foreign: foreign)
+    if usage.hasUnknown {
+      let former = try FormerNames(now, tokens: tokens, current: names) { try exports(jobs, $0) }
+      usage.addUnknown(former.former)
+    }
+    return (usage, tokens)
+  }
+
+  static let noNames =
+    "note: none of the names is in these files; is this the code, and are these its outputs?"
 
   static let noOutputs = ValidationError(
     "no blazon.json here names outputs: --outputs css,swift names their formats")

@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import TokenDiff
 internal import TokenModel
 internal import TokenOperations
+internal import TokenProject
 internal import TokenStore
 
 /// The code whose uses of tokens count.
@@ -31,5 +32,17 @@ struct CodeOptions: ParsableArguments {
     guard let tokens = view.revisions.first else { return nil }
     let jobs = try UsageOutputs.jobs(outputs)
     return (try UsageOutputs.uses(of: tokens, in: code, jobs), tokens)
+  }
+
+  /// The names in the code that no token of the point has; those of the baseline of `blazon.json` are known.
+  func findings(_ now: Snapshot) throws -> [Diagnostic] {
+    if code.isEmpty { return [] }
+    let own = try Configuration.here().code
+    var (usage, _) = try UsageOutputs.usage(now, in: code, outputs, foreign: own.foreign)
+    if let file = own.baseline, try Files.status(file) != nil {
+      usage.ratchet(try UsageBaseline(try Files.bytes(file), file: file))
+    }
+    if usage.isEmpty { Terminal.note(UsageOutputs.noNames) }
+    return usage.diagnostics
   }
 }

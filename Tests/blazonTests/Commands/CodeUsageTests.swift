@@ -120,6 +120,25 @@ struct CodeUsageTests {
     }
   }
 
+  @Test("check --code has the same findings beside its own, and fails by them")
+  func check() throws {
+    try with { workspace in
+      try workspace.write("src/a.css", "a { color: var(--color-old); margin: var(--tw-x) }\n")
+      try workspace.write("src/b.swift", "f(Tokens.Color.nope)\n")
+      let found = try workspace.run("check", "--code", "src", "--outputs", "css,swift")
+      #expect(found.status == 1)
+      #expect(found.stdout.contains("src/a.css:1:16: error: --color-old: color.old "))
+      #expect(found.stdout.contains("[code-gone]"))
+      #expect(
+        found.stdout.contains("src/b.swift:1:3: error: Tokens.Color.nope: no token has this name"))
+      #expect(!found.stdout.contains("| ^"))
+      try workspace.write("src/a.css", "a { color: var(--other) }\n")
+      try workspace.write("src/b.swift", "f(1)\n")
+      let none = try workspace.run("check", "--code", "src", "--outputs", "swift")
+      #expect(none.stderr.contains("none of the names is in these files"))
+    }
+  }
+
   @Test("Names are those of an output's language, and a prefix makes names of any kind its own")
   func languages() throws {
     try with { workspace in
