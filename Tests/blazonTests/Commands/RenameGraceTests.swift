@@ -51,6 +51,7 @@ struct RenameGraceTests {
             → color.brand.primary  #00FF00
           color.brand.primary
             #00FF00
+              Ours
           color.link
             → color.brand.primary  #00FF00
 
