@@ -10,7 +10,7 @@ extension TreeMerge {
     var edits = edits
     for conflict in conflicts
     where conflict.ours == nil || preferringTheirs && conflict.theirs != nil {
-      takeTheirs(conflict, &edits)
+      ours.take(conflict.keys, of: theirs, &edits)
     }
     return edits.applied(to: ours)
   }

@@ -27,24 +27,8 @@ extension TreeMerge {
   /// The merged text with theirs at each conflict, so that marks around more than a conflict lose nothing of ours.
   private var resolved: FileText {
     var edits = edits
-    for conflict in conflicts { takeTheirs(conflict, &edits) }
+    for conflict in conflicts { ours.take(conflict.keys, of: theirs, &edits) }
     return (try? ours.changed(by: edits)) ?? theirs
-  }
-
-  /// Writes theirs of a conflict.
-  func takeTheirs(_ conflict: FileConflict, _ edits: inout FileEdits) {
-    let outer = Array(conflict.keys.dropLast())
-    guard let key = conflict.keys.last, let object = ours.value(at: outer) else { return }
-    let other = theirs.value(at: outer)?.member(key)
-    if let own = object.member(key) {
-      guard let other else { return edits.remove(own) }
-      return edits.replace(own.value, by: theirs.text(of: other.value))
-    }
-    guard let member = other else { return }
-    edits.insert(
-      FileEdits.Insertion(
-        after: object.members?.last?.key, key: key, content: .copied(member, from: theirs)),
-      into: object)
   }
 
   private func wholeText(
@@ -124,6 +108,25 @@ extension TreeMerge {
       + ours.indented(
         source.bytes[end..<source.end(of: member.value)],
         from: source.indent(of: member.keyOffset), of: source, to: indent)
+  }
+}
+
+extension FileText {
+  /// Writes what another version has at a place, or takes away what it has not.
+  func take(_ keys: [String], of other: FileText, _ edits: inout FileEdits) {
+    let outer = keys.dropLast()
+    guard let key = keys.last, let object = value(at: Array(outer)) else { return }
+    let member = other.value(at: Array(outer))?.member(key)
+    switch (object.member(key), member) {
+    case (let own?, nil): edits.remove(own)
+    case (let own?, let member?): edits.replace(own.value, by: other.text(of: member.value))
+    case (nil, let member?):
+      edits.insert(
+        FileEdits.Insertion(
+          after: object.members?.last?.key, key: key, content: .copied(member, from: other)),
+        into: object)
+    case (nil, nil): return
+    }
   }
 }
 

@@ -81,22 +81,13 @@ package struct TreeMerge {
     for keys in places.sorted(by: { $0.lexicographicallyPrecedes($1) }) {
       let groups = keys.indices.dropLast().map { Array(keys[...$0]) }
       guard let group = groups.first(where: { ours.value(at: $0) == nil }),
-        base.value(at: group) == nil, theirs.value(at: keys) != nil, let key = group.last,
-        ours.inheritedType(group) == theirs.inheritedType(group),
-        let object = text.value(at: group.dropLast()), let last = keys.last
+        base.value(at: group) == nil, theirs.value(at: keys) != nil,
+        ours.inheritedType(group) == theirs.inheritedType(group)
       else { continue }
-      var frame = FileEdits()
-      if !object.hasMember(key), let member = theirs.value(at: group.dropLast())?.member(key) {
-        frame.insert(
-          FileEdits.Insertion(
-            after: object.members?.last?.key, key: key, content: .copied(member, from: theirs)),
-          into: object)
-      }
-      var place = FileEdits()
-      guard let framed = try? text.changed(by: frame),
-        let member = framed.value(at: keys.dropLast())?.member(last)
-      else { continue }
-      place.remove(member)
+      var (frame, place) = (FileEdits(), FileEdits())
+      if text.value(at: group) == nil { text.take(group, of: theirs, &frame) }
+      guard let framed = try? text.changed(by: frame) else { continue }
+      framed.take(keys, of: base, &place)
       text = (try? framed.changed(by: place)) ?? text
     }
     return text
