@@ -82,6 +82,9 @@ struct Pass {
   /// The first piece of each string that was read, and those in a comment of which the next piece begins.
   var firstPieces: [Int: Int] = [:]
   var openComments: Set<Int> = []
+  /// Where the names of the file stand; read when it is asked for.
+  lazy var reaches = readReaches()
+  typealias Reach = (first: Int, last: Int, isDotted: Bool)
   /// The roots and those as bytes, to which most names are held.
   var names: [Named] = []
 

@@ -297,15 +297,25 @@ extension Pass {
       !isMark(before, "}"), !isMark(before, ";")
     {
       index = before
-      if let word = self.word(index), Pass.typeWords.contains(word) {
-        let text = self.word(name)
-        return lexemes.indices.contains { at in
-          at != name && self.word(at) == text
-            && (!(open..<end).contains(at) || previous(before: at).map { isMark($0, ".") } == true)
-        } || !isPrivate
-      }
+      guard let word = word(index), Pass.typeWords.contains(word) else { continue }
+      guard isPrivate, let reach = self.word(name).flatMap({ reaches[$0] }) else { return true }
+      return reach.isDotted || reach.first < open || reach.last >= end
     }
     return false
+  }
+
+  /// From where to where each name of the file stands, and whether somewhere behind a dot.
+  ///
+  /// - Complexity: O(*n*) in the names, for files that have private members which are groups.
+  func readReaches() -> [String: Reach] {
+    var found: [String: Reach] = [:]
+    for at in lexemes.indices {
+      guard let word = word(at) else { continue }
+      let isDotted = previous(before: at).map { isMark($0, ".") } == true
+      let before = found[word] ?? (at, at, false)
+      found[word] = (before.first, at, before.isDotted || isDotted)
+    }
+    return found
   }
 
   private static let typeWords: Set = [

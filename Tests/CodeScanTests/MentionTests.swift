@@ -253,6 +253,11 @@ struct MentionTests {
     #expect(isPlace("struct S { typealias C = Tokens.Color }"))
     #expect(isPlace("enum S { private typealias C = Tokens.Color }; extension S { let a = C.x }"))
     #expect(!isPlace("enum S { private typealias C = Tokens.Color; let a = C.x }"))
+    // A file may have many.
+    #expect(
+      isPlace(
+        "struct S {" + (0..<5000).map { "private typealias C\($0) = Tokens.Color\n" }.joined() + "}"
+      ))
     #expect(!isPlace("func f() { let c = Tokens.Color.self; c.x }"))
     let imports =
       "import t, { x } from '../t/tokens.js'; import o from './other'; import n from 't/tokens'"

@@ -184,8 +184,8 @@ package struct Comparison: Sendable {
     }
   }
 
-  /// The most tokens of which a comparison has the descriptions.
-  private static let mostDescribed = 6
+  /// The most tokens that are shown with their descriptions.
+  package static let mostDescribed = 6
 
   private static func columns(_ view: PointView) -> [Column] {
     view.revisions.map { tokens in

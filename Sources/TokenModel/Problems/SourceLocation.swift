@@ -8,27 +8,26 @@ package struct SourceLocation: Sendable {
   package var column: Int
   /// The file's bytes, shared by all its places, and that of the place among them.
   private let bytes: [UInt8]
+  /// Whether its line is to be shown.
+  package let hasLine: Bool
   private let offset: Int
 
   /// The place in the bytes of the file.
   package var byteOffset: Int { offset }
 
   /// - Parameters:
-  ///   - bytes: the file's content; empty where its lines are not to be shown
+  ///   - bytes: the file's content; `nil` where its lines are not to be shown
   ///   - offset: the place among them
-  package init(file: String, line: Int, column: Int, bytes: [UInt8] = [], offset: Int = 0) {
+  package init(file: String, line: Int, column: Int, bytes: [UInt8]? = nil, offset: Int = 0) {
     self.file = file
     self.line = line
     self.column = column
-    self.bytes = bytes
+    (self.bytes, hasLine) = (bytes ?? [], bytes != nil)
     self.offset = offset
   }
 
   /// `file:line:column`, fit for a person's screen.
   package var text: String { "\(file.terminalSafe):\(line):\(column)" }
-
-  /// Whether its line is to be shown.
-  package var hasLine: Bool { !bytes.isEmpty }
 
   /// The line's text, to show with a caret under it; of a long line what is around the place.
   package var lineText: String { excerpt.text }

@@ -248,7 +248,7 @@ private struct RenamePlan {
     }
     if !paths[0].contains(before), hasGroup(0, after) || hasGroup(side + 1, new) {
       // Tokens come into a group that is there already, one by one.
-      for token in paths[0].union(paths[side + 1]).sorted() where token.isInside(before) {
+      for token in paths[0].union(paths[side + 1]).filter({ $0.isInside(before) }).sorted() {
         let target = TokenPath(trusted: after.text + token.text.dropFirst(before.text.count))
         if paths[2 - side].contains(target), !paths[0].contains(target) {
           follow(token, target, in: side, moves, sides)

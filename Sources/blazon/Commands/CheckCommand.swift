@@ -85,7 +85,7 @@ struct CheckCommand: ParsableCommand {
       let found = try checkFiles(sources)
       (diagnostics, axes, note) = (diagnostics + found.0, axes + found.axes, note ?? found.note)
     }
-    if !code.code.isEmpty { diagnostics += try code.findings(registry.snapshot(at: at)) }
+    diagnostics += try code.findings(registry, at: at)
     print(diagnostics, axes, note)
     if diagnostics.contains(where: { $0.severity == .error }) { throw FoundSomething() }
   }

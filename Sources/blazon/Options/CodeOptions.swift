@@ -35,8 +35,14 @@ struct CodeOptions: ParsableArguments {
   }
 
   /// The names in the code that no token of the point has; those of the baseline of `blazon.json` are known.
-  func findings(_ now: Snapshot) throws -> [Diagnostic] {
+  ///
+  /// - Throws: `FinderProblem` without a registry, as nobody asks what code lacks of the built-in one.
+  func findings(_ registry: RegistryOption, at point: String?) throws -> [Diagnostic] {
     if code.isEmpty { return [] }
+    guard try RegistryFinder.find(registry.registry) != nil else {
+      throw FinderProblem.nothingHere("usage")
+    }
+    let now = try registry.snapshot(at: point)
     let own = try Configuration.here().code
     var (usage, _) = try UsageOutputs.usage(now, in: code, outputs, foreign: own.foreign)
     if let file = own.baseline, try Files.status(file) != nil {

@@ -26,7 +26,7 @@ struct CellTable {
     let namesRevisions = set.revisions.count > 1
     let parties = ThirdParties(set.documents)
     let isWhole = cells.count <= Cell.mostRemarked
-    let isDescribed = Set(cells.map(\.path)).count <= Cell.mostDescribed
+    let isDescribed = Set(cells.map(\.path)).count <= Comparison.mostDescribed
     var all: [Report.Row] = []
     for token in cells.runs({ $0.path == $1.path && $0.revision == $1.revision }) {
       let first = token[0]
@@ -80,11 +80,10 @@ struct CellTable {
       let isShown = match.kind == .value || match.text.isEmpty || match.text == cell.path.text
       return isShown ? nil : match.text
     }
-    if !isWhole { return Phrase(match?.shortened ?? cell.statement.shortNote ?? "", .faint) }
-    let remarks = cell.remarks
-    let own =
-      match.map { match in remarks.contains { $0.contains(match) } ? [] : [match.shortened] } ?? []
-    return Phrase((own + remarks).joined(separator: "; "), .faint)
+    let note = cell.note(isWhole: isWhole)
+    guard let match, !note.contains(match) else { return Phrase(note, .faint) }
+    let rest = isWhole && !note.isEmpty ? "; " + note : ""
+    return Phrase(match.shortened + rest, .faint)
   }
 
   private func lines(_ entry: DeprecatedTokens.Entry) -> [String] {
@@ -145,8 +144,10 @@ extension Cell {
   /// The most values that are shown with all that is remarked of them.
   static let mostRemarked = 12
 
-  /// The most tokens that are listed with their descriptions.
-  static let mostDescribed = 6
+  /// The note, on which the value may depend: of few values all that is remarked, else its beginning.
+  func note(isWhole: Bool) -> String {
+    isWhole ? remarks.joined(separator: "; ") : statement.shortNote ?? ""
+  }
 }
 
 extension Statement {

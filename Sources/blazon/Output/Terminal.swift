@@ -173,7 +173,7 @@ extension Diagnostic {
 extension SourceLocation {
   /// The line and a caret below the place, cut to what a terminal shows.
   fileprivate var frame: String {
-    guard hasLine || (line, column) == (1, 1) else { return "" }
+    guard hasLine else { return "" }
     let (lineText, textColumn) = excerpt
     let column = column - textColumn + 1
     let label = String(line)

@@ -137,6 +137,14 @@ struct CodeUsageTests {
       let none = try workspace.run("check", "--code", "src", "--outputs", "swift")
       #expect(none.stderr.contains("none of the names is in these files"))
     }
+    // What code lacks of the built-in registry is no fault.
+    try Workspace.with { workspace in
+      try workspace.write("t.json", #"{"a": {"$type": "number", "$value": 1}}"#)
+      try workspace.write("src/a.css", "a { color: var(--nope) }\n")
+      let none = try workspace.run("check", "t.json", "--code", "src", "--outputs", "css")
+      #expect(none.status == 2)
+      #expect(none.stderr.contains("[registry-missing]"))
+    }
   }
 
   @Test("Names are those of an output's language, and a prefix makes names of any kind its own")

@@ -59,12 +59,13 @@ struct ShownGroup: ShownPage {
     let rows = tokens.flatMap { token in
       ([token] + (others[token.path] ?? [])).enumerated().map { index, cell in
         let answer = index == 0 ? answers[cell.path].map { "  " + $0 } ?? "" : ""
+        let note = cell.note(isWhole: isWhole)
         var row = Report.Row([
           .name(cell.path.text),
           history.statement(cell.statement, spread: cell.spreadWords)
             + Phrase(thirdParties.signs(cell) + answer),
           Phrase(cell.context.text, .faint), Phrase(cell.statement.interfaceText, .faint),
-          Phrase(note(of: cell, isWhole: isWhole).map { "(\($0))" } ?? "", .faint),
+          Phrase(note.isEmpty ? "" : "(\(note))", .faint),
           Phrase(index == 0 && cell.revision != revision.id ? "in \(cell.revision)" : "", .faint),
         ])
         if index > 0 { row.short = Phrase() }
@@ -84,12 +85,6 @@ struct ShownGroup: ShownPage {
     report.sections[0].foot = foot.map { Phrase($0, .faint) }
     report.legend = thirdParties.legend(tokens + others.values.joined()).map { Phrase($0) }
     return report
-  }
-
-  private func note(of cell: Cell, isWhole: Bool) -> String? {
-    guard isWhole else { return cell.statement.shortNote }
-    let remarks = cell.remarks
-    return remarks.isEmpty ? nil : remarks.joined(separator: "; ")
   }
 
   /// Where more of the group stands.
