@@ -70,9 +70,10 @@ struct SwiftFile {
     runtime.write(to: &writer)
     let file = OutputFile(name: namespace + ".swift", text: writer.text, tokens: body.count)
     var losses = body.losses
-    for (path, name, wished) in body.members.contested {
+    for (path, name, wished, isSystem) in body.members.contested {
+      let owner = isSystem ? "SwiftUI's own" : "another token's, too"
       losses.add(
-        LossReason("name", "its member is .\(name), since .\(wished) is another token's, too")
+        LossReason("name", "its member is .\(name), since .\(wished) is \(owner)")
           .loss(path, .base), ofTokenAt: tokens.index(of: path) ?? tokens.tokens.count)
     }
     return Export(files: [file], losses: losses.sorted, names: body.members.publicNames)

@@ -130,18 +130,21 @@ struct SwiftMembers {
     }
   }
 
-  /// The tokens whose shortest name others would have, too, each with the name that it has instead.
-  var contested: [(path: TokenPath, name: String, wished: String)] {
-    places.flatMap { place -> [(path: TokenPath, name: String, wished: String)] in
+  /// The tokens whose shortest name SwiftUI or another token has, each with the name that it has instead.
+  var contested: [(path: TokenPath, name: String, wished: String, isSystem: Bool)] {
+    places.flatMap { place in
       let tokens = tokens(of: place)
-      let identifiers = SwiftIdentifier(reserved: place.owned)
       let wished = tokens.map {
-        identifiers.pleasant(SwiftMembers.words($0.memberPath, place.heads))
+        SwiftIdentifier(reserved: []).pleasant(SwiftMembers.words($0.memberPath, place.heads))
       }
       let claims = NameClaims(wished)
-      return zip(tokens.indices, names(tokens, place)).compactMap { index, name in
-        guard claims.contested.contains(index), tokens[index].former == nil else { return nil }
-        return (tokens[index].path, name, wished[index])
+      return zip(tokens.indices, names(tokens, place)).compactMap {
+        index, name -> (path: TokenPath, name: String, wished: String, isSystem: Bool)? in
+        let isSystem = place.owned.contains(wished[index])
+        guard tokens[index].former == nil, isSystem || claims.contested.contains(index) else {
+          return nil
+        }
+        return (tokens[index].path, name, wished[index], isSystem)
       }
     }
   }

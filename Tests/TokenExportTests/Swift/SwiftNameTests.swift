@@ -87,6 +87,37 @@ struct SwiftNameTests {
     }
   }
 
+  @Test("A member whose short name SwiftUI has is listed with the name that it has instead")
+  func systemNames() throws {
+    let curve = "[0.1, 0.2, 0.3, 1]"
+    let ease =
+      #"{"duration": {"value": 1, "unit": "s"}, "delay": {"value": 0, "unit": "s"}, "timingFunction": \#(curve)}"#
+    var set = Fixture(axes: [])
+    for path in ["motion.bouncy", "motion.ease-in", "motion.enter"] {
+      set.add(path, .transition, ease)
+    }
+    for path in ["color.red", "color.brand"] {
+      set.add(path, .color, #"{"colorSpace": "srgb", "components": [1, 0, 0]}"#)
+    }
+    let motion = [
+      "motion.bouncy its member is .motionBouncy, since .bouncy is SwiftUI's own",
+      "motion.ease-in its member is .motionEaseIn, since .easeIn is SwiftUI's own",
+    ]
+    for (members, colors) in [
+      ("none", []), ("own", motion),
+      ("colors", ["color.red its member is .colorRed, since .red is SwiftUI's own"] + motion),
+    ] {
+      var options = Fixture.options
+      options.chosen = ["members": members]
+      let export = try set.export(.swift, options)
+      #expect(export.losses.map { "\($0.path) \($0.message)" } == colors, "\(members)")
+      for loss in export.losses {
+        let name = try #require(loss.message.split(separator: " ").first { $0.hasPrefix(".") })
+        #expect(export.text.contains("static var \(name.dropFirst().dropLast()): "))
+      }
+    }
+  }
+
   @Test("No two of many nasty siblings get the same name")
   func injective() {
     var random = SeededGenerator()

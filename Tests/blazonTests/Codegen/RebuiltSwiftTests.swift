@@ -8,7 +8,7 @@ import Testing
 /// The names of the programs stand before those of the modules: of two copies of one body the linker takes the first, so
 /// that others would hide an old one.
 ///
-/// `BLAZON_EDITS=50` adds as many random edits, and builds for release, too.
+/// `BLAZON_EDITS=50` adds as many random edits, and builds for release, and with the plugin, too.
 @Suite("Generated Swift that is built again")
 struct RebuiltSwiftTests {
   /// A color of three digits, each a fifth, and how opaque it is.
@@ -165,25 +165,21 @@ struct RebuiltSwiftTests {
   @Test(
     "A program has the values of the tokens after each edit of them",
     .enabled(if: path(of: "swift") != nil, "skipped: there is no swift on the path"),
-    arguments: randomEdits > 0 ? ["debug", "release"] : ["debug"])
-  func rebuilt(_ configuration: String) throws {
+    arguments: randomEdits > 0 ? ["debug", "release", "plugin"] : ["debug"])
+  func rebuilt(_ way: String) throws {
+    let configuration = way == "plugin" ? "debug" : way
+    let modules = ["Open", "Own"] + (way == "plugin" ? ["Plugged"] : [])
     let swift = try #require(path(of: "swift"))
     try Workspace.with { work in
-      try work.write(
-        "Package.swift",
-        """
-        // swift-tools-version: 6.0
-        import PackageDescription
-        let package = Package(
-          name: "app",
-          targets: [
-            .target(name: "Open"), .target(name: "Own"),
-            .executableTarget(name: "AppOpen", dependencies: ["Open"]),
-            .executableTarget(name: "AppOwn", dependencies: ["Own"]),
-          ])
-        """)
-      for module in ["Open", "Own"] {
+      try work.write("Package.swift", Self.manifest(modules))
+      for module in modules {
         try work.write("Sources/App\(module)/main.swift", Self.printing(module))
+      }
+      if way == "plugin" {
+        try work.write(
+          "Sources/Plugged/blazon.json",
+          #"{"outputs": [{"format": "swift", "options": {"namespace": "Plugged"}}]}"#)
+        try work.write("Sources/Plugged/Empty.swift", "")
       }
       var random = SeededGenerator()
       var design = Design()
@@ -192,10 +188,11 @@ struct RebuiltSwiftTests {
         let name = edit?.name ?? "edit \(number), seed \(random.seed)"
         if let edit { edit.apply(&design) } else { Self.edit(&design, with: &random) }
         try Self.generate(design, in: work)
+        if way == "plugin" { try work.write("Sources/Plugged/a.tokens.json", design.json) }
         let build = try Blazon.run(
           program: swift, ["build", "-c", configuration], in: work.folder)
         try #require(build.status == 0, "\(name): \(build.stdout.suffix(2000))")
-        for module in ["Open", "Own"] {
+        for module in modules {
           let run = try Blazon.run(
             program: work.url(".build/\(configuration)/App\(module)").path, [], in: work.folder)
           #expect(run.stdout == design.text, "\(name): \(module)")
@@ -203,6 +200,29 @@ struct RebuiltSwiftTests {
         }
       }
     }
+  }
+
+  /// The package of modules and their programs; "Plugged" has its tokens from the plugin of this package.
+  private static func manifest(_ modules: [String]) -> String {
+    let package = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..")
+      .standardizedFileURL.path
+    let isPlugged = modules.contains("Plugged")
+    let targets = modules.flatMap { module in
+      let plugin = #", plugins: [.plugin(name: "BlazonPlugin", package: "blazon")]"#
+      return [
+        #".target(name: "\#(module)"\#(module == "Plugged" ? plugin : ""))"#,
+        #".executableTarget(name: "App\#(module)", dependencies: ["\#(module)"])"#,
+      ]
+    }
+    return """
+      // swift-tools-version: 6.2
+      import PackageDescription
+      let package = Package(
+        name: "app",
+        dependencies: [\(isPlugged ? #".package(name: "blazon", path: "\#(package)")"# : "")],
+        targets: [\(targets.joined(separator: ", "))])
+
+      """
   }
 
   /// Writes the file of one module as an export, for all, and that of the other as the plugin does, for the package.
