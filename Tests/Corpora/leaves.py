@@ -203,6 +203,9 @@ COLORS = {"black": "#000", "white": "#fff", "transparent": "#0000", "red": "#f00
 WEIGHTS = {"thin": 100, "hairline": 100, "extralight": 200, "ultralight": 200, "light": 300, "normal": 400, "regular": 400,
            "book": 400, "medium": 500, "semibold": 600, "demibold": 600, "bold": 700, "extrabold": 800, "ultrabold": 800,
            "black": 900, "heavy": 900, "extrablack": 950, "ultrablack": 950}
+# The curves that CSS has words for, by their four numbers; "all" is what a transition without a property is of.
+EASINGS = {"ease": (0.25, 0.1, 0.25, 1), "in": (0.42, 0, 1, 1), "out": (0, 0, 0.58, 1), "inout": (0.42, 0, 0.58, 1), "linear": (0, 0, 1, 1)}
+EASING = re.compile(r"\bease(?:-(in-out|in|out))?\b|\blinear\b")
 PIECES = re.compile(r"""(?P<ref>\{[^{};]*\}|^\$[\w.-]+$)
     |(?P<hex>\#(?:[0-9a-fA-F]{8}|[0-9a-fA-F]{6}|[0-9a-fA-F]{3,4})(?![0-9a-zA-Z]))
     |(?P<color>\b(?:rgba?|hsla?|oklch|oklab)\((?:[^(){}]|\#)*\))
@@ -298,6 +301,11 @@ def atoms(value):
 def of_text(text):
     text = "inset" if text == "innerShadow" else text
     found = {("text", re.sub(r"[\W_]", "", text).lower())}
+    easing = EASING.search(text)
+    if easing and any(character.isdigit() for character in text):
+        curve = EASINGS[(easing.group(1) or easing.group(0)).replace("-", "")]
+        found |= {quantity(float(number), "") for number in curve}
+        text = re.sub(r"\ball\b", "", text[:easing.start()] + text[easing.end():])
     for match in PIECES.finditer(text):
         kind = match.lastgroup if match.lastgroup != "unit" else "number"
         piece = match.group(kind)
@@ -441,6 +449,7 @@ class Said:
         self.places, self.lines = collections.defaultdict(list), []
         self.folder = folder if os.path.isdir(folder) else os.path.dirname(folder)
         self.excused = collections.defaultdict(set)
+        self.keepsSlant = '"fontStyle" is not a property of DTCG; it is kept' in done.stderr
         for line in done.stderr.splitlines():
             match = SAID.match(line)
             if match and not READ.search(line):
@@ -450,6 +459,8 @@ class Said:
 
     def tells(self, leaf, file):
         path = ".".join(name for name in leaf.names if name not in ("props", "$root"))
+        if self.keepsSlant and re.search(r"(?i)\b(?:italic|oblique)$", str(leaf.value)):
+            return "the slant is kept beside the weight"
         if leaf.span:
             if any(leaf.span[0] <= line <= leaf.span[1] for line in self.overridden[leaf.file]):
                 return "overridden in every context"

@@ -191,7 +191,7 @@ struct RebuiltSwiftTests {
         if way == "plugin" { try work.write("Sources/Plugged/a.tokens.json", design.json) }
         let build = try Blazon.run(
           program: swift, ["build", "-c", configuration], in: work.folder)
-        try #require(build.status == 0, "\(name): \(build.stdout.suffix(2000))")
+        try #require(build.status == 0, "\(name): \((build.stdout + build.stderr).suffix(2000))")
         for module in modules {
           let run = try Blazon.run(
             program: work.url(".build/\(configuration)/App\(module)").path, [], in: work.folder)
