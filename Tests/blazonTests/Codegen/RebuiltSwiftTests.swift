@@ -190,7 +190,8 @@ struct RebuiltSwiftTests {
         try Self.generate(design, in: work)
         if way == "plugin" { try work.write("Sources/Plugged/a.tokens.json", design.json) }
         let build = try Blazon.run(
-          program: swift, ["build", "-c", configuration], in: work.folder)
+          program: swift, ["build", "-c", configuration], in: work.folder,
+          environment: ["HOME": ProcessInfo.processInfo.environment["HOME"]])
         try #require(build.status == 0, "\(name): \((build.stdout + build.stderr).suffix(2000))")
         for module in modules {
           let run = try Blazon.run(
