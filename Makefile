@@ -12,7 +12,8 @@ OPTIONAL := $(subst sudo,sudo -n,$(APT))
   systems sheets css-history leaves lsp by-hand contexts histories merges merge-files code agents judge clean examples example-tokens
 
 ## Build, compare the three eras of the HIG, and write JSON, CSS and Swift into out/.
-demo: build
+demo: needs
+	swift build $(SWIFT_FLAGS) --product blazon
 	@mkdir -p out
 	@rm -f out/hig.blazon out/hig.blazon-wal out/hig.blazon-shm out/hig.blazon.lock
 	@$(BLAZON) init --hig out/hig.blazon
