@@ -74,6 +74,7 @@ private func parse(
   if reader.mayRepeatKeys || !foundAxes.isEmpty {
     result.keepAxisNames(of: reader.options.namedRevisions, made: ModeAxes.made.union(foundAxes))
   }
+  result.noteIdleNames(reader.options, isTaken: namesAppearance)
   if namesAppearance {
     result.nameAppearance(reader.options)
     result.placeAxes(reader.options)
@@ -106,6 +107,7 @@ private func parse(
   result.declare(reader.options.map.axes(of: [name]))
   result.plan = ContextPlan(reader.options.map)
   result.noteReasons(reader.options, modes: [], whole: .modifiers)
+  result.noteIdleNames(reader.options, isTaken: namesAppearance)
   if namesAppearance { result.nameAppearance(reader.options) }
   result.tellAxes(all: reader.options.tellsContexts)
   result.refuseIdleRules(reader.options.map, names, placed: [], systems: [name], reader.skipped)

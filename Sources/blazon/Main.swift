@@ -26,6 +26,12 @@ enum Main {
     }
   }
 
+  /// The problems of a word that only an option can have brought.
+  private static let usageCodes: Set = [
+    "judge-level", "judge-policy", "judge-output", "judge-reader", "changelog-date",
+    "export-option-unknown", "export-option-value", "trailer-invalid",
+  ]
+
   /// Prints why a verb failed, or the help that was asked for.
   ///
   /// - Returns: the exit code.
@@ -39,7 +45,8 @@ enum Main {
       return 64
     case let problem as any Problem:
       Terminal.printProblem(typed.typeset ?? Mistakes(typed: typed).explained(problem))
-      return (problem as? WordProblem)?.isUsage == true ? 64 : 2
+      return (problem as? WordProblem)?.isUsage == true || usageCodes.contains(problem.code)
+        ? 64 : 2
     case let refused as Refused:
       if refused.listsAll {
         Terminal.printDiagnostics(refused.diagnostics)
@@ -47,7 +54,10 @@ enum Main {
         Terminal.printGrouped(refused.diagnostics, others: "--all lists them")
       }
       if let closing = refused.closing { Terminal.note(closing) }
-      return 2
+      let isUsage = refused.diagnostics.allSatisfy {
+        $0.location == nil && usageCodes.contains($0.code)
+      }
+      return isUsage && !refused.diagnostics.isEmpty ? 64 : 2
     default:
       let code = Blazon.exitCode(for: error)
       let message = Blazon.fullMessage(for: error)

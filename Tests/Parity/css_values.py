@@ -198,7 +198,8 @@ def spring_parts(json):
         return float(json[key]) if key in json else None
     mass, stiffness, damping = number("mass"), number("stiffness"), number("damping")
     response = number("response") or number("duration")
-    response = response or 2 * math.pi * math.sqrt(mass / stiffness)
+    # Material's stiffness beside a damping ratio is of the mass 1.
+    response = response or 2 * math.pi * math.sqrt((mass or 1) / stiffness)
     ratio = number("dampingRatio")
     if ratio is None and "bounce" in json:
         bounce = number("bounce")
@@ -211,7 +212,7 @@ def spring_parts(json):
 def is_spring_whole(json):
     has = json.keys()
     return ({"mass", "stiffness", "damping"} <= has
-            or (has & {"response", "duration"} and has & {"dampingRatio", "bounce"}))
+            or ({"response", "duration", "stiffness"} & has and {"dampingRatio", "bounce"} & has))
 
 
 def is_expressible(kind, json):

@@ -118,14 +118,82 @@ import TokenOperations
     #expect(problem.diagnostic(in: "query").location?.column == column)
   }
 
-  @Test("A path of no token is a slip where nothing is found, unless it is taken away")
-  func unknownPaths() throws {
+  @Test(
+    "A path of no token is a slip, also where it is taken away; only a pattern may take nothing away",
+    arguments: [
+      ("type:color path:buton", true), ("type:color -path:buton", true), ("refers:colr.*", true),
+      ("through:buton", true), ("usedby:[button, buton]", true), ("written:{colr.ink}", true),
+      ("type:color -path:buton.*", false), ("type:color -refers:buton*", false),
+      ("written:buton", false),
+    ])
+  func unknownPaths(query: String, isSlip: Bool) throws {
     let scope = try QueryFixture.scope()
-    let known = scope.set.cells.map(\.path)
-    #expect(throws: QueryProblem.self) {
-      try scope.refuseUnknownPaths(in: Query("type:color path:buton"), among: known)
+    if isSlip {
+      #expect(throws: QueryProblem.self) { try scope.found(query) }
+    } else {
+      _ = try scope.found(query)
     }
-    try scope.refuseUnknownPaths(in: Query("type:color -path:buton"), among: known)
+  }
+
+  @Test(
+    "Signs of other languages, and keys without what they are compared with, are no words to look for",
+    arguments: [
+      "> 10px", "near #2563EB", "near(#2563EB)", "changed since v1", "deprecated", "not deprecated",
+      "-unused", "type is color", "!type:color", "text~blue", "path LIKE \"color%\"",
+      "type:color || type:dimension", "type:color && path:button", "near", "is", "*", "**", "()",
+      "type: and is:alias", "type:", "type: )", "value:16px..8px", "value:2s..1ms", "/",
+    ])
+  func signs(query: String) throws {
+    let scope = try QueryFixture.scope()
+    #expect(throws: QueryProblem.self) { try scope.found(query) }
+  }
+
+  @Test(
+    "Blanks around a sign, and its words in capitals, are read as the query without",
+    arguments: [
+      ("type = color", "type:color"), ("value < 44px", "value<44px"), ("type: color", "type:color"),
+      ("type :color", "type:color"), ("near : #2563EB", "near:#2563EB"),
+      ("type:color AND is:alias", "type:color is:alias"), ("NOT type:color", "-type:color"),
+      ("type:color OR type:dimension", "type:[color, dimension]"),
+      ("\"deprecated\"", "text:deprecated"),
+      ("context:appearance=light", "-context:appearance=dark"),
+    ])
+  func spaced(query: String, plain: String) throws {
+    let scope = try QueryFixture.scope()
+    #expect(try scope.found(query) == scope.found(plain))
+  }
+
+  @Test(
+    "A number without a unit is noted where no type tells what it is compared with",
+    arguments: [
+      ("value>8", true), ("path:button value:1..8", true), ("written:-0.5", true),
+      ("value>8px", false), ("type:number value>8", false), ("value.dampingRatio<0.8", false),
+      ("value:bold", false), ("cites>8", false), ("value:\"8\"", false),
+    ])
+  func units(query: String, isNoted: Bool) throws {
+    #expect(try (Query(query).noteOfUnit != nil) == isNoted)
+  }
+
+  @Test("Contrast is asked of declared backgrounds; where there are none, the query is refused")
+  func undeclared() throws {
+    var set = try QueryFixture.scope().set
+    set.cells.removeAll { $0.path.text != "color.ink" }
+    let scope = QueryScope(set)
+    #expect(throws: QueryProblem.self) { try scope.found("contrast<4.5") }
+    _ = try scope.found("contrast[color.ink]<4.5")
+  }
+
+  @Test(
+    "A word alone is no assertion",
+    arguments: [
+      ("nonsense", false), ("type:color and calm", false), ("text:calm", true), ("\"calm\"", true),
+    ])
+  func assertions(query: String, isTaken: Bool) throws {
+    if isTaken {
+      _ = try Assertion(query)
+    } else {
+      #expect(throws: QueryProblem.self) { try Assertion(query) }
+    }
   }
 
   @Test("A query has at most 4 KB and 64 levels")

@@ -41,6 +41,29 @@ struct ReferenceCheckTests {
       // A circle through what is stored already.
       ([alias("a", "b")], [alias("b", "c"), alias("c", "a")], ["0 alias-circle"]),
       ([alias("a", "b"), cell("c", "1")], [alias("b", "c"), alias("c", "a")], []),
+      // A circle in one context alone, whichever of its cells is new.
+      (
+        [alias("a", "b")], [cell("b", "1"), alias("b", "a", at: "appearance=dark")],
+        ["0 alias-circle"]
+      ),
+      (
+        [alias("b", "a", at: "appearance=dark")], [cell("b", "1"), alias("a", "b")],
+        ["0 alias-circle"]
+      ),
+      (
+        [alias("a", "b")],
+        [
+          cell("b", "1"), alias("b", "c", at: "idiom=pad"), cell("c", "1"),
+          alias("c", "a", at: "appearance=dark"),
+        ], ["0 alias-circle"]
+      ),
+      (
+        [alias("a", "b")],
+        [
+          cell("a", "2", at: "appearance=dark"), cell("b", "1"),
+          alias("b", "a", at: "appearance=dark"),
+        ], []
+      ),
       ([silence("b", .notStated), alias("a", "b")], [cell("b", "1")], ["1 alias-silent"]),
       (
         [cell("a", #"{"dashArray":["{b}"],"lineCap":"round"}"#, type: .strokeStyle)],

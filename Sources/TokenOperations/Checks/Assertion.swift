@@ -4,10 +4,30 @@ package import TokenModel
 package struct Assertion {
   private let query: Query
 
-  package init(_ text: String) throws(QueryProblem) { query = try Query(text) }
+  /// - Throws: `QueryProblem` also for a word alone, which is rather a slip than a text that no value may have.
+  package init(_ text: String) throws(QueryProblem) {
+    query = try Query(text)
+    var word: Query.Operand?
+    Query.forEachTerm(of: query.root) { term, _ in
+      if term.key == .text, let operand = term.operands.first, !operand.isQuoted,
+        operand.offset == term.offset
+      {
+        word = word ?? operand
+      }
+    }
+    if let word {
+      throw QueryProblem(
+        "\(quotedForMessage(word.text)) alone searches texts, and an assertion is of values",
+        at: word.offset, fix: "write KEY:VALUE, as in type:color, or text:\(word.text)"
+      ).of(text)
+    }
+  }
 
   /// Whether the sources of values are asked for.
   package var needsEvidence: Bool { query.needsEvidence }
+
+  /// What is noted of a number without a unit.
+  package var noteOfUnit: String? { query.noteOfUnit }
 
   /// The values that break it, each as an error, and how many were looked at.
   ///

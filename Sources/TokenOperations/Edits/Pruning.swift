@@ -96,6 +96,8 @@ package enum Pruning {
       let merged = known.merging(own)
       var revision = merged
       let used = known.axes.compactMap { axis -> Revision.Axis? in
+        // What holds without a choice has no cell that chooses it; the files may call it otherwise.
+        let base = own.values(of: axis.name)?.first ?? axis.values[0]
         let values = axis.values.filter {
           live[id]?.contains(Context.Fixed(axis.name, $0)) == true
         }
@@ -103,9 +105,7 @@ package enum Pruning {
           ? nil
           : Revision.Axis(
             name: axis.name,
-            values: axis.values.filter {
-              $0 == axis.values[0] || values.contains($0)
-            })
+            values: axis.values.filter { $0 == base || values.contains($0) })
       }
       revision.axes = own.merging(Revision(id: id, axes: used)).axes
       isReplacing = isReplacing || revision != merged

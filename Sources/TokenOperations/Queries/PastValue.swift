@@ -19,7 +19,7 @@ package struct PastValue {
       [6, 8].contains(text.utf8.count) && text.contains(where: \.isLetter)
       && type ?? .color == .color
     if text.hasPrefix("#"), ColorValue(hexText: text) == nil, type ?? .color == .color,
-      text.utf8.count < 10, text.dropFirst().allSatisfy(\.isHexDigit)
+      text.utf8.count < 10, text.dropFirst().allSatisfy({ $0.isLetter || $0.isNumber })
     {
       throw .valueInvalid(
         "\(quotedForMessage(text)) is not a color",

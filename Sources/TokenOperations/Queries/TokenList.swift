@@ -205,15 +205,14 @@ extension Snapshot {
   ///
   /// - Parameter hasAllRevisions: whether values of all revisions count, and not those of one.
   /// - Throws: `VerbProblem.valueInvalid` where there is none.
-  package func paths(where text: String, hasAllRevisions: Bool) throws -> [TokenPath] {
-    let query = try Query(text)
+  package func paths(where query: Query, hasAllRevisions: Bool) throws -> [TokenPath] {
     let revision = hasAllRevisions ? nil : try readRevision().id
     let scope = QueryScope(try load(isEvidenceNeeded: query.needsEvidence), now: self)
     let cells = try scope.cells(where: revision.map { .term(.revision, $0) && query } ?? query)
     let paths = Set(cells.map(\.path)).sorted()
     guard !paths.isEmpty else {
       throw VerbProblem.valueInvalid(
-        "no token matches \(text)", fix: "`blazon list --where` lists what a query finds")
+        "no token matches \(query.text)", fix: "`blazon list --where` lists what a query finds")
     }
     return paths
   }

@@ -27,6 +27,23 @@ extension ParsedFiles {
     }
   }
 
+  /// Notes the names of `--axis` that no axis gets.
+  ///
+  /// - Parameter isTaken: whether axes are named; those that files declare have their names.
+  mutating func noteIdleNames(_ options: ParseOptions, isTaken: Bool) {
+    let own = set.revisions.flatMap(\.axes).map(\.name).uniqued
+    for (name, new) in options.axisNames.sorted(by: { $0.key < $1.key })
+    where !isTaken || !own.contains(name) {
+      notes.append(
+        "--axis \(name)=\(new) "
+          + (own.isEmpty
+            ? "fits no axis: the files have none"
+            : own.contains(name)
+              ? "has no effect on an axis that the files declare"
+              : "fits no axis: the files have \(own.joined(separator: ", "))"))
+    }
+  }
+
   /// Calls an axis of light and dark `appearance`, and its values `light` and `dark`, however the files
   /// spell them, so that outputs follow the system. One that a known revision has keeps its name, and so
   /// does one whose name speaks of something else, such as `surface`, or is given by a rule of `--map`.

@@ -118,10 +118,12 @@ struct Modernizer {
     }
   }
 
-  /// Whether an object holds values near at hand, and no token.
+  /// Whether an object holds values near at hand or a vendor's name, which no token can have, and no token.
   private func isData(_ json: JSON) -> Bool {
     guard let members = json.members, !LegacyShape.holdsTokens(json) else { return false }
-    return members.contains { $0.value.members?.contains { $0.value.members == nil } ?? true }
+    return members.contains {
+      $0.key.contains(".") || $0.value.members?.contains { $0.value.members == nil } ?? true
+    }
   }
 
   private mutating func child(

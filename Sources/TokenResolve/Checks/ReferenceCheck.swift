@@ -208,8 +208,25 @@ private struct RevisionCheck {
   private func failure(
     of candidate: CandidateID
   ) -> (failure: Evaluation.Failure, context: Context)? {
-    guard let (answer, context) = answer(of: candidate) else { return nil }
-    return evaluation.failure(of: answer).map { ($0, context) }
+    if evaluation.failures.isEmpty { return nil }
+    if let (answer, context) = answer(of: candidate),
+      let failure = evaluation.failure(of: answer)
+    {
+      return (failure, context)
+    }
+    // What answers in its own context may close a circle in another one, where it answers as well.
+    let (graph, partition) = (evaluation.graph, evaluation.partition)
+    guard let token = graph.token(at: graph.candidates[candidate].cell.path) else { return nil }
+    let leaves = partition.tree(of: token).leaves
+    for id in leaves.ids {
+      let answer = partition.answer(of: token, at: id)
+      if evaluation.answers[answer].winner == candidate, let example = leaves[id].example,
+        let failure = evaluation.failure(of: answer), failure.circle != nil
+      {
+        return (failure, example)
+      }
+    }
+    return nil
   }
 
   /// The answer in the first context in which the cell itself answers, which need not be its own:

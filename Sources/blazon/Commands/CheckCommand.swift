@@ -225,6 +225,7 @@ struct CheckCommand: ParsableCommand {
     return try assertion.flatMap { text in
       let assertion = try Assertion(text)
       let (broken, examined) = try assertion.broken(in: scope, only: revision)
+      assertion.noteOfUnit.map { Terminal.note($0) }
       Terminal.note(assertion.text(examined: examined).terminalSafe)
       return broken.map { ($0.cell, $0.diagnostic) }
     }

@@ -67,24 +67,25 @@ struct ContrastList: ParsableCommand {
   var declared = false
 
   @Option(
-    name: .customLong("where"), parsing: .unconditional,
+    name: .customLong("where"), parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
       "Only texts for whose value a query holds: 'path:alert context:appearance=dark' (docs/query.md).",
       valueName: "query"))
-  var expression: String?
+  var expressions: [String] = []
 
   @OptionGroup var output: ReportOptions
   @OptionGroup var registry: RegistryOption
 
   mutating func run() throws {
     let now = try registry.snapshot(at: at)
-    let query = try Query(expression ?? "")
+    let query = try Query(all: expressions)
+    query.noteOfUnit.map { Terminal.note($0) }
     let set = try now.load(isEvidenceNeeded: query.needsEvidence)
     let revision = try now.readRevision()
     let scope = QueryScope(set, now: now)
     let found = try contrasts(set, in: revision, now)
     try printAnswer(
-      expression == nil ? found : scope.contrasts(found, where: query, in: revision), now)
+      expressions.isEmpty ? found : scope.contrasts(found, where: query, in: revision), now)
   }
 
   /// Those of the pairs that are asked for, in all contexts.
@@ -124,7 +125,9 @@ struct ContrastList: ParsableCommand {
           .terminalSafe)
     } else if contrasts.isEmpty {
       Terminal.note(
-        expression.map { "no pair of colors matches \($0)".terminalSafe }
+        expressions.first.map { _ in
+          "no pair of colors matches \(expressions.joined(separator: " "))".terminalSafe
+        }
           ?? "no pair of colors is declared\(declared ? "" : " or proposed by names"): "
           + "`blazon contrast TEXT BACKGROUND` takes two tokens or colors; `blazon contrast declare --help` declares pairs"
       )

@@ -92,11 +92,11 @@ struct ExportCommand: ParsableCommand {
   var under: [String] = []
 
   @Option(
-    name: .customLong("where"), parsing: .unconditional,
+    name: .customLong("where"), parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
       "Only tokens for a value of which a query holds: 'type:color -is:alias' (docs/query.md).",
       valueName: "query"))
-  var expression: String?
+  var expressions: [String] = []
 
   @Option(help: "JSON: strict (DTCG's types only) or extended (ours too).")
   var profile: String?
@@ -216,7 +216,7 @@ struct ExportCommand: ParsableCommand {
       ("--at", at != nil), ("--all-revisions", allRevisions), ("--context", !context.isEmpty),
       ("--each", each != nil), ("--out", out != nil),
       ("--file", file != nil),
-      ("--under", !under.isEmpty), ("--where", expression != nil),
+      ("--under", !under.isEmpty), ("--where", !expressions.isEmpty),
       ("--profile", profile != nil), ("--namespace", namespace != nil),
       ("--access", access != nil), ("--option", !option.isEmpty), ("--since", since != nil),
       ("--param", !param.isEmpty),
@@ -340,9 +340,11 @@ struct ExportCommand: ParsableCommand {
       let now = try registry.openForExport().snapshot(point)
       paths = try under.map { try now.meantPath($0) }
     }
-    if let expression {
+    if !expressions.isEmpty {
       let now = try registry.openForExport().snapshot(point)
-      paths += try now.paths(where: expression, hasAllRevisions: allRevisions)
+      let query = try Query(all: expressions)
+      query.noteOfUnit.map { Terminal.note($0) }
+      paths += try now.paths(where: query, hasAllRevisions: allRevisions)
     }
     if eachAxis.count > 1 {
       throw ValidationError(

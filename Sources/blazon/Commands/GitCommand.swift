@@ -48,7 +48,7 @@ extension GitCommand {
     @Flag(help: "Write the settings for all repositories of this user.")
     var global = false
 
-    @Flag(help: "Show what would be written, and write nothing.")
+    @Flag(name: [.customShort("n"), .long], help: "Show what would be written, and write nothing.")
     var dryRun = false
 
     func run() throws {
@@ -280,7 +280,11 @@ extension GitCommand {
 
     func run() throws {
       // Of a file with conflicts git gives the name alone.
-      guard words.count >= 5 else { return Terminal.print("unmerged \(words[0].terminalSafe)\n") }
+      guard words.count > 1 else { return Terminal.print("unmerged \(words[0].terminalSafe)\n") }
+      guard words.count >= 7 else {
+        throw ValidationError(
+          "git calls it with seven words or one; `blazon diff OLD NEW` compares two files")
+      }
       Terminal.print("\(words[0].terminalSafe)\n")
       var files: [String] = []
       for file in [words[1], words[4]] where file != "/dev/null" { files.append(file) }

@@ -127,6 +127,7 @@ struct ListCommand: ParsableCommand {
       try Fields(text, known: ListCommand.fieldNames)
     }
     let query = try query
+    query.noteOfUnit.map { Terminal.note($0) }
     let isEmpty = try was.map { try listPast($0, query, now) } ?? listCells(query, fields, now)
     guard output.isText, fields == nil else { return }
     if isEmpty, !isLeftOut { try noteNothing(now) }
@@ -412,8 +413,6 @@ struct ListCommand: ParsableCommand {
     if let path = filter.path {
       try now.refuseUnknown(path, isNow: was == nil && changedSince == nil)
     }
-    let known = try now.allPaths().map { TokenPath(trusted: $0) }
-    try scope.refuseUnknownPaths(in: query, among: known)
   }
 
   private func json(

@@ -54,7 +54,7 @@ struct MergeCommand: ParsableCommand {
   @Option(help: .init("The name of the file that is merged, git's %P.", valueName: "name"))
   var path: String?
 
-  @Flag(help: "Show what would change, and change nothing.")
+  @Flag(name: [.customShort("n"), .long], help: "Show what would change, and change nothing.")
   var dryRun = false
 
   @OptionGroup var output: OutputOptions

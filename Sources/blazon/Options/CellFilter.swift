@@ -61,11 +61,11 @@ struct CellFilter: ParsableArguments {
   var paths: [String] = []
 
   @Option(
-    name: .customLong("where"), parsing: .unconditional,
+    name: .customLong("where"), parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
       "Only values for which a query holds: 'value>=44pt -is:alias' (docs/query.md).",
       valueName: "query"))
-  var expression: String?
+  var expressions: [String] = []
 
   /// The choices of `--context`; `nil` for the base, and where none are given.
   var wantedContext: Context? {
@@ -81,7 +81,7 @@ struct CellFilter: ParsableArguments {
       ("--presence", presence != nil), ("--text", text != nil), ("--modality", !modality.isEmpty),
       ("--approximate", approximate), ("--in-words", inWords), ("--assumed", assumed),
       ("--unused", unused), ("--third-party", thirdParty), ("--first-party", firstParty),
-      ("--where", expression != nil),
+      ("--where", !expressions.isEmpty),
     ]
     return given.first { $0.1 }?.0
   }
@@ -103,7 +103,7 @@ struct CellFilter: ParsableArguments {
       ("approximate", approximate), ("words", inWords), ("assumed", assumed), ("unused", unused),
       ("third-party", thirdParty), ("first-party", firstParty),
     ]
-    var query = try Query(expression ?? "")
+    var query = try Query(all: expressions)
     for (other, words) in words where other != key && !words.isEmpty {
       query = query && .term(other, words)
     }

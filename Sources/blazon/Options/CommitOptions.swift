@@ -26,7 +26,7 @@ struct CommitOptions: ParsableArguments {
   @Flag(help: "The record was wrong or incomplete; needed in a published revision.")
   var correction = false
 
-  @Flag(help: "Show what would change, and change nothing.")
+  @Flag(name: [.customShort("n"), .long], help: "Show what would change, and change nothing.")
   var dryRun = false
 
   mutating func validate() throws {
@@ -47,6 +47,13 @@ struct CommitOptions: ParsableArguments {
     if trailer.contains(where: { $0.lowercased().hasPrefix(reserved.lowercased() + ":") }) {
       throw ValidationError(
         "\(reserved) is written by `blazon merge` alone; name the trailer otherwise")
+    }
+    let ofCommits = [
+      ("-m", !self.message.isEmpty), ("--trailer", !trailer.isEmpty), ("--author", author != nil),
+      ("--dated", dated != nil), ("--correction", correction),
+    ]
+    if !isKept, let option = ofCommits.first(where: \.1)?.0 {
+      Terminal.note("note: files keep no commit, so \(option) has no effect")
     }
     let author = isKept ? try Author.find(author) : "files"
     let message = try CommitMessage.text(

@@ -75,6 +75,32 @@ struct QueryCommandTests {
     }
   }
 
+  @Test("--where may be repeated, and then all of them hold; no verb passes by a slip")
+  func several() throws {
+    try QueryCommandTests.with { workspace in
+      for verb in [["list", "--fields", "path"], ["export", "flat", "--file", "-"]] {
+        let one = try Blazon.run(
+          verb + ["--where", "type:color", "--where", "is:alias"], in: workspace.folder)
+        #expect(one.status == 0 && one.stdout.contains("color.link"), "\(one.stdout)")
+        #expect(!one.stdout.contains("color.ink"), "\(one.stdout)")
+      }
+      let broken = try workspace.run("list", "--where", "type:color)", "--where", "(is:alias")
+      #expect(broken.status == 64, "\(broken.stderr)")
+      for slip in ["path:buton value<44px", "value < 44pxx", "nonsense", "deprecated"] {
+        for verb in [
+          ["check", "t.tokens.json", "--assert"], ["check", "--at", "HEAD", "--assert"],
+        ] {
+          #expect(try Blazon.run(verb + [slip], in: workspace.folder).status == 64, "\(slip)")
+        }
+      }
+      #expect(try workspace.run("contrast", "--where", "path:buton").status == 64)
+      let bare = try workspace.run("check", "t.tokens.json", "--assert", "value<44")
+      #expect(bare.stderr.hasPrefix("note: 44 has no unit"), "\(bare.stderr)")
+      let light = try workspace.succeed("list", "--context", "light", "--fields", "path")
+      #expect(light.contains("space.small"), "\(light)")
+    }
+  }
+
   @Test("-n and --fields bound what is printed, in every form")
   func bounds() throws {
     try QueryCommandTests.with { workspace in

@@ -59,6 +59,16 @@ package struct Query: Hashable, Sendable {
     self.text = text
   }
 
+  /// Holds where several do; empty for none of them.
+  package init(all texts: [String]) throws(QueryProblem) {
+    // Each alone, so that no parenthesis of one is closed in another.
+    if texts.count > 1 { for text in texts { _ = try Query(text) } }
+    try self.init(
+      texts.count < 2
+        ? texts.first ?? ""
+        : texts.filter { !$0.isEmpty }.map { "(\($0))" }.joined(separator: " "))
+  }
+
   private init(_ root: Node, text: String = "") {
     self.root = root
     self.text = text
@@ -94,6 +104,25 @@ package struct Query: Hashable, Sendable {
       isNeeded = isNeeded || term.key.isOfEvidence || traits.contains { $0?.isOfEvidence == true }
     }
     return isNeeded
+  }
+
+  /// What is noted of a number without a unit, which no length or time meets; `nil` where all have one, or numbers are
+  /// asked for.
+  package var noteOfUnit: String? {
+    var bare: Operand?
+    var isOfNumbers = false
+    Query.forEachTerm(of: root) { term, _ in
+      isOfNumbers = isOfNumbers || term.key == .type
+      guard [.value, .written].contains(term.key), term.member == nil else { return }
+      bare =
+        bare
+        ?? term.operands.first { operand in
+          !operand.isQuoted && operand.text.wholeMatch(of: /-?[0-9.]*[0-9][0-9.]*/) != nil
+        }
+    }
+    guard let bare, !isOfNumbers else { return nil }
+    return "note: \(bare.text) has no unit, so it is compared with numbers alone; "
+      + "lengths are compared with 8px, times with 200ms"
   }
 
   /// Calls `body` with each term, and whether it stands below an odd number of negations.

@@ -1,3 +1,4 @@
+internal import PositionedJSON
 internal import TokenModel
 
 /// Reads the grammar of docs/query.md, by descent over scalars.
@@ -82,7 +83,34 @@ struct QueryParser {
       return .term(
         .init(key: .text, operands: [try string()], offset: offset(start)))
     }
-    return try term(start) ?? .term(.init(key: .text, operands: [word()], offset: offset(start)))
+    if let term = try term(start) { return term }
+    return .term(.init(key: .text, operands: [try plainWord()], offset: offset(start)))
+  }
+
+  /// A word that is looked for as text: none that another language would compare by, and no key without its operand.
+  private mutating func plainWord() throws(QueryProblem) -> Query.Operand {
+    let start = place
+    let word = word()
+    let isTerm = QueryKey(rawValue: word.text) != nil || QueryTrait(rawValue: word.text) != nil
+    guard
+      isTerm || word.text.contains(where: ":=<>!~|&".contains)
+        || !word.text.contains(where: { $0.isLetter || $0.isNumber })
+    else { return word }
+    let quoted = "\(JSON.quoted(word.text)) searches for it as text"
+    if QueryTrait(rawValue: word.text) != nil {
+      throw problem(
+        "\(word.text) alone is no term", at: start, fix: "write is:\(word.text); \(quoted)")
+    }
+    if isTerm {
+      throw problem(
+        "\(word.text) is compared with nothing", at: start,
+        fix: "write KEY:VALUE, as in type:color or near:#2563EB<3; \(quoted)")
+    }
+    throw problem(
+      "\(quotedForMessage(word.text)) is no term", at: start,
+      fix:
+        "a term is KEY:VALUE, as in type:color or value<44px, and - or not is before what it negates; \(quoted)"
+    )
   }
 
   private mutating func parenthesis() throws(QueryProblem) -> Query.Node {
@@ -110,10 +138,14 @@ struct QueryParser {
     {
       next = close + 1
     }
+    let headEnd = next
+    // Blanks around it are those of other languages.
+    while next < text.count, isBlank(text[next]) { next += 1 }
     guard let (comparison, isNegated, length) = comparison(at: next) else { return nil }
-    var term = try head(start..<end, next > end ? end + 1..<next - 1 : nil)
+    var term = try head(start..<end, headEnd > end ? end + 1..<headEnd - 1 : nil)
     term.comparison = comparison
     place = next + length
+    skipBlanks()
     if comparison != .equal, !term.key.isOrdered {
       throw problem(
         "\(term.key.rawValue) is not compared with \(comparison.rawValue)", at: next,
@@ -172,7 +204,9 @@ struct QueryParser {
     func missing(_ parser: QueryParser) -> QueryProblem {
       parser.problem("\(term.key.rawValue)\(comparison.rawValue) is compared with nothing")
     }
-    guard !isAtEnd, !isBlank(text[place]), text[place] != ")" else { throw missing(self) }
+    guard !isAtEnd, text[place] != ")", !["and", "or", "not"].contains(where: isWord) else {
+      throw missing(self)
+    }
     guard text[place] == "[" else {
       var operand = try operand()
       // `near:"hsl(0 0% 0%)"<3`: the quotes are those of the color.
@@ -261,11 +295,14 @@ struct QueryParser {
     place + 1 < text.count && ("0"..."9").contains(text[place + 1])
   }
 
+  /// Whether a word of the language is next, in any case.
   private func isWord(_ word: String) -> Bool {
     let end = place + word.unicodeScalars.count
-    guard end <= text.count, text[place..<end].elementsEqual(word.unicodeScalars) else {
-      return false
-    }
+    guard end <= text.count,
+      zip(text[place..<end], word.unicodeScalars).allSatisfy({ found, letter in
+        found == letter || found.value + 32 == letter.value
+      })
+    else { return false }
     return end == text.count || isBlank(text[end]) || "()\"".unicodeScalars.contains(text[end])
   }
 

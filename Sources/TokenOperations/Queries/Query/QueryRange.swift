@@ -29,6 +29,10 @@ struct QueryRange<Bound> {
       lower = low.isEmpty ? nil : try read(operand.part(low)).first
       upper = high.isEmpty ? nil : try read(operand.part(high)).last
       isOpen = false
+      if let lower, let upper, let order = compare(lower, upper), order > 0 {
+        throw QueryProblem(
+          "the range ends before it begins", at: operand.offset, fix: "write \(high)..\(low)")
+      }
       return
     }
     let (first, last) = try read(operand)

@@ -212,6 +212,11 @@ extension QueryScope {
       }
       return (ratio, ratio)
     }
+    if term.place == nil, !views.values.contains(where: { !Contrast.declared(in: $0).isEmpty }) {
+      throw QueryProblem(
+        "no color has a declared background, so there is no contrast to ask for", at: term.offset,
+        fix: "declare one by `blazon contrast declare`, or name it: contrast[PATH]")
+    }
     var low: Set<CellKey> = []
     for revision in set.revisions {
       for contrast in try contrasts(in: revision, on: term.place) {

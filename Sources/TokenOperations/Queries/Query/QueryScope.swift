@@ -44,6 +44,7 @@ package final class QueryScope {
   /// - Throws: `QueryProblem` for a word that the tokens do not know, and what reading the history throws.
   package func test(_ query: Query) throws -> Test {
     do {
+      try refuseUnknownPaths(in: query)
       return try test(query.root)
     } catch let problem as QueryProblem {
       throw problem.of(query.text)
@@ -122,8 +123,7 @@ package final class QueryScope {
     case .publisher: return try publisher(operand)
     case .context:
       if operand.text == "base" { return { $0.context.isBase } }
-      let context = try context(operand)
-      return { context.holds(in: $0.context) }
+      return try isIn(try context(operand))
     case .value, .written: return try value(term, operand)
     case .near: return try near(operand)
     case .contrast: return try contrast(term, operand)
@@ -156,24 +156,30 @@ package final class QueryScope {
 
   // MARK: Words
 
-  /// Refuses a path of which there is no token, where nothing was found: a slip, and no answer.
-  ///
-  /// - Parameter known: the paths that ever were.
-  package func refuseUnknownPaths(in query: Query, among known: [TokenPath]) throws(QueryProblem) {
-    var unknown: Query.Operand?
+  /// Refuses a path of which there never was a token: a slip, and no answer. A pattern that leaves something out may fit
+  /// nothing.
+  private func refuseUnknownPaths(in query: Query) throws(QueryProblem) {
+    var asked: [Query.Operand] = []
     Query.forEachTerm(of: query.root) { term, isNegated in
-      guard unknown == nil, !isNegated, [.path, .refers, .through, .usedBy].contains(term.key)
-      else {
-        return
-      }
-      unknown = term.operands.first { operand in
-        let pattern = PathPattern(operand.text, among: known)
-        return !query.text.isEmpty && !known.contains(where: pattern.matches)
+      if [.path, .refers, .through, .usedBy].contains(term.key) {
+        // Options are terms without a place, and have messages of their own.
+        asked += term.operands.filter {
+          $0.offset > term.offset && !(isNegated && $0.text.contains("*"))
+        }
+      } else if term.key == .written {
+        asked += term.operands.compactMap(\.reference)
       }
     }
-    guard let unknown else { return }
-    let problem = PathAdvice.unknown(unknown.text, among: known.map(\.text))
-    throw QueryProblem(problem, at: unknown.offset).of(query.text)
+    func isUnknown(_ operand: Query.Operand, among known: [TokenPath]) -> Bool {
+      let pattern = PathPattern(operand.text, among: known)
+      return !known.contains(where: pattern.matches)
+    }
+    let unknown = asked.filter { isUnknown($0, among: paths) }
+    if unknown.isEmpty { return }
+    let known = (try? now?.allPaths().map { TokenPath(trusted: $0) }) ?? paths
+    guard let first = unknown.first(where: { isUnknown($0, among: known) }) else { return }
+    throw QueryProblem(
+      PathAdvice.unknown(first.text, among: known.map(\.text)), at: first.offset)
   }
 
   func pattern(_ operand: Query.Operand) -> PathPattern { PathPattern(operand.text, among: paths) }
@@ -243,6 +249,25 @@ package final class QueryScope {
       }
     }
     return context
+  }
+
+  /// Whether a cell's own context has all choices; the first value of an axis is what a context without one has.
+  private func isIn(_ context: Context) throws -> Test {
+    let usual = Dictionary(
+      set.revisions.map { revision in
+        (
+          revision.id,
+          context.fixed.filter { pair in
+            revision.axes.first { $0.name == pair.axis }?.values.first == pair.value
+          }
+        )
+      }, uniquingKeysWith: { $1 })
+    return { cell in
+      context.fixed.allSatisfy { pair in
+        cell.context[pair.axis].map { $0 == pair.value }
+          ?? (usual[cell.revision]?.contains { $0.axis == pair.axis } ?? false)
+      }
+    }
   }
 
   func axis(_ operand: Query.Operand) throws(QueryProblem) -> [String] {
@@ -341,6 +366,14 @@ extension Query.Operand {
   func offset(of part: String) -> Int {
     guard !isQuoted, let found = text.firstRange(of: part) else { return offset }
     return offset + text[..<found.lowerBound].utf8.count
+  }
+
+  /// The path in braces that it is.
+  fileprivate var reference: Query.Operand? {
+    guard text.hasPrefix("{"), text.hasSuffix("}"), text.count > 2, !text.contains("*") else {
+      return nil
+    }
+    return part(text.dropFirst().dropLast())
   }
 
   /// The part of it from a byte on, up to another.
