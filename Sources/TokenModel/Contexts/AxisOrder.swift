@@ -13,6 +13,15 @@ package struct AxisOrder: Hashable, Sendable {
     if !names.contains(name) { names.append(name) }
   }
 
+  /// Puts the axes among these into their order, in the places that they have.
+  package mutating func follow(_ wanted: [String]) {
+    let given = Set(wanted).intersection(names)
+    var next = wanted.uniqued.filter(given.contains)[...]
+    for index in names.indices where given.contains(names[index]) {
+      names[index] = next.removeFirst()
+    }
+  }
+
   /// How strongly a context decides: among contexts that hold, the highest rank wins.
   ///
   /// One bit for each axis it fixes, the last declared axis the highest, so that two different

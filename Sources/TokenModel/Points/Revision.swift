@@ -84,22 +84,20 @@ package struct Revision: Hashable, Sendable {
 
   /// Adds what another description of the same revision says; what it says again, it replaces.
   ///
-  /// - Returns: the union: axes and values keep their first order, new ones follow.
+  /// - Returns: the union: values keep their first order, new ones follow; axes have the order of the other, where it
+  ///   has them.
   package func merging(_ other: Revision) -> Revision {
     var result = self
     result.title = other.title ?? title
     result.published = other.published ?? published
     result.base = other.base ?? base
     result.description = other.description ?? description
-    for axis in other.axes {
-      if let index = result.axes.firstIndex(where: { $0.name == axis.name }) {
-        let known = result.axes[index].values
-        if known == axis.values { continue }
-        let names = Set(known)
-        result.axes[index].values = known + axis.values.filter { !names.contains($0) }
-      } else {
-        result.axes.append(axis)
-      }
+    result.axes = axes.adding(other.axes)
+    var order = AxisOrder(result.axes.map(\.name))
+    order.follow(other.axes.map(\.name))
+    if order.names != result.axes.map(\.name) {
+      let known = Dictionary(uniqueKeysWithValues: result.axes.map { ($0.name, $0) })
+      result.axes = order.names.compactMap { known[$0] }
     }
     for pages in other.read {
       if let index = result.read.firstIndex(where: { $0.group == pages.group }) {
@@ -107,6 +105,24 @@ package struct Revision: Hashable, Sendable {
         result.read[index].pages = known + pages.pages.filter { !known.contains($0) }
       } else {
         result.read.append(pages)
+      }
+    }
+    return result
+  }
+}
+
+extension [Revision.Axis] {
+  /// The union: axes and values keep their order, new ones follow.
+  package func adding(_ others: [Revision.Axis]) -> [Revision.Axis] {
+    var result = self
+    for axis in others {
+      if let index = result.firstIndex(where: { $0.name == axis.name }) {
+        let known = result[index].values
+        if known == axis.values { continue }
+        let names = Set(known)
+        result[index].values = known + axis.values.filter { !names.contains($0) }
+      } else {
+        result.append(axis)
       }
     }
     return result

@@ -107,7 +107,7 @@ package enum Pruning {
             name: axis.name,
             values: axis.values.filter { $0 == base || values.contains($0) })
       }
-      revision.axes = own.merging(Revision(id: id, axes: used)).axes
+      revision.axes = own.axes.adding(used)
       isReplacing = isReplacing || revision != merged
       return revision
     }

@@ -139,7 +139,7 @@ extension ResolverDocument {
       let values = (axis.value.elements ?? []).compactMap(\.string)
       return values.isEmpty ? nil : Revision.Axis(name: axis.key, values: values)
     }
-    ownAxes = Revision(id: "", axes: ownAxes).merging(Revision(id: "", axes: axes)).axes
+    ownAxes = ownAxes.adding(axes)
     let documents = ours?["documents"]?.members ?? []
     let ids = Set(documents.map(\.key))
     citedDocuments.removeAll { ids.contains($0.key) }

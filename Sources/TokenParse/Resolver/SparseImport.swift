@@ -101,11 +101,10 @@ struct SparseImport {
 
   /// The registry's order of axes after this import.
   private func axes(after read: AxisOrder) -> AxisOrder {
-    // What replaces a state has the order of a new one.
-    let isWhole = options.isEveryFileNeeded && wanted.isBase
-    let known = isWhole ? [] : options.knownRevisions.flatMap { $0.axes.map(\.name) }
-    var axes = AxisOrder(known + read.names)
+    var axes = AxisOrder(options.knownRevisions.flatMap { $0.axes.map(\.name) } + read.names)
     for axis in declaredAxes { axes.declare(axis.name) }
+    // The document's is the one that is recorded.
+    axes.follow(AxisOrder(read.names + declaredAxes.map(\.name)).names)
     return axes
   }
 

@@ -69,7 +69,7 @@ extension RevertPlan {
       if now == revision { continue }
       guard now.hasAxes(of: revision) else {
         var whole = now
-        whole.axes = Revision(id: revision.id, axes: revision.axes).merging(now).axes
+        whole.axes = revision.axes.adding(now.axes)
         changes.set.revisions.append(whole)
         changes.replacesRevisions = true
         continue

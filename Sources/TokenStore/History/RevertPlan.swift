@@ -75,7 +75,7 @@ extension RevertPlan {
         let old = before.revision(revision.id), !revision.hasAxes(of: old)
       else { continue }
       var whole = revision
-      whole.axes = Revision(id: old.id, axes: old.axes).merging(revision).axes
+      whole.axes = old.axes.adding(revision.axes)
       changes.set.revisions.append(whole)
       changes.replacesRevisions = true
       staying.revisions.removeAll { $0.id == revision.id }

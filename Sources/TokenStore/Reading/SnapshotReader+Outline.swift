@@ -75,7 +75,16 @@ extension SnapshotReader {
       revision: revision)
   }
 
-  func axes() throws -> AxisOrder { AxisOrder(try axisRows().map(\.name)) }
+  /// In the order of their declaration, but where a revision lists them otherwise; of two the one that was written last.
+  func axes() throws -> AxisOrder {
+    var order = AxisOrder(try axisRows().map(\.name))
+    guard order.names.count > 1 else { return order }
+    let rows = try revisionRows().filter { $0.revision.axes.count > 1 }
+    for row in rows.sorted(by: { ($0.commit, $0.position) < ($1.commit, $1.position) }) {
+      order.follow(row.revision.axes.map(\.name))
+    }
+    return order
+  }
 
   /// The axes that one commit declared, in order.
   func axes(declaredBy commit: Int64) throws -> [String] {

@@ -96,4 +96,38 @@ struct SlipTests {
         try workspace.succeed("list", "--registry", "t.blazon", "--fields", "path") == "a\na\n")
     }
   }
+
+  @Test(
+    "An axis that comes to the files later has the place in the registry that it has in the files",
+    arguments: [
+      ("brands/acme.json", "#ff0000", "dark.json", "#1a1a1a", "appearance=dark,brand=acme"),
+      ("dark.json", "#1a1a1a", "brands/acme.json", "#ff0000", "appearance=dark,brand=acme"),
+      ("themes/compact.json", "#00ff00", "brands/acme.json", "#ff0000", "brand=acme,theme=compact"),
+    ])
+  func laterAxis(first: String, _ one: String, second: String, _ other: String, context: String)
+    throws
+  {
+    try Workspace.with { workspace in
+      func token(_ value: String) -> String {
+        #"{"p": {"$type": "color", "$value": "\#(value)"}}"#
+      }
+      try workspace.write("t/base.json", token("#777777"))
+      try workspace.write("t/\(first)", token(one))
+      try workspace.succeed("init", "r.blazon")
+      #expect(try workspace.run("import", "t", "-m", "1", "--registry", "r.blazon").status == 0)
+      try workspace.write("t/\(second)", token(other))
+      try workspace.succeed("init", "fresh.blazon")
+      for registry in ["r.blazon", "fresh.blazon"] {
+        #expect(try workspace.run("import", "t", "-m", "2", "--registry", registry).status == 0)
+        let same = try workspace.run("diff", "--exit-code", registry, "t")
+        #expect(same.status == 0, "\(same.stdout)")
+      }
+      let shown = try ["r.blazon", "fresh.blazon"].map {
+        try workspace.run("show", "p", "--context", context, "--json", "--registry", $0).json()
+      }
+      #expect(
+        shown[0]["cells"]?.elements?.first?["resolved"]?.compactText
+          == shown[1]["cells"]?.elements?.first?["resolved"]?.compactText)
+    }
+  }
 }
