@@ -10,20 +10,21 @@ struct Blazon: ParsableCommand {
     commandName: "blazon",
     abstract: "A design-token registry with a memory.",
     discussion: """
-      Keeps tokens in one SQLite file with every value they ever had, tells what changed and why, \
-      and writes DTCG JSON, CSS and Swift. Without a registry the built-in one answers: Apple's \
+      Keeps tokens in one SQLite file with every value they ever had, shows what changed and why, \
+      and writes DTCG JSON, CSS and Swift. Without a registry it uses the built-in one: Apple's \
       Human Interface Guidelines of 2008, 2010, 2011, 2014 and 2025, and what third parties \
-      publish of iOS 13 to 18.
+      publish about iOS 13 to 18.
 
         blazon compare 2010 2014 2025
         blazon show actionSheet.background --at 2010
 
-      A POINT is [REVISION][@WHEN]: modern, 2014@2026-01-31, @HEAD~1, @#12, @v4.1.0. A date is the \
-      one that a commit's source gives, as in a replayed history; @recorded:2026-01-31 is the time of \
-      recording. Where no revision has that name, the @ may be left out.
+      A POINT is [REVISION][@WHEN]: modern, 2014@2026-01-31, @HEAD~1, @#12, @v4.1.0. Dates are \
+      those of a commit's source; @recorded:2026-01-31 is the time of recording. The @ is optional \
+      unless a revision has the same name.
 
-      The registry is --registry PATH, else BLAZON_REGISTRY, else the nearest *.blazon upward, \
-      else the built-in one, which --registry hig names and which only then is exported. Exit status: 0 done, 1 found something, 2 failed, 64 wrong usage.
+      The registry is --registry PATH, else BLAZON_REGISTRY, else the nearest *.blazon in this \
+      folder or above, else the built-in registry. It is exported only with --registry hig. Exit \
+      status: 0 done, 1 found something, 2 failed, 64 wrong usage.
       """,
     version: "0.1.0",
     subcommands: [

@@ -11,9 +11,10 @@ struct AtlasCommand: ParsableCommand {
     commandName: "atlas",
     abstract: "Draw the components of each edition to scale, from its tokens alone.",
     discussion: """
-      One HTML file without a script: the action sheet and the alert of every edition side by side at one \
-      scale, the rules, motion, measures and colors, and how much is known. What no source states is drawn \
-      as unknown, and each mark leads to who says so. Without a revision, the newest five that have tokens.
+      Writes one HTML file without a script: the action sheet and the alert of every edition side \
+      by side at one scale, the rules, motion, measures and colors, and how much is known. What no \
+      source states is drawn as unknown, and each mark leads to its source. Without a revision, \
+      shows the newest five that have tokens.
 
         blazon atlas > atlas.html
         blazon atlas 2014 modern --out atlas.html
@@ -23,7 +24,10 @@ struct AtlasCommand: ParsableCommand {
 
   @Argument(
     help: .init(
-      "REVISION or REVISION@WHEN, the oldest first, five at most; else the newest five with tokens. A component, as --components.",
+      """
+      REVISION or REVISION@WHEN, the oldest first, five at most; default: the newest five with \
+      tokens. Or a component, as --components.
+      """,
       valueName: "revision"))
   var points: [String] = []
 
@@ -38,7 +42,7 @@ struct AtlasCommand: ParsableCommand {
       "The width of a screen that no edition states, in points: 200 to 600.", valueName: "points"))
   var frame = 320.0
 
-  @Flag(inversion: .prefixedNo, help: "Show the words beside the drawings at first.")
+  @Flag(inversion: .prefixedNo, help: "Show the labels beside the drawings at first.")
   var labels = true
 
   @Option(help: .init("Write into this file.", valueName: "file.html"))

@@ -7,13 +7,13 @@ struct BackupCommand: ParsableCommand {
     commandName: "backup",
     abstract: "Write a sealed copy of the registry.",
     discussion: """
-      One file that opens on read-only media. FILE must not exist. A plain `cp` is not a backup: \
-      it can miss what still stands in the write-ahead log.
+      Writes one file that opens on read-only media. FILE must not exist. A plain `cp` is not a \
+      backup: it can miss what is still in the write-ahead log.
 
         blazon backup ~/tokens-2026-11.blazon
       """)
 
-  @Argument(help: "The file to make.")
+  @Argument(help: "The file to create.")
   var file: String
 
   @OptionGroup var registry: RegistryOption

@@ -9,10 +9,11 @@ internal import TokenStore
 struct BlameCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "blame",
-    abstract: "Tell for each value which commit set it: who, when and why.",
+    abstract: "Show which commit set each value: who, when and why.",
     discussion: """
-      A commit that only renamed a token, or wrote its value otherwise, is passed over; one that moved what its alias names is not. Where a value is back that was \
-      there before, the commit that set it then is named, too. Without a revision, every revision's values.
+      Commits that only renamed a token or reformatted its value are skipped; commits that changed \
+      the target of an alias are not. If a value was restored, the commit that first set it is \
+      shown too. Without a revision, shows every revision's values.
 
         blazon blame actionSheet.background
         blazon blame color --at modern@HEAD~1 --json

@@ -11,12 +11,13 @@ internal import TokenStore
 struct CatalogCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "catalog",
-    abstract: "Show a whole design system on a page that anyone can open.",
+    abstract: "Write a whole design system as a page that anyone can open.",
     discussion: """
-      One HTML file, or with --out FOLDER a page for each group: every token with its values, modes, \
-      references and history; swatches, color ramps, contrasts, text styles, lengths, motion, shadows; \
-      what is broken and deprecated. It needs no network, and a script only for its search. #PATH at the \
-      end of the address leads to a token. Without a revision, the newest one in the registry's order.
+      One HTML file, or with --out FOLDER a page for each group: every token with its values, \
+      modes, references and history; swatches, color ramps, contrasts, text styles, lengths, \
+      motion, shadows; what is broken and deprecated. It needs no network, and a script only for \
+      its search. #PATH at the end of the address leads to a token. Without a revision, it shows \
+      the newest one in the registry's order.
 
         blazon catalog > catalog.html
         blazon catalog --at modern --out site
@@ -38,7 +39,7 @@ struct CatalogCommand: ParsableCommand {
       valueName: "folder|file.html"))
   var out: String?
 
-  @Option(help: "The name of the system; else that of the registry.")
+  @Option(help: "The name of the system; default: that of the registry.")
   var title: String?
 
   @OptionGroup var code: CodeOptions

@@ -9,11 +9,12 @@ internal import TokenStore
 struct ChangelogCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "changelog",
-    abstract: "Tell a release to engineers or designers, as Keep a Changelog has it.",
+    abstract: "Write release notes for engineers or designers, in Keep a Changelog format.",
     discussion: """
-      FROM and TO are named as for `diff`; what changed is judged as by `judge`. The day is that of \
-      TO's commit unless --date names one: no clock is read. With --into only what stands between the \
-      marks of the version is replaced, and the rest of the file stays byte for byte.
+      FROM and TO are given as for `diff`; changes are classified as by `judge`. The date is that \
+      of TO's commit unless --date is given, so that output never depends on the clock. With \
+      --into, only the text between the marks of the version is replaced; every other byte of the \
+      file stays.
 
         blazon changelog @v4.1.0 @HEAD --version 4.2.0
         blazon changelog @v4.1.0 @HEAD --version 4.2.0 --into CHANGELOG.md
@@ -21,7 +22,7 @@ struct ChangelogCommand: ParsableCommand {
         blazon changelog @v4.1.0 @HEAD --changeset tokens.md --package @acme/tokens
       """)
 
-  @Argument(help: "From: REVISION, @WHEN, REVISION@WHEN or a file; else the last tag.")
+  @Argument(help: "From: REVISION, @WHEN, REVISION@WHEN or a file; default: the last tag.")
   var from: String?
 
   @Argument(help: "To; else HEAD, or the end of a range, A..B.")
@@ -30,25 +31,25 @@ struct ChangelogCommand: ParsableCommand {
   @Argument(
     parsing: .postTerminator,
     help: .init(
-      "Files or folders, in revisions of git.", valueName: "path"))
+      "Files or folders, in git revisions.", valueName: "path"))
   var paths: [String] = []
 
   @Option(help: "The version of the release; left out, it is Unreleased.")
   var version: String?
 
-  @Option(help: "The day of the release, as 2026-11-23.")
+  @Option(help: "The date of the release, such as 2026-11-23.")
   var date: String?
 
-  @Option(name: .customLong("for"), help: "Who reads it: engineers or designers.")
+  @Option(name: .customLong("for"), help: "The audience: engineers or designers.")
   var readers = "engineers"
 
-  @Option(help: .init("All tags like this, newest first.", valueName: "pattern"))
+  @Option(help: .init("All tags that match, newest first.", valueName: "pattern"))
   var tags: String?
 
-  @Option(help: .init("Put it into this file.", valueName: "file"))
+  @Option(help: .init("Insert it into this file.", valueName: "file"))
   var into: String?
 
-  @Flag(help: "With --into: tell a release anew that is there already.")
+  @Flag(help: "With --into: regenerate a release that is already in the file.")
   var rewrite = false
 
   @Option(help: .init("Write a file for Changesets.", valueName: "file"))
@@ -73,7 +74,7 @@ struct ChangelogCommand: ParsableCommand {
     }
     if tags != nil, from != nil || version != nil || into != nil || changeset != nil || date != nil
     {
-      throw ValidationError("--tags tells all releases, and takes no points, version or file")
+      throw ValidationError("--tags writes all releases; leave out points, --version and files")
     }
     if into != nil, changeset != nil { throw ValidationError("name one file") }
     if rewrite, into == nil { throw ValidationError("--rewrite is for --into") }
@@ -166,7 +167,7 @@ struct ChangelogCommand: ParsableCommand {
     let heading = Changelog(
       [], for: readers, version: name, date: first.commit.sourceAt.day
     ).heading
-    texts.append(heading + "\n### Added\n\n- \(count) tokens, the first release told here\n")
+    texts.append(heading + "\n### Added\n\n- \(count) tokens, the first release listed here\n")
     return Changelog.preamble + texts.joined(separator: "\n")
   }
 }

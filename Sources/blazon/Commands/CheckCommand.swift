@@ -13,13 +13,13 @@ struct CheckCommand: ParsableCommand {
     commandName: "check",
     abstract: "Validate token files, or a registry.",
     discussion: """
-      Files are read together and need no registry. Without files the registry's newest state is \
-      checked, or the one at a point. Exits with 1 when there are errors.
+      Files are read together and need no registry. Without files, checks the registry's newest \
+      state, or the one at a point. Exits with 1 if there are errors.
 
-      With --evidence everything stated must be cited, by a place that its document has; with \
-      --contrast every declared pair of colors must reach a level of WCAG 2.2; with --assert no value may \
-      match a query; with --code names in code that no token of the registry has are found, too (`blazon usage` \
-      has more).
+      With --evidence, every value must cite a place that exists in its document; with --contrast, \
+      every declared pair of colors must reach a level of WCAG 2.2; with --assert, no value may \
+      match a query; with --code, names in code that do not exist are errors, too (`blazon usage` \
+      does more).
 
         blazon check tokens/
         blazon check tokens/ --evidence
@@ -34,12 +34,12 @@ struct CheckCommand: ParsableCommand {
   @Argument(help: .init("Token files or folders; - is standard input.", valueName: "file"))
   var files: [String] = []
 
-  @Option(help: "Which state of the registry: REVISION, @WHEN or REVISION@WHEN.")
+  @Option(help: "The state of the registry: REVISION, @WHEN or REVISION@WHEN.")
   var at: String?
 
   @Option(
     help: .init(
-      "Of a resolver document, only the tokens of that input; repeat for each modifier.",
+      "For a resolver document, only the tokens of that input; repeat for each modifier.",
       valueName: "modifier=context"))
   var input: [String] = []
 
@@ -50,13 +50,16 @@ struct CheckCommand: ParsableCommand {
     help: "Declared pairs of colors with less contrast are errors: AA or AAA (`blazon contrast`).")
   var contrast: ContrastLevel?
 
-  @Flag(help: "With --contrast: ask for what is asked of large text and parts of a user interface.")
+  @Flag(help: "With --contrast: use the limits for large text and parts of a user interface.")
   var large = false
 
   @Option(
     name: .customLong("assert"), parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
-      "Values for which a query holds are errors: 'type:dimension value<1pt' (docs/query.md); may be repeated.",
+      """
+      Values that match a query are errors: 'type:dimension value<1pt' (docs/query.md); may be \
+      repeated.
+      """,
       valueName: "query"))
   var assertion: [String] = []
 
@@ -69,7 +72,7 @@ struct CheckCommand: ParsableCommand {
 
   mutating func validate() throws {
     if at != nil, !files.isEmpty { throw ValidationError("--at is for a registry, not for files") }
-    if large, contrast == nil { throw ValidationError("--large goes with --contrast") }
+    if large, contrast == nil { throw ValidationError("--large needs --contrast") }
   }
 
   mutating func run() throws {
@@ -95,7 +98,8 @@ struct CheckCommand: ParsableCommand {
     let errors = diagnostics.filter { $0.severity == .error }.total
     if total > diagnostics.count {
       Terminal.note(
-        "note: of each sort the first \(ParseOptions.mostDescribed.grouped) are listed; the others are only counted"
+        "note: only the first \(ParseOptions.mostDescribed.grouped) of each kind are listed; "
+          + "the others are counted"
       )
     }
     if json {
@@ -129,7 +133,7 @@ struct CheckCommand: ParsableCommand {
     let sets = ([sources] + own).map { $0.files.joined(separator: ", ") }.filter { !$0.isEmpty }
     if !sets.isEmpty {
       Terminal.note(
-        "note: checking \(sets.joined(separator: "; ")), as blazon.json says; --at HEAD checks the registry"
+        "note: checking \(sets.joined(separator: "; ")), as in blazon.json; --at HEAD checks the registry"
           .terminalSafe)
     } else if try RegistryFinder.find(nil) == nil {
       throw FinderProblem.nothingHere("check")
@@ -153,7 +157,7 @@ struct CheckCommand: ParsableCommand {
     var (found, lost) = try ReferenceDiagnostics.checked(&parsed, isStrict: reading.strict)
     if let first = parsed.unreadable.first, lost.contains(where: { $0.code == "alias-unknown" }) {
       Terminal.note(
-        "note: references that lead nowhere are not told, as long as \(first) cannot be read"
+        "note: references that lead nowhere are not reported, because \(first) cannot be read"
           .terminalSafe)
     }
     if !json, !parsed.hasErrors { try SlippedNames(in: parsed.set).printNotes() }

@@ -10,11 +10,12 @@ extension Comparison.Only: ExpressibleByArgument {}
 struct CompareCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "compare",
-    abstract: "Set editions of a design side by side.",
+    abstract: "Show editions of a design side by side.",
     discussion: """
-      Each point names a revision; without any, all that have tokens are compared. A word that is not a \
-      revision may be a token, a group or a title. Rows that only one edition states are counted, not \
-      shown, unless --all is given, rows of the same group are shown, or a group has at most 40 rows.
+      Each argument is a revision; without any, compares all that have tokens. An argument that is \
+      not a revision can be a token, a group or a title. Rows that only one edition states are \
+      counted, not shown, unless --all is given, rows of the same group are shown, or a group has \
+      at most 40 rows.
 
         blazon compare 2010 2014 modern
         blazon compare 'Action sheet'
@@ -25,7 +26,7 @@ struct CompareCommand: ParsableCommand {
 
   @Argument(
     help: .init(
-      "Two or more of REVISION or REVISION@WHEN; else all revisions with tokens.",
+      "Two or more of REVISION or REVISION@WHEN; default: all revisions with tokens.",
       valueName: "revision"))
   var points: [String] = []
 
@@ -38,10 +39,10 @@ struct CompareCommand: ParsableCommand {
   @Option(help: "Only values of this type.")
   var type: TokenType?
 
-  @Option(help: "changed: rows in which something changed; stated: in all editions.")
+  @Option(help: "changed: rows with a change; stated: rows that all editions state.")
   var only: Comparison.Only?
 
-  @Flag(help: "Show rows that only one edition states, too.")
+  @Flag(help: "Also show rows that only one edition states.")
   var all = false
 
   @OptionGroup var output: ReportOptions

@@ -11,13 +11,13 @@ extension ContrastLevel: ExpressibleByArgument {
 struct ContrastCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "contrast",
-    abstract: "Tell how well colors can be read on their backgrounds, in each context.",
+    abstract: "Show the contrast of colors on their backgrounds, in each context.",
     discussion: """
-      Ratio and level are those of WCAG 2.2: AA asks for 4.5:1 and AAA for 7:1; of large text and \
-      parts of a user interface (--large) for 3:1 and 4.5:1. A pair is declared by `declare`, or by \
-      "on" in a token file; others are proposed by their names: x.text on x.background, onX on X. A \
-      translucent text is laid over its background; a translucent background has no certain ratio. \
-      `blazon check --contrast AA` fails where a declared pair misses the level.
+      Ratios and levels are those of WCAG 2.2: AA requires 4.5:1 and AAA 7:1; for large text and \
+      parts of a user interface (--large), 3:1 and 4.5:1. Declare pairs with `declare`, or with \
+      "on" in a token file; others are proposed by name: x.text on x.background, onX on X. \
+      Translucent text is blended with its background; a translucent background has no certain \
+      ratio. `blazon check --contrast AA` fails if a declared pair misses the level.
 
       Each of these takes --registry <path> and --json.
 
@@ -36,9 +36,10 @@ struct ContrastList: ParsableCommand {
     commandName: "list",
     abstract: "List the contrasts of pairs, declared ones first.",
     discussion: """
-      Without a revision, the newest one in the registry's order. One line for each context in which \
-      either color is another. Two sides ask for the contrast of each color of the first on each of the \
-      second, whether or not a pair is declared; a side can be a color such as '#F7F7F7' or white.
+      Without a revision, uses the newest one in the registry's order. Prints one line for each \
+      context in which either color differs. With two arguments, shows the contrast of each color \
+      of the first on each of the second, declared or not; an argument can be a color such as \
+      '#F7F7F7' or white.
 
         blazon contrast list --declared
         blazon contrast list color.text color.background
@@ -51,25 +52,28 @@ struct ContrastList: ParsableCommand {
     help: "A token, a group, or a pattern: * within a name, ** across names; on either side.")
   var path: String?
 
-  @Argument(help: "What the first is read on, for their contrast: the same, or a color.")
+  @Argument(help: "The background: the same, or a color.")
   var background: String?
 
   @Option(help: "Where to look: REVISION, @WHEN or REVISION@WHEN.")
   var at: String?
 
-  @Option(help: "What must be reached: AA or AAA.")
+  @Option(help: "The required level: AA or AAA.")
   var level = ContrastLevel.aa
 
-  @Flag(help: "Ask for what is asked of large text and parts of a user interface.")
+  @Flag(help: "Use the limits for large text and parts of a user interface.")
   var large = false
 
-  @Flag(help: "Leave out pairs that only their names propose.")
+  @Flag(help: "Leave out pairs that are only proposed by name.")
   var declared = false
 
   @Option(
     name: .customLong("where"), parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
-      "Only texts for whose value a query holds: 'path:alert context:appearance=dark' (docs/query.md).",
+      """
+      Only texts with a value that matches a query: 'path:alert context:appearance=dark' \
+      (docs/query.md).
+      """,
       valueName: "query"))
   var expressions: [String] = []
 
@@ -106,7 +110,7 @@ struct ContrastList: ParsableCommand {
         throw VerbProblem.noPath(
           path,
           fix:
-            "`blazon check --contrast \(level.rawValue)` fails where a declared pair misses it; "
+            "`blazon check --contrast \(level.rawValue)` fails if a declared pair misses it; "
             + "`blazon contrast` lists the pairs")
       }
       throw VerbProblem.unknownPath(path, near: nearest(path, among: known.map(\.text).sorted()))
@@ -139,10 +143,11 @@ struct ContrastList: ParsableCommand {
 struct ContrastDeclare: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "declare",
-    abstract: "Say what a color is read on, as one commit.",
+    abstract: "Declare the background of a text color, as one commit.",
     discussion: """
-      Then `diff` and `impact` tell how its contrast moves, and `check --contrast` asks for a level. \
-      It holds in every context of the text. A pattern on either side declares each color that it holds.
+      `diff` and `impact` then show how its contrast changes, and `check --contrast` requires a \
+      level. The declaration applies in every context of the text. A pattern on either side \
+      declares each color that matches.
 
         blazon contrast declare button.text button.background
         blazon contrast declare 'color.text.*' 'color.background.*'
@@ -152,13 +157,13 @@ struct ContrastDeclare: ParsableCommand {
   @Argument(help: "The color of the text, or of another foreground; or a pattern.")
   var text: String
 
-  @Argument(help: "The color that it is read on; or a pattern.")
+  @Argument(help: "The color of the background; or a pattern.")
   var background: String
 
-  @Flag(help: "Say that it is not read on it any more.")
+  @Flag(help: "Remove the declaration.")
   var undo = false
 
-  @Option(help: "The revision; needed where there are several.")
+  @Option(help: "The revision; required if there are several.")
   var revision: String?
 
   @OptionGroup var options: RecordOptions

@@ -6,10 +6,10 @@ internal import TokenStore
 struct DeprecateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "deprecate",
-    abstract: "Say that a token or group should not be used any more.",
+    abstract: "Mark a token or group as deprecated.",
     discussion: """
-      Writes DTCG's $deprecated: `true`, the note, or `Use {other.path}: note`, which names the \
-      replacement so that tools find it.
+      Writes DTCG's $deprecated: `true`, the note, or `Use {other.path}: note`, where tools find \
+      the replacement.
 
         blazon deprecate color.oldAccent --use color.accent --note "Same color, one name"
         blazon deprecate color.oldAccent --undo
@@ -24,10 +24,10 @@ struct DeprecateCommand: ParsableCommand {
   @Option(help: "Why, or until when.")
   var note: String?
 
-  @Flag(help: "Say that it may be used again.")
+  @Flag(help: "Remove the deprecation.")
   var undo = false
 
-  @Option(help: "The revision; needed where several have the token.")
+  @Option(help: "The revision; required if several have the token.")
   var revision: String?
 
   @OptionGroup var commit: CommitOptions
@@ -37,10 +37,10 @@ struct DeprecateCommand: ParsableCommand {
 
   mutating func validate() throws {
     if undo, use != nil || note != nil {
-      throw ValidationError("--undo takes back what --use and --note say; leave those out")
+      throw ValidationError("--undo removes the deprecation; leave --use and --note out")
     }
     if let note, note.isEmpty || note.utf8.contains(0) {
-      throw ValidationError("a note is not empty and holds no U+0000")
+      throw ValidationError("a note must not be empty or contain U+0000")
     }
   }
 
@@ -65,7 +65,7 @@ struct DeprecateCommand: ParsableCommand {
     if let use { try noteTypes(path, use, now) }
     if note == nil, use == nil, !undo, !commit.message.isEmpty {
       Terminal.note(
-        "note: -m is the message of the commit; --note is what those who use the token are told")
+        "note: -m is the message of the commit; --note is for the users of the token")
     }
   }
 

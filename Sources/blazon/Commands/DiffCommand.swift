@@ -9,15 +9,15 @@ internal import TokenStore
 struct DiffCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff",
-    abstract: "Tell what really changed between two states.",
+    abstract: "Show what really changed between two states.",
     discussion: """
-      Compares what tokens resolve to, and says for each exactly one thing that happened and why. An \
-      argument with a '/', or ending as a token file does (.json, .tokens, .yaml), is a file; so is \
-      the name of a file or folder that is here, unless a revision has it. A..B stands for both, A \
-      alone for A to now, and nothing at all for the last commit. A file may be another registry, whose \
-      newest state it is, or - for standard input. \
-      Behind -- stand files and folders of a git repository, and before it revisions of git: no \
-      registry is needed, and A alone is compared with the files as they are.
+      Compares resolved values and reports one change, with its cause, for each token. An argument \
+      with a '/', or with the ending of a token file (.json, .tokens, .yaml), is a file; so is the \
+      name of a file or folder in this folder, unless a revision has the same name. A..B means A \
+      to B, A alone means A to now, and no argument means the last commit. A file can be another \
+      registry, at its newest state, or - for standard input. After --, list files in a git \
+      repository; before it, git revisions. That needs no registry, and A alone is compared with \
+      the working tree.
 
         blazon diff
         blazon diff v1.0
@@ -32,7 +32,7 @@ struct DiffCommand: ParsableCommand {
         blazon diff 2014 modern --out diff.html
       """)
 
-  @Argument(help: "From: REVISION, @WHEN, REVISION@WHEN or a file; else HEAD~1.")
+  @Argument(help: "From: REVISION, @WHEN, REVISION@WHEN or a file; default: HEAD~1.")
   var from: String?
 
   @Argument(help: "To; else HEAD, or the end of a range, A..B.")
@@ -44,10 +44,10 @@ struct DiffCommand: ParsableCommand {
   @Argument(
     parsing: .postTerminator,
     help: .init(
-      "Files or folders, in revisions of git.", valueName: "path"))
+      "Files or folders, in git revisions.", valueName: "path"))
   var paths: [String] = []
 
-  @Flag(help: "Show the quiet classes, too: restated, redescribed, sourceChanged.")
+  @Flag(help: "Also show the quiet classes: restated, redescribed, sourceChanged.")
   var all = false
 
   @OptionGroup var filter: ChangeFilter
@@ -55,7 +55,7 @@ struct DiffCommand: ParsableCommand {
   @Flag(help: "Exit with 1 when there are differences.")
   var exitCode = false
 
-  @Flag(help: "Only count: a bar for each component, a number for each class.")
+  @Flag(help: "Print counts only: a bar for each component, a number for each class.")
   var stat = false
 
   @OptionGroup var reading: ReadingOptions
@@ -69,10 +69,10 @@ struct DiffCommand: ParsableCommand {
         "Missing expected argument '<from>': a revision of git, as in blazon diff main -- tokens/")
     }
     if token != nil, filter.path != nil {
-      throw ValidationError("name the tokens once: as a word, or with --path")
+      throw ValidationError("give the tokens once: as an argument, or with --path")
     }
     if stat, !output.isText {
-      throw ValidationError("--stat prints text, without --json, --markdown, --html and --csv")
+      throw ValidationError("--stat cannot be combined with --json, --markdown, --html and --csv")
     }
   }
 

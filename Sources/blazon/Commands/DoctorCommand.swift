@@ -9,9 +9,9 @@ struct DoctorCommand: ParsableCommand {
     commandName: "doctor",
     abstract: "Examine a registry file for damage.",
     discussion: """
-      Runs SQLite's own checks, compares the schema with the migrations, follows the hash chain, and \
-      derives again from the rows whatever can be derived. Reads only. Exits with 1 when something \
-      is wrong, and with 2 when there was nothing to examine.
+      Runs SQLite's own checks, compares the schema with the migrations, follows the hash chain, \
+      and recomputes derived data from the rows. Changes nothing. Exits with 1 if something is \
+      wrong, and with 2 if there is nothing to examine.
 
         blazon doctor
         blazon doctor --registry ~/tokens-2026-11.blazon --json

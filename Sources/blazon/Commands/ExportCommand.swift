@@ -20,11 +20,11 @@ struct ExportCommand: ParsableCommand {
     commandName: "export",
     abstract: "Write one revision as CSS, SCSS, JavaScript, Swift, DTCG JSON and more.",
     discussion: """
-      Without --format it makes the outputs that the nearest blazon.json names \
-      (docs/configuration.md). Without --out the one file goes to standard output. Files are written \
-      all or none, and only those that differ; in a folder that an output fills by itself, what an \
-      earlier run left is taken away (docs/json.md). What a format cannot represent is counted on standard \
-      error; --losses lists it. Where a file would lose all its tokens, or a folder more than half of its \
+      Without --format it writes the outputs of the nearest blazon.json (docs/configuration.md). \
+      Without --out a single file goes to standard output. All files are written or none, and only \
+      those that differ; in a folder that belongs to one output, leftovers of earlier runs are \
+      removed (docs/json.md). Values that a format cannot represent are counted on standard error; \
+      --losses lists them. If a file would lose all its tokens, or a folder more than half of its \
       files, nothing is written without --force.
 
         blazon export --format css --format swift --at modern --out generated
@@ -43,7 +43,10 @@ struct ExportCommand: ParsableCommand {
 
   @Argument(
     help: .init(
-      "Only these tokens or groups, as --under; the name of a format stands for --format, a token file for --from.",
+      """
+      Only these tokens or groups, as --under; the name of a format means --format, a token file \
+      --from.
+      """,
       valueName: "path"))
   var words: [String] = []
 
@@ -63,20 +66,26 @@ struct ExportCommand: ParsableCommand {
 
   @Option(
     help: .init(
-      "Only what holds there, without that axis, as for an app of one brand; may be repeated.",
+      """
+      Only the values in this context, without that axis, as for an app of one brand; may be \
+      repeated.
+      """,
       valueName: "axis=value"))
   var context: [String] = []
 
   @Option(
     name: .customLong("each"),
     help: .init(
-      "An output for each value of one axis, which is {AXIS} in --out and --file.",
+      """
+      Write an output for each value of one axis; {AXIS} in --out and --file is replaced by the \
+      value.
+      """,
       valueName: "axis"))
   var eachAxis: [String] = []
 
   var each: String? { eachAxis.first }
 
-  @Flag(help: "All revisions, as an axis named revision; --at then takes a time only.")
+  @Flag(help: "Export all revisions, as an axis named revision; --at then takes a time only.")
   var allRevisions = false
 
   @Option(help: "The folder to write into.")
@@ -84,7 +93,7 @@ struct ExportCommand: ParsableCommand {
 
   @Option(
     help: .init(
-      "The one file to write, of any name; its ending stands for --format. - is standard output.",
+      "The file to write, with any name; its ending chooses the format. - is standard output.",
       valueName: "file"))
   var file: String?
 
@@ -94,11 +103,11 @@ struct ExportCommand: ParsableCommand {
   @Option(
     name: .customLong("where"), parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
-      "Only tokens for a value of which a query holds: 'type:color -is:alias' (docs/query.md).",
+      "Only tokens with a value that matches a query: 'type:color -is:alias' (docs/query.md).",
       valueName: "query"))
   var expressions: [String] = []
 
-  @Option(help: "JSON: strict (DTCG's types only) or extended (ours too).")
+  @Option(help: "JSON: strict (DTCG's types only) or extended (also ours).")
   var profile: String?
 
   @Option(help: "Swift: the name of the enclosing enum.")
@@ -124,26 +133,32 @@ struct ExportCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Keep the names that tokens had then, deprecated (code and JSON); Swift also removed ones.",
+      """
+      Keep old names from this point on, marked as deprecated (code and JSON). Swift also keeps \
+      removed tokens.
+      """,
       valueName: "point"))
   var since: String?
 
-  @Flag(help: "List the options of the formats, and write nothing.")
+  @Flag(help: "List the options of the formats, without writing.")
   var options = false
 
-  @Option(help: "The configuration (else the nearest blazon.json upward).")
+  @Option(help: "The configuration; default: the nearest blazon.json in this folder or above.")
   var config: String?
 
   @Flag(
     help: ArgumentHelp(
-      "Write nothing; exit with 1 when what lies on disk is stale, token files of blazon.json have values that the "
+      """
+      Write nothing; exit with 1 if files on disk are stale, token files of blazon.json have \
+      values that the 
+      """
         + "registry lacks, or a reference in the files of --from leads to no value."))
   var check = false
 
-  @Flag(help: "Write even where a file would lose all its tokens.")
+  @Flag(help: "Write even if a file would lose all its tokens.")
   var force = false
 
-  @Flag(name: [.long, .customShort("v")], help: "List every file, not one line an output.")
+  @Flag(name: [.long, .customShort("v")], help: "List every file, not one line per output.")
   var all = false
 
   @Flag(help: "List everything that the format cannot represent.")
@@ -152,7 +167,7 @@ struct ExportCommand: ParsableCommand {
   @Flag(help: "Write nothing and exit with 1 if a format cannot represent every value.")
   var failOnLoss = false
 
-  @Flag(help: "Name the hash of the commit in the headers, too.")
+  @Flag(help: "Include the hash of the commit in the headers.")
   var withCommit = false
 
   /// The former spelling of `--with-commit`.

@@ -11,11 +11,10 @@ internal import TokenProject
 struct GitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "git",
-    abstract: "Have git merge and compare token files and registries by meaning.",
+    abstract: "Set up git to merge and compare token files and registries by meaning.",
     discussion: """
-      `install` writes lines of attributes and three settings; everyone who clones the repository \
-      runs it once, since git takes no commands from a repository. Forges merge without it: `verify` in \
-      CI finds where that gave another result.
+      `install` writes .gitattributes and three git settings. Run it once in each clone. GitHub \
+      and other hosts do not use the driver; run `verify` in CI to find merges that differ.
 
         blazon git install
         blazon git check
@@ -35,20 +34,20 @@ extension GitCommand {
       commandName: "install",
       abstract: "Write the attributes and settings of the merge and diff drivers.",
       discussion: """
-        Token files are those that end in .tokens.json, .tokens or .tokens.json5, and those that blazon.json \
-        names; other patterns may be given.
+        Token files are those that end in .tokens.json, .tokens or .tokens.json5, and those in \
+        blazon.json; give patterns for others.
 
           blazon git install
           blazon git install 'design/**/*.json' --dry-run
         """)
 
-    @Argument(help: "Patterns of token files, as .gitattributes has them.")
+    @Argument(help: "Patterns of token files, as in .gitattributes.")
     var patterns: [String] = []
 
     @Flag(help: "Write the settings for all repositories of this user.")
     var global = false
 
-    @Flag(name: [.customShort("n"), .long], help: "Show what would be written, and write nothing.")
+    @Flag(name: [.customShort("n"), .long], help: "Show what would be written, without writing.")
     var dryRun = false
 
     func run() throws {
@@ -91,10 +90,10 @@ extension GitCommand {
   struct Check: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "check",
-      abstract: "Find what would let git merge tokens as text, and what a merge left behind.",
+      abstract: "Find settings that let git merge tokens as text, and leftovers of a merge.",
       discussion: """
-        It reports an attribute without a driver, a driver whose program is missing, and token files with \
-        conflict marks or a key twice; exit code 1 where it finds any.
+        Reports attributes without a driver, drivers whose program is missing, and token files \
+        with conflict marks or duplicate keys; exits with 1 if it finds any.
 
           blazon git check
         """)
@@ -178,10 +177,10 @@ extension GitCommand {
   struct Verify: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "verify",
-      abstract: "Merge again what a merge commit merged, and list what differs.",
+      abstract: "Repeat the merge of a merge commit, and list what differs.",
       discussion: """
-        Token files are merged by meaning as they were on both sides. Exit code 1 where the commit has \
-        another result, which somebody chose, or a merge of lines gave.
+        Merges the token files of both sides by meaning. Exits with 1 if the commit has another \
+        result, by choice or from a merge as text.
 
           blazon git verify HEAD
         """)
@@ -206,7 +205,9 @@ extension GitCommand {
       }
       let found = try differences(texts)
       Terminal.note(
-        "compared: \(changed.count) files that differ between the sides of \(commit.prefix(12))")
+        "compared: \(changed.count.counted("file")) that "
+          + "\(changed.count == 1 ? "differs" : "differ") between the sides of \(commit.prefix(12))"
+      )
       for line in found { Terminal.print(line.terminalSafe + "\n") }
       if !found.isEmpty { throw FoundSomething() }
     }
@@ -259,7 +260,7 @@ extension GitCommand {
           case (let result?, let own?):
             let text = try FileText(name: name, bytes: result)
             return text.difference(from: own).map {
-              "\(name): \($0.joined(separator: ".")) is not as a merge has it"
+              "\(name): \($0.joined(separator: ".")) differs from the merged result"
             }
           }
         }
@@ -270,12 +271,13 @@ extension GitCommand {
     static let configuration = CommandConfiguration(
       commandName: "diff", abstract: "Compare two versions of a file, as git's diff driver.",
       discussion: """
-        Git calls it with the seven words of a diff driver; `git diff` shows the changes of tokens then.
+        Git calls it with the seven arguments of a diff driver; `git diff` then shows the changes \
+        of tokens.
 
           git diff -- tokens/
         """)
 
-    @Argument(help: "The path, and of each version the file, its hash and its mode.")
+    @Argument(help: "The path, and for each version the file, its hash and its mode.")
     var words: [String]
 
     func run() throws {

@@ -8,11 +8,11 @@ internal import TokenStore
 struct ImpactCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "impact",
-    abstract: "Tell what resolves through a token, or what another value would change.",
+    abstract: "Show what depends on a token, or what another value would change.",
     discussion: """
-      Each token stands below the one it refers to. With --if nothing is recorded: the output is that \
-      of `diff` between now and then. VALUE takes the same forms as in `blazon set`. The token's notes \
-      and sources are kept. Of a group or pattern, each token that others resolve through is told.
+      Each token is listed below the one it refers to. --if shows what `diff` would show, and \
+      records nothing. VALUE takes the same forms as in `blazon set`. The token's notes and \
+      sources are kept. For a group or pattern, list each token that others refer to.
 
         blazon impact color.systemBlue
         blazon impact color
@@ -30,16 +30,16 @@ struct ImpactCommand: ParsableCommand {
   @Option(
     name: .customLong("if"),
     help: .init(
-      "What would change if this were its value.", valueName: "value"))
+      "Show what would change with this value.", valueName: "value"))
   var value: String?
 
-  @Option(help: "With --if: the revision; else the point's. Needed where there are several.")
+  @Option(help: "With --if: the revision; default: the point's. Required if there are several.")
   var revision: String?
 
-  @Option(help: "With --if: the context, such as appearance=dark; else the base.")
+  @Option(help: "With --if: the context, such as appearance=dark; default: the base.")
   var context: String?
 
-  @Flag(help: "With --if: show restated tokens too.")
+  @Flag(help: "With --if: also show restated tokens.")
   var all = false
 
   @OptionGroup var code: CodeOptions
@@ -48,7 +48,7 @@ struct ImpactCommand: ParsableCommand {
 
   mutating func validate() throws {
     if value != nil, !code.code.isEmpty {
-      throw ValidationError("--code counts what there is, and --if is what is not yet")
+      throw ValidationError("--code and --if exclude each other")
     }
     if value == nil, revision != nil || context != nil || all {
       throw ValidationError(

@@ -14,18 +14,17 @@ struct ImportCommand: ParsableCommand {
     commandName: "import",
     abstract: "Record token files, as one commit.",
     discussion: """
-      Files are DTCG 2025.10 or of another tool; a folder stands for all token files in it. Only \
-      differences are recorded, and values that the files lack stay, unless --prune is given. A token \
-      whose meaning is certain is read; others are kept as written or left out, and a report on \
-      standard error lists them with the reasons. The import is refused only if it would record a \
-      wrong value, if a file that was named cannot be read, or if no token can be read; then nothing \
-      is recorded. An unreadable file of a folder is skipped and listed at the end; with --prune, \
-      which would remove its tokens, the import is refused. A name that `blazon mv` gave up is read \
-      as the new one, with a warning, so that old files undo no rename. --strict refuses everything \
-      that is not DTCG 2025.10.
+      Reads DTCG 2025.10 and the files of other tools; a folder means all token files in it. Only \
+      differences are recorded. Values that the files lack stay, unless --prune is given. Tokens \
+      whose meaning is certain are read; others are kept as written or left out, and a report on \
+      standard error lists them with the reasons. The import fails, and records nothing, only if \
+      it would record a wrong value, if a named file cannot be read, or if no token can be read. \
+      An unreadable file in a folder is skipped and listed at the end; with --prune, which would \
+      remove its tokens, the import fails. Old names of renamed tokens are read as the new names, \
+      with a warning. --strict accepts only DTCG 2025.10.
 
-      --history reads a git repository commit by commit, with authors, dates, messages and tags; or \
-      a folder with index.json (docs/replay.md). Run again, it continues where it ended.
+      --history reads a git repository commit by commit, with authors, dates, messages and tags; \
+      or a folder with index.json (docs/replay.md). A second run continues where the first ended.
 
         blazon import tokens/ -m "First import"
         blazon import dark.tokens.json --context appearance=dark -m "Dark palette"
@@ -38,11 +37,11 @@ struct ImportCommand: ParsableCommand {
 
   @Argument(
     help: .init(
-      "Token files or folders, - for standard input; left out, those of \"sources\" in blazon.json.",
+      "Token files or folders, - for standard input; default: \"sources\" in blazon.json.",
       valueName: "file"))
   var files: [String] = []
 
-  @Option(help: "The revision of files that name none.")
+  @Option(help: "The revision for files that do not name one.")
   var revision: String?
 
   @Option(help: "The context of all values, such as appearance=dark.")
@@ -50,10 +49,13 @@ struct ImportCommand: ParsableCommand {
 
   @Flag(
     help:
-      "Remove what the files lack of their revision, or of --context; retire unused axis values.")
+      """
+      Remove tokens of the revision (or of --context) that the files lack; retire unused axis \
+      values.
+      """)
   var prune = false
 
-  @Flag(help: "Names that were renamed away are new tokens, not the renamed ones.")
+  @Flag(help: "Read old names of renamed tokens as new tokens.")
   var keepOldNames = false
 
   @Flag(help: "List all warnings, however many there are.")

@@ -6,42 +6,43 @@ internal import TokenStore
 struct InitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "init",
-    abstract: "Make a registry.",
+    abstract: "Create a registry.",
     discussion: """
-      PATH must not exist. With --hig the new registry holds the built-in one's content, with \
-      its history. In a git repository its .gitignore gets lines for the files that SQLite and the \
-      lock leave beside a registry; the registry itself stays yours to commit or to ignore.
+      PATH must not exist. With --hig the new registry is a copy of the built-in one, with its \
+      history. In a git repository it adds the files that SQLite and the lock leave beside a \
+      registry to .gitignore; whether to commit the registry itself is up to you.
 
-      With --agents no registry is made: agents find the one that is there by a section of AGENTS.md between marks, \
-      which alone a second run replaces, a skill in .claude/skills/blazon, and a server in .mcp.json beside those of others.
+      With --agents, write a marked section in AGENTS.md, a skill in .claude/skills/blazon and an \
+      entry in .mcp.json. No registry is made. A second run replaces only the marked section, the \
+      skill and the entry.
 
         blazon init design.blazon
         blazon init --hig hig.blazon
         blazon init --agents
       """)
 
-  @Argument(help: "The file to make; its name ends in .blazon so that verbs find it.")
+  @Argument(help: "The file to create; its name ends in .blazon so that verbs find it.")
   var path: String?
 
   /// Every other verb names a registry so.
   @Option(help: .hidden)
   var registry: String?
 
-  @Flag(help: "Fill it with the Human Interface Guidelines of three eras.")
+  @Flag(help: "Copy the built-in Human Interface Guidelines into it.")
   var hig = false
 
-  @Flag(help: "Write what agents read of this folder's registry; make none.")
+  @Flag(help: "Write files that point agents to this folder's registry; create no registry.")
   var agents = false
 
-  @Flag(name: .customLong("no-gitignore"), help: "Leave .gitignore as it is.")
+  @Flag(name: .customLong("no-gitignore"), help: "Do not change .gitignore.")
   var leavesGitIgnore = false
 
   func validate() throws {
     if path != nil, registry != nil {
-      throw ValidationError("the new registry is named twice: by a word and by --registry")
+      throw ValidationError("give the new registry once: as an argument or with --registry")
     }
     if agents, path != nil || hig {
-      throw ValidationError("--agents makes no registry: it stands without a path and --hig")
+      throw ValidationError("--agents makes no registry: leave out the path and --hig")
     }
   }
 

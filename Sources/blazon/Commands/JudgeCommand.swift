@@ -7,13 +7,13 @@ internal import TokenStore
 struct JudgeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "judge",
-    abstract: "Tell whether what changed may ship as a patch, a minor or a major release.",
+    abstract: "Classify changes as a patch, minor or major release.",
     discussion: """
-      FROM and TO are named as for `diff`. Each change is judged by rules with a level under a policy: \
-      `api` (names and types), `visual` (and what people see) or `strict` (every value). `blazon.json` \
-      may set levels, thresholds, private paths and what was accepted. The names of its outputs are \
-      judged as well, or of those that --outputs lists. Exit status: 0 within the limit or without one, \
-      1 above it, 2 could not judge.
+      FROM and TO are given as for `diff`. Each change gets a level by rules under a policy: `api` \
+      (names and types), `visual` (also what people see) or `strict` (every value). `blazon.json` \
+      can set levels, thresholds, private paths and accepted findings. Names in its outputs, or in \
+      those that --outputs lists, are judged as well. Exit status: 0 within the limit or without \
+      one, 1 above it, 2 could not judge.
 
         blazon judge @v4.1.0 @HEAD
         blazon judge @v4.1.0 @HEAD --version 4.1.0 --next 4.2.0
@@ -21,7 +21,7 @@ struct JudgeCommand: ParsableCommand {
         blazon judge --rules
       """)
 
-  @Argument(help: "From: REVISION, @WHEN, REVISION@WHEN or a file; else the last tag.")
+  @Argument(help: "From: REVISION, @WHEN, REVISION@WHEN or a file; default: the last tag.")
   var from: String?
 
   @Argument(help: "To; else HEAD, or the end of a range, A..B.")
@@ -30,13 +30,13 @@ struct JudgeCommand: ParsableCommand {
   @Argument(
     parsing: .postTerminator,
     help: .init(
-      "Files or folders, in revisions of git.", valueName: "path"))
+      "Files or folders, in git revisions.", valueName: "path"))
   var paths: [String] = []
 
   @Option(help: "The version that FROM was released as.")
   var version: String?
 
-  @Option(help: "The version that TO is to be; exit with 1 if that is not enough.")
+  @Option(help: "The planned version of TO; exit with 1 if the changes need a higher one.")
   var next: String?
 
   @Option(help: "Exit with 1 above this level: none, patch, minor or major.")
@@ -45,10 +45,11 @@ struct JudgeCommand: ParsableCommand {
   @Flag(help: "List every rule with its level under each policy.")
   var rules = false
 
-  @Option(help: .init("Print the line for blazon.json that accepts it.", valueName: "finding"))
+  @Option(
+    help: .init("Print the line for blazon.json that accepts this finding.", valueName: "finding"))
   var accept: String?
 
-  @Flag(help: "Show findings without a level, too, and each ripple.")
+  @Flag(help: "Also show findings without a level, and each ripple.")
   var all = false
 
   @Flag(help: "Print SARIF 2.1.0 for code scanning.")
@@ -62,7 +63,8 @@ struct JudgeCommand: ParsableCommand {
 
   mutating func validate() throws {
     if sarif, !output.isText || output.out != nil {
-      throw ValidationError("--sarif stands without --json, --markdown, --html, --csv and --out")
+      throw ValidationError(
+        "--sarif cannot be combined with --json, --markdown, --html, --csv or --out")
     }
     if next != nil, version == nil { throw ValidationError("--next needs --version") }
   }

@@ -5,20 +5,20 @@ internal import PositionedJSON
 struct LSPCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "lsp",
-    abstract: "Help editors with token files: a language server on standard input and output.",
+    abstract: "Run a language server for token files in editors, on standard input and output.",
     discussion: """
-      Shows what `check` finds as one types. The token files are those of blazon.json, else those below the \
-      folder that the editor has open. In CSS, SCSS, Swift, TypeScript and so on it shows what `usage` \
-      finds by the names of the outputs. Nothing is ever written: changes go through the editor.
+      Shows the findings of `check` as you type. The token files are those of blazon.json, else \
+      those in the folder that the editor has open. In CSS, SCSS, Swift, TypeScript and so on it \
+      shows the findings of `usage`. It never writes files: changes go through the editor.
 
         blazon lsp
 
-      docs/editors.md has the settings of editors.
+      See docs/editors.md for the settings of editors.
       """)
 
   @Option(
     help: .init(
-      "Formats whose names are looked for in code; else the outputs of blazon.json.",
+      "Formats whose names to look for in code; default: the outputs of blazon.json.",
       valueName: "formats"))
   var outputs: String?
 

@@ -11,12 +11,12 @@ struct ListCommand: ParsableCommand {
     commandName: "list",
     abstract: "List tokens with their values as written, and what they resolve to.",
     discussion: """
-      Without a revision, every revision's values; without @WHEN, the newest commit. A first word that is \
-      not a token may be a revision, tag or date: blazon list modern. --was lists \
-      instead which tokens ever said a value, or were it through an alias, from when until when; an \
-      alias is listed as it was written, in the context where it led there. A color in hexadecimal \
-      form stands for all that sRGB shows so. --where takes a query (docs/query.md); the other options \
-      that choose values are terms of it: --type color is type:color.
+      Without a revision, lists every revision's values; without @WHEN, those of the newest \
+      commit. If the first argument is not a token, it can be a revision, tag or date: blazon list \
+      modern. --was lists tokens that ever had a value, directly or through an alias, and when. \
+      Aliases are shown as written. A hex color also matches equal colors in other color spaces. \
+      --where takes a query (docs/query.md); the other filters are short forms of its terms: \
+      --type color is type:color.
 
         blazon list actionSheet --at modern
         blazon list 'actionSheet.*' --revision 2010
@@ -38,16 +38,19 @@ struct ListCommand: ParsableCommand {
   @Option(help: .init("Only values that a commit after it set.", valueName: "point"))
   var changedSince: String?
 
-  @Flag(help: "Show the commit in which each token first appeared.")
+  @Flag(help: "Show the commit that added each token.")
   var firstSeen = false
 
   @Option(help: .init("List tokens that ever had this value: #007AFF, 14pt.", valueName: "value"))
   var was: String?
 
-  @Flag(help: "Only deprecated tokens, with who uses them and where their replacement differs.")
+  @Flag(
+    help: """
+      Only deprecated tokens, with the tokens that use them and where their replacement differs.
+      """)
   var deprecated = false
 
-  @Flag(help: "Only what the pages read of a revision do not say, and another revision does.")
+  @Flag(help: "Only tokens that another revision states and the pages read of this one do not.")
   var silent = false
 
   @Flag(
@@ -75,18 +78,18 @@ struct ListCommand: ParsableCommand {
   mutating func validate() throws {
     if let number, number < 1 { throw ValidationError("-n takes a number from 1 up") }
     if fields != nil, was != nil || silent {
-      throw ValidationError("--fields is for values as they are, without --was and --silent")
+      throw ValidationError("--fields cannot be combined with --was or --silent")
     }
     if fields != nil, output.markdown || output.html {
       throw ValidationError("--fields prints lines with tabs, --json or --csv")
     }
     if !code.code.isEmpty, !filter.unused || was != nil || silent {
-      throw ValidationError("--code is for --unused: what neither tokens nor that code use")
+      throw ValidationError("--code needs --unused")
     }
     if was != nil, silent { throw ValidationError("--was and --silent exclude each other") }
     if silent, let other = beyondSilence { throw ListCommand.silentWith(other) }
     if place.word != nil, place.at != nil, filter.path != nil {
-      throw ValidationError("name the tokens once: as the first word, or with --path")
+      throw ValidationError("give the tokens once: as the first argument, or with --path")
     }
     if was != nil, filter.unused || filter.thirdParty || filter.firstParty {
       throw ValidationError(
@@ -97,7 +100,7 @@ struct ListCommand: ParsableCommand {
     }
     if was != nil, changedSince != nil || firstSeen || deprecated {
       throw ValidationError(
-        "--was stands without --changed-since, --first-seen, --deprecated and their like")
+        "--was cannot be combined with --changed-since, --first-seen, --deprecated and the like")
     }
   }
 
@@ -133,7 +136,10 @@ struct ListCommand: ParsableCommand {
     if isEmpty, !isLeftOut { try noteNothing(now) }
     if filter.presence == .notStated {
       Terminal.note(
-        "note: --presence finds silences that are recorded; `blazon list --silent` lists what the pages read do not say"
+        """
+        note: --presence finds recorded silences only; `blazon list --silent` lists what the pages \
+        read do not state
+        """
       )
     }
     if let text = filter.text, text.hasPrefix("#"), ColorValue(hexText: text) != nil {
@@ -200,7 +206,7 @@ struct ListCommand: ParsableCommand {
         guard !list.isEmpty else { continue }
         if isAnywhere, let revision = now.revision {
           Terminal.note(
-            "note: nothing in \(revision) has these words; these are of other revisions"
+            "note: nothing in \(revision) has these words; these are from other revisions"
               .terminalSafe)
         }
         return list
@@ -310,7 +316,7 @@ struct ListCommand: ParsableCommand {
       let told = try list.counts().map { "\($0.count) in \($0.revision)" }
       if !told.isEmpty {
         Terminal.note(
-          "note: nothing in \(revision) is like that; there are \(told.joined(separator: ", "))"
+          "note: no token in \(revision) matches; there are \(told.joined(separator: ", "))"
             .terminalSafe)
       }
     }

@@ -9,10 +9,10 @@ struct LogCommand: ParsableCommand {
     commandName: "log",
     abstract: "List commits, newest first.",
     discussion: """
-      With a path or a pattern, only the commits that changed such tokens; a renamed token is \
-      followed to its birth. A time begins and ends with the date as written, UTC: the one that a commit's \
-      source gives, or with recorded:DATE that of the recording; with a commit, --since means after it \
-      and --until up to it.
+      With a path or a pattern, lists only the commits that changed matching tokens, across \
+      renames. Dates are those of a commit's source, in UTC, and cover the whole day. With a \
+      commit, --since excludes it and --until includes it. recorded:DATE compares the time of \
+      recording.
 
         blazon log -n 5 --stat
         blazon log actionSheet --at @HEAD~1
@@ -34,10 +34,10 @@ struct LogCommand: ParsableCommand {
   @Option(help: "Only commits that changed this revision.")
   var revision: String?
 
-  @Option(help: "Only commits since: a date, or after a commit or tag.")
+  @Option(help: "Only commits since a date, or after a commit or tag.")
   var since: String?
 
-  @Option(help: "Only commits until: a date, a commit or a tag.")
+  @Option(help: "Only commits until a date, a commit or a tag.")
   var until: String?
 
   @Option(help: .init("Only by authors with this text.", valueName: "text"))
@@ -45,7 +45,7 @@ struct LogCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Only with this text in the message or a trailer (Issue: 12).", valueName: "text"))
+      "Only commits with this text in the message or a trailer (Issue: 12).", valueName: "text"))
   var grep: String?
 
   @Option(name: .short, help: "Limit to N commits.")
@@ -54,7 +54,7 @@ struct LogCommand: ParsableCommand {
   @Flag(help: "Count the values that each commit added, changed and removed.")
   var stat = false
 
-  @Flag(help: "Print one line a commit.")
+  @Flag(help: "Print one line per commit.")
   var oneline = false
 
   @Option(
@@ -65,8 +65,10 @@ struct LogCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Say whether a noted hash, or its beginning, is in this history, and the chain up to it "
-        + "holds (exit status 1 if not).", valueName: "hash"))
+      """
+      Check that a hash, or its beginning, is in this history, and the hash chain up to it is \
+      intact (exit status 1 if not).
+      """, valueName: "hash"))
   var verify: String?
 
   @OptionGroup var output: ReportOptions

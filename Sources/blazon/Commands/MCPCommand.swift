@@ -5,20 +5,22 @@ internal import PositionedJSON
 struct MCPCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "mcp",
-    abstract: "Answer agents: a server of the Model Context Protocol on standard input and output.",
+    abstract: "Run a Model Context Protocol server for agents, on standard input and output.",
     discussion: """
-      Its tools are verbs that read: \(MCPTool.all.filter { !$0.isWriting }.map(\.name).joined(separator: ", ")). An answer has at most \
-      \(MCPServer.budget) bytes unless more are asked for, the number of all lines, and a cursor for the next ones. What propose \
-      shows is recorded by nobody, except with --write by the tool apply.
+      Its tools only read: \(MCPTool.all.filter { !$0.isWriting }.map(\.name).joined(separator: ", ")). \
+      An answer has at most \(MCPServer.budget) bytes unless the call sets another limit, the total \
+      number of lines, and a cursor for the next ones. propose records nothing. With --write, apply \
+      records a proposal.
 
         blazon mcp
         blazon mcp --registry design.blazon
         blazon mcp --write
 
-      An agent's configuration names the command: {"mcpServers": {"blazon": {"command": "blazon", "args": ["mcp"]}}}.
+      Add the command to an agent's configuration: {"mcpServers": {"blazon": {"command": "blazon", \
+      "args": ["mcp"]}}}.
       """)
 
-  @Flag(help: "Let agents record what propose has shown, with the tool apply.")
+  @Flag(help: "Add the tool apply, with which agents record a proposal.")
   var write = false
 
   @OptionGroup var registry: RegistryOption

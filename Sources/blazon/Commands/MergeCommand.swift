@@ -10,48 +10,47 @@ struct MergeCommand: ParsableCommand {
     commandName: "merge",
     abstract: "Merge another copy of the registry, or three versions of token files.",
     discussion: """
-      OTHER is a copy of this registry with commits of its own. Those since the two parted are \
-      recorded here, after the commits of this registry, with their authors, messages, dates and tags; \
-      all of them or none. A token that was renamed in one of the two stays the same token. If both \
-      changed a value differently, each such place is listed and nothing is recorded: --ours keeps the \
-      values of this registry there, --theirs takes those of the other. OTHER is only read.
+      OTHER is a copy of this registry with commits of its own. Its commits since the copy was \
+      made are recorded here, after the commits of this registry, with their authors, messages, \
+      dates and tags; all of them or none. A token renamed in one of the two stays the same token. \
+      If both changed a value differently, the conflicts are listed and nothing is recorded; \
+      --ours keeps this registry's values, --theirs takes the other's. OTHER is not changed.
 
         blazon merge ../ben/design.blazon --dry-run
         blazon merge ../ben/design.blazon
         blazon merge ../ben/design.blazon --theirs
 
-      With three words, token files or folders of them are merged by meaning: renames are followed, the \
-      layout of OURS stays, and what both changed differently is written between conflict marks, with \
-      exit code 1.
+      With three arguments, merges token files or folders of them by meaning: it follows renames, \
+      keeps the layout of OURS, and writes conflicts between conflict marks, with exit status 1.
 
         blazon merge base.json ours.json theirs.json --out merged.json
         blazon merge base/ ours/ theirs/ --out merged/
 
-      `blazon git install` has git do both on each merge (docs/team.md).
+      After `blazon git install`, git does both on each merge (docs/team.md).
       """)
 
-  @Argument(help: "The other copy of the registry; or the base, ours and theirs of token files.")
+  @Argument(help: "The other copy of the registry; or the base, our and their token files.")
   var other: [String]
 
-  @Flag(help: "Where both changed a value, keep this registry's.")
+  @Flag(help: "In a conflict, keep this registry's value.")
   var ours = false
 
-  @Flag(help: "Where both changed a value, take the other's.")
+  @Flag(help: "In a conflict, take the other's value.")
   var theirs = false
 
-  @Flag(help: "Both are git's temporary files: leave nothing beside them, and name neither.")
+  @Flag(help: "Run as git's merge driver: write no extra files and print no temporary names.")
   var driver = false
 
   @Option(
     name: [.long, .customShort("o")],
     help: .init(
-      "Of token files: where the result is written, a folder for folders.", valueName: "path"))
+      "With token files: where to write the result, a folder for folders.", valueName: "path"))
   var out: String?
 
-  @Option(help: .init("The characters of a conflict's mark, git's %L.", valueName: "n"))
+  @Option(help: .init("The length of conflict marks, git's %L.", valueName: "n"))
   var markerSize = 7
 
-  @Option(help: .init("The name of the file that is merged, git's %P.", valueName: "name"))
+  @Option(help: .init("The name of the merged file, git's %P.", valueName: "name"))
   var path: String?
 
   @Flag(name: [.customShort("n"), .long], help: "Show what would change, and change nothing.")
@@ -183,7 +182,7 @@ struct MergeCommand: ParsableCommand {
       return Terminal.print("took over tags of \(name), and no commit: \(names.terminalSafe)\n")
     }
     if merge.steps.isEmpty {
-      return Terminal.print("nothing to merge: \(name) has no commit that is not here\n")
+      return Terminal.print("already up to date with \(name)\n")
     }
     if count == 0 {
       let reason =
@@ -197,8 +196,9 @@ struct MergeCommand: ParsableCommand {
     let settled = merge.conflicts.count
     if settled > 0 {
       Terminal.note(
-        "note: \(settled) place\(settled == 1 ? "" : "s") that both changed: "
-          + (ours ? "the values of this registry stay" : "the values of the other hold"))
+        "note: \(settled) conflict\(settled == 1 ? "" : "s"): "
+          + (ours ? "kept this registry's value" : "took the other's value")
+          + (settled == 1 ? "" : "s"))
     }
   }
 
@@ -219,7 +219,7 @@ struct MergeCommand: ParsableCommand {
       diagnostics: open.map { $0.diagnostic(pixel) },
       closing: "\nnothing was recorded"
         + (canAllBeSettled
-          ? "; in these places --ours keeps the values of this registry, --theirs takes over those of the other"
+          ? "; to resolve the conflicts, use --ours (keep this registry's values) or --theirs (take the other's)"
           : ""),
       listsAll: true)
   }

@@ -15,13 +15,13 @@ extension Migration.Inclusion: ExpressibleByArgument {}
 struct MigrateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "migrate",
-    abstract: "Carry code over from the names of one state to those of another.",
+    abstract: "Update token names in code from one version to another.",
     discussion: """
-      FROM and TO are two states as diff takes them; names are those of the outputs in blazon.json, or \
-      of --outputs. Each name that changes is safe (its successor has the same type and value in every \
-      mode), to look at (something it shows differs), or manual. Without --write it prints the \
-      difference, as git apply takes it; with it only safe names are written, in all files or in none. \
-      The rest is listed on standard error. Exit status: 0 where nothing is left to do, else 1.
+      FROM and TO are given as for `diff`; names are those of the outputs in blazon.json, or of \
+      --outputs. Each changed name is safe (its successor has the same type and value in every \
+      mode), to look at (something it shows differs), or manual. Without --write it prints a patch \
+      for `git apply`; with --write it changes only safe names, in all files or in none. The rest \
+      is listed on standard error. Exit status: 0 if nothing is left to do, else 1.
 
         blazon migrate @v1 @HEAD web ios --outputs css,swift
         blazon migrate @v1 @HEAD web --write
@@ -30,39 +30,44 @@ struct MigrateCommand: ParsableCommand {
         swift build 2>&1 | blazon migrate @v1 @HEAD Sources --diagnostics - --write
       """)
 
-  @Argument(help: "The state that the code is of, as diff takes it.")
+  @Argument(help: "The version that the code uses now, as for `diff`.")
   var from: String
 
-  @Argument(help: "The state that it goes to.")
+  @Argument(help: "The version to update it to.")
   var to: String
 
-  @Argument(help: "Files and folders of code; else those of blazon.json, or the current folder.")
+  @Argument(
+    help: """
+      Files and folders of code; default: those of blazon.json, or the current folder.
+      """)
   var paths: [String] = []
 
   @Option(
     help: .init(
-      "Formats whose names are looked for; else the outputs of blazon.json.", valueName: "formats"))
+      """
+      Formats whose names to look for; default: the outputs of blazon.json.
+      """, valueName: "formats"))
   var outputs: String?
 
   @Flag(help: "Write the files.")
   var write = false
 
-  @Flag(help: "Write files with changes that git does not have, too.")
+  @Flag(help: "Also write files with uncommitted changes.")
   var force = false
 
-  @Flag(help: "List the names that change, and read no code.")
+  @Flag(help: "List the names that change, without reading code.")
   var plan = false
 
   @Option(
     parsing: .upToNextOption,
     help: .init(
-      "Write more: look, strings, comments, and reused for names that are given to other tokens.",
+      "Also write: look, strings, comments, or reused (names that other tokens now have).",
       valueName: "what"))
   var include: [Migration.Inclusion] = []
 
   @Option(
     help: .init(
-      "Write colors and lengths of style sheets that are just those of tokens as their names, too: exact.",
+      "Also replace colors and lengths in style sheets with the names of equal tokens: exact.",
       valueName: "exact"))
   var literals: Literals?
 
@@ -70,7 +75,10 @@ struct MigrateCommand: ParsableCommand {
 
   @Option(
     help: .init(
-      "Change the places at which the Swift compiler finds old names, by its output; - for standard input.",
+      """
+      Change the places where the Swift compiler reports old names; a file of its output, or - for \
+      standard input.
+      """,
       valueName: "file"))
   var diagnostics: String?
 
@@ -81,10 +89,12 @@ struct MigrateCommand: ParsableCommand {
 
   mutating func validate() throws {
     if literals != nil, plan || diagnostics != nil {
-      throw ValidationError("--literals reads code, and not with --plan or --diagnostics")
+      throw ValidationError("--literals cannot be combined with --plan or --diagnostics")
     }
-    if plan, write { throw ValidationError("--plan writes nothing; leave one of both out") }
-    if write, !output.isText { throw ValidationError("--write stands without other forms") }
+    if plan, write { throw ValidationError("--plan and --write exclude each other") }
+    if write, !output.isText {
+      throw ValidationError("--write cannot be combined with other forms of output")
+    }
   }
 
   mutating func run() throws {

@@ -8,15 +8,15 @@ struct MoveCommand: ParsableCommand {
     commandName: "mv",
     abstract: "Rename a token or a group, as one commit.",
     discussion: """
-      Its identity and history go with it, in every revision. References to it, whole or inside \
-      other values, and the deprecations that name it are rewritten in the same commit; those of a \
-      published revision need --correction.
+      Keeps its identity and history, in every revision. References to it, whole or inside other \
+      values, and deprecations that name it are rewritten in the same commit; those in a published \
+      revision need --correction.
 
-      With --keep the old name stays, as a deprecated alias of the new one.
+      With --keep, the old name stays as a deprecated alias of the new one.
 
-      With --since, a token that was recorded as gone is said to be the one that came in its place: \
-      history, blame and diff follow, at every point, and no value or reference changes. POINT has \
-      it under its new path already. `blazon revert` undoes it.
+      With --since, record that NEW is the same token as OLD, which was removed. history, blame \
+      and diff follow the rename; no value changes. NEW must exist at POINT. `blazon revert` \
+      undoes it.
 
         blazon mv color.accent color.brand -m "One word for it"
         blazon mv color.accent color.brand --keep --until 3.0
@@ -32,14 +32,14 @@ struct MoveCommand: ParsableCommand {
 
   @Option(
     help: .init(
-      "OLD is gone, and NEW is that token since then: a point that has NEW, such as a tag.",
+      "Record that OLD, which was removed, became NEW: a point that has NEW, such as a tag.",
       valueName: "point"))
   var since: String?
 
   @Flag(help: "Keep the old name as a deprecated alias of the new one.")
   var keep = false
 
-  @Option(help: .init("With --keep: until when the old name can be used.", valueName: "text"))
+  @Option(help: .init("With --keep: how long the old name remains usable.", valueName: "text"))
   var until: String?
 
   @OptionGroup var commit: CommitOptions
@@ -50,7 +50,7 @@ struct MoveCommand: ParsableCommand {
   mutating func validate() throws {
     if until != nil, !keep { throw ValidationError("--until needs --keep") }
     if keep, since != nil {
-      throw ValidationError("--since changes no name, so that --keep has none to keep")
+      throw ValidationError("--since and --keep exclude each other: --since changes no names")
     }
     if let until, until.allSatisfy(\.isWhitespace) || until.utf8.contains(0) {
       throw ValidationError("--until takes a text, such as 3.0, without U+0000")

@@ -8,12 +8,12 @@ struct RemoveCommand: ParsableCommand {
     commandName: "rm",
     abstract: "Remove a token or a group, as one commit.",
     discussion: """
-      Its history stays: `blazon show PATH --at @HEAD~1` still answers. Where other tokens refer to \
-      it and would have no value any more, they are listed and nothing is removed. A description \
-      goes with the last value it describes. Before several tokens are removed it asks; without a \
+      Its history stays: `blazon show PATH --at @HEAD~1` still works. If other tokens refer to it \
+      and would lose their values, they are listed and nothing is removed. A description is \
+      removed with the last value it describes. Asks before it removes several tokens; without a \
       terminal it needs --yes.
 
-        blazon rm color.oldAccent -m "Nobody uses it"
+        blazon rm color.oldAccent -m "No longer used"
         blazon rm alert --revision modern --context appearance=dark --dry-run
       """)
 

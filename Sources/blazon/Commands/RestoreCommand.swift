@@ -6,11 +6,11 @@ internal import TokenStore
 struct RestoreCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "restore",
-    abstract: "Put a backup in the registry's place.",
+    abstract: "Replace the registry with a backup.",
     discussion: """
-      The backup is examined as by `doctor`, copied, and examined again before it replaces the \
-      registry in one step. A registry with commits that the backup lacks is replaced only with \
-      --force. Where no registry stands, name its place with --registry.
+      Examines the backup as `doctor` does, copies it, and examines the copy before it replaces \
+      the registry in one step. A registry with commits that the backup lacks is replaced only \
+      with --force. If there is no registry, give its path with --registry.
 
         blazon restore ~/tokens-2026-11.blazon
         blazon restore ~/tokens-2026-11.blazon --registry design.blazon --force
@@ -19,7 +19,7 @@ struct RestoreCommand: ParsableCommand {
   @Argument(help: "The backup.")
   var file: String
 
-  @Flag(help: "Also where commits are lost, or the old file cannot be read.")
+  @Flag(help: "Replace even if commits are lost or the old file cannot be read.")
   var force = false
 
   @Flag(help: "Print one JSON document (docs/json-output.md).")

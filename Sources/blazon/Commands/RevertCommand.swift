@@ -6,16 +6,16 @@ internal import TokenStore
 struct RevertCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "revert",
-    abstract: "Undo one commit, or all that came after one, by a new one.",
+    abstract: "Undo a commit, or all commits after it, with a new commit.",
     discussion: """
-      COMMIT is what follows the @ of a point: '#5', a hash or its beginning, a tag, HEAD, HEAD~2. \
-      Where later commits changed the same, they are listed and nothing is undone. A revision that \
-      the commit added goes again, where nothing is left in it; axes and documents stay. Before it removes more than 20 tokens, or more \
-      than half of all, it asks; without a terminal it needs --yes.
+      COMMIT is '#5', a hash or its beginning, a tag, HEAD or HEAD~2. If later commits changed the \
+      same values, they are listed and nothing is undone. A revision that the commit added is \
+      removed if it is empty; axes and documents stay. Asks before it removes more than 20 tokens, \
+      or more than half of all; without a terminal it needs --yes.
 
-      A range goes back to the state of its first commit: 'blazon revert v1.0..HEAD' undoes all that \
-      came after v1.0, in one commit. Nothing is lost: the commits stay, and a revert of this one brings \
-      all of it back.
+      A range goes back to the state of its first commit: 'blazon revert v1.0..HEAD' undoes \
+      everything after v1.0, in one commit. Nothing is lost: the commits stay, and reverting the \
+      new commit restores everything.
 
         blazon revert HEAD
         blazon revert v1.0..HEAD --dry-run

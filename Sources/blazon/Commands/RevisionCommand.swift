@@ -9,9 +9,9 @@ struct RevisionCommand: ParsableCommand {
     commandName: "revision",
     abstract: "List, add, move, publish or delete editions of the design.",
     discussion: """
-      In a published revision every change needs --correction, of its values, its descriptions and \
-      its own title, date, axes and read pages: the design of then is settled, and only our record \
-      of it can have been wrong or incomplete. Publishing a draft, and moving a token, need none.
+      Changes to a published revision need --correction, whether to its values, its descriptions \
+      or its own title, date, axes and read pages: the design is final; only its record can be \
+      wrong. Publishing a draft and renaming a token do not need it.
 
       Each of these takes --registry <path> and --json.
 
@@ -66,10 +66,13 @@ struct RevisionList: ParsableCommand {
 struct RevisionAdd: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "add",
-    abstract: "Add a revision, as one commit; it comes last in order, unless --before or --after.",
+    abstract: """
+      Add a revision, as one commit; it comes last in the order, unless --before or --after is \
+      given.
+      """,
     discussion: """
-      A base answers where the revision itself is silent: for a brand or a draft of the same design, \
-      never for an older era.
+      A revision inherits the values that it does not state from its base: use this for a brand or \
+      a draft of the same design, never for an older era.
 
         blazon revision add acme --base main --title "Acme's brand"
         blazon revision add 2027 --axes 'appearance=light|dark' --axes 'idiom=phone|pad'
@@ -88,7 +91,7 @@ struct RevisionAdd: ParsableCommand {
   @Option(help: "The revision it inherits from.")
   var base: String?
 
-  @Option(help: "An axis and its values, the usual one first; repeat for more.")
+  @Option(help: "An axis and its values, the default first; repeat for more.")
   var axes: [String] = []
 
   @OptionGroup var place: RevisionPlace
@@ -101,7 +104,7 @@ struct RevisionAdd: ParsableCommand {
     }
     if let published { try PublicationDate.check(published) }
     if let title, title.isEmpty || title.utf8.contains(0) {
-      throw ValidationError("a title is not empty and holds no U+0000")
+      throw ValidationError("a title must not be empty or contain U+0000")
     }
     let names = try axes.map { try Revision.Axis(typed: $0).name }
     if Set(names).count < names.count { throw ValidationError("name each axis once") }
@@ -147,7 +150,7 @@ struct RevisionPlace: ParsableArguments {
   func order(with id: String, _ now: Snapshot) throws -> [String] {
     guard let name = before ?? after else { return [] }
     let neighbor = try now.writtenRevision(name).id
-    if neighbor == id { throw ValidationError("\(id) is not beside itself") }
+    if neighbor == id { throw ValidationError("\(id) cannot be placed next to itself") }
     var order = try now.outline().revisions.map(\.id).filter { $0 != id }
     let index = order.firstIndex(of: neighbor) ?? order.endIndex
     order.insert(id, at: before == nil ? index + 1 : index)
@@ -158,9 +161,10 @@ struct RevisionPlace: ParsableArguments {
 struct RevisionMove: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "move",
-    abstract: "Give a revision another place in the order, as one commit.",
+    abstract: "Move a revision to another place in the order, as one commit.",
     discussion: """
-      The order is that of `blazon compare`, of the columns of all pages, and tells which revision is the newest.
+      The order applies to `blazon compare` and to the columns of all pages, and decides which \
+      revision is the newest.
 
         blazon revision move 2012 --before 2014
       """,
@@ -174,7 +178,7 @@ struct RevisionMove: ParsableCommand {
 
   mutating func validate() throws {
     if place.before == nil, place.after == nil {
-      throw ValidationError("name the place with --before or --after and another revision")
+      throw ValidationError("give the place: --before or --after and another revision")
     }
   }
 
@@ -190,7 +194,7 @@ struct RevisionMove: ParsableCommand {
 
 struct RevisionPublish: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "publish", abstract: "Say since when a revision is published, as one commit.",
+    commandName: "publish", abstract: "Mark a revision as published, as one commit.",
     discussion: """
         blazon revision publish 2027 --date 2027-03-01
       """)
@@ -198,7 +202,7 @@ struct RevisionPublish: ParsableCommand {
   @Argument(help: "The revision.")
   var id: String
 
-  @Option(help: "YYYY, YYYY-MM or YYYY-MM-DD; else today in UTC.")
+  @Option(help: "YYYY, YYYY-MM or YYYY-MM-DD; default: today in UTC.")
   var date: String?
 
   @OptionGroup var options: RecordOptions
@@ -230,8 +234,8 @@ struct RevisionAxis: ParsableCommand {
     commandName: "axis",
     abstract: "Add an axis, or values to one, as one commit.",
     discussion: """
-      The first value of a new axis is the usual one, which holds where none is asked for. Values that are there stay in \
-      their order; new ones come last. `blazon revision retire` takes them away again.
+      The first value of a new axis is its default. Existing values keep their order; new ones \
+      come last. `blazon revision retire` removes them again.
 
         blazon revision axis main 'theme=default|ocean'
         blazon revision axis main theme=forest
@@ -253,7 +257,7 @@ struct RevisionAxis: ParsableCommand {
       let revision = try now.writtenRevision(id)
       if revision.values(of: added.name) == nil, added.values.count < 2 {
         throw ValidationError(
-          "\(added.name.terminalSafe) is a new axis of \(id): name its usual value first, as in "
+          "\(added.name.terminalSafe) is a new axis of \(id): give its default value first, as in "
             + "\(added.name.terminalSafe)=default|\(added.values[0].terminalSafe)")
       }
       var changes = ChangeSet()
@@ -267,10 +271,10 @@ struct RevisionAxis: ParsableCommand {
 struct RevisionRetire: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "retire",
-    abstract: "Take a value from an axis, or an axis, with all its values, as one commit.",
+    abstract: "Remove a value from an axis, or a whole axis, as one commit.",
     discussion: """
-      The past keeps both: at an older point the value is there, with all that was said for it. The usual value of an \
-      axis cannot be retired alone, since it answers where none is asked for.
+      History keeps both: at an older point the value is still there, with everything recorded for \
+      it. The default value of an axis cannot be retired alone.
 
         blazon revision retire main theme=darkest
         blazon revision retire main theme
@@ -294,9 +298,9 @@ struct RevisionDelete: ParsableCommand {
     commandName: "delete",
     abstract: "Delete a revision with all its values, as one commit.",
     discussion: """
-      The past keeps it: at an older point the revision is there, with its values, and `blazon revert` \
-      brings it back. The base of another revision cannot be deleted. Where it has values it asks \
-      first; without a terminal it needs --yes.
+      History keeps it: at an older point the revision is still there, with its values, and \
+      `blazon revert` restores it. The base of another revision cannot be deleted. Asks first if \
+      the revision has values; without a terminal it needs --yes.
 
         blazon revision delete draft --dry-run
       """,

@@ -7,7 +7,7 @@ internal import TokenStore
 struct SQLCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sql",
-    abstract: "Ask the registry in SQL, read-only.",
+    abstract: "Query the registry with SQL, read-only.",
     discussion: """
       The views current_values, value_history, commits, revisions and citations are stable \
       (docs/schema.md). So are the functions at(POINT), resolved(POINT, CONTEXT) and changes(FROM, TO), \

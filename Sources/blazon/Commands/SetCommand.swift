@@ -13,11 +13,12 @@ struct SetCommand: ParsableCommand {
     abstract: "Record one value, as one commit.",
     discussion: """
       VALUE is JSON, an alias such as '{color.blue}', or the type's short form: #007AFF, red, \
-      rgb(0 122 255), 14pt, 1.5rem, 0.3s; - reads it from standard input. A number alone is in the unit \
-      that the token has; pt is recorded as px. The token keeps its type unless --type says otherwise.
+      rgb(0 122 255), 14pt, 1.5rem, 0.3s; - reads it from standard input. A number alone gets the \
+      token's current unit; pt is recorded as px. The token keeps its type unless --type is given.
 
-      A path that no token has is refused as a slip, unless --new or --type creates it. A part of a text style, \
-      shadow, border or another such value is set by its name behind the path; the other parts stay.
+      A path that does not exist is an error, unless --new or --type creates it. To set one part \
+      of a text style, shadow, border or another composite value, add its name to the path; the \
+      other parts stay.
 
         blazon set color.accent '#0055FF'
         blazon set --new space.small 4px
@@ -40,22 +41,22 @@ struct SetCommand: ParsableCommand {
   var isNew = false
 
   @Option(
-    name: [.long, .customLong("at")], help: "The revision; needed where several have tokens.")
+    name: [.long, .customLong("at")], help: "The revision; required if several have tokens.")
   var revision: String?
 
   @Option(help: "The context, such as appearance=dark; else the base.")
   var context: String?
 
-  @Option(help: "The value's type; creates the token where there is none.")
+  @Option(help: "The value's type; creates the token if it does not exist.")
   var type: TokenType?
 
-  @Option(help: "must, should, may or avoid: makes it a guideline.")
+  @Option(help: "Makes it a guideline: must, should, may or avoid.")
   var modality: Modality?
 
-  @Flag(help: "VALUE is the source's own words, where it states no figure.")
+  @Flag(help: "VALUE is a quotation from a source that states no figure.")
   var words = false
 
-  @Flag(help: "The figure is about right.")
+  @Flag(help: "The figure is approximate.")
   var approximate = false
 
   @Option(help: "A note on the value.")
@@ -78,7 +79,7 @@ struct SetCommand: ParsableCommand {
   mutating func validate() throws {
     if document == nil, !locator.isEmpty { throw ValidationError("--locator needs --document") }
     if document == nil, grade != nil { throw ValidationError("--grade needs --document") }
-    if words, approximate { throw ValidationError("--approximate is of figures, not of --words") }
+    if words, approximate { throw ValidationError("--approximate and --words exclude each other") }
   }
 
   mutating func run() throws {

@@ -14,7 +14,8 @@ struct ShowCommand: ParsableCommand {
     _superCommandName: "blazon",
     abstract: "Show a token: its values, their sources, and since when.",
     discussion: """
-      Without a revision, the newest one in the registry's order. Of a group, its tokens are named.
+      Without a revision, uses the newest one in the registry's order. For a group, lists its \
+      tokens.
 
         blazon show actionSheet.background 2010
         blazon show color.systemBlue --json
@@ -32,16 +33,16 @@ struct ShowCommand: ParsableCommand {
   @Option(help: "Where to look: REVISION, @WHEN or REVISION@WHEN.")
   var at: String?
 
-  @Option(help: "Only in this context, such as appearance=dark; open axes take their first value.")
+  @Option(help: "Only in this context, such as appearance=dark; other axes take their first value.")
   var context: String?
 
-  @Flag(help: "Every value that it ever had, with commits, newest first.")
+  @Flag(help: "Show every value it ever had, with commits, newest first.")
   var history = false
 
-  @Flag(help: "How the answer comes about: which values were asked, and which won.")
+  @Flag(help: "Show how the value was resolved.")
   var why = false
 
-  @Flag(help: "What code writes for it in each output, with old names that still work.")
+  @Flag(help: "Show its name in each output, with old names that still work.")
   var names = false
 
   @Option(
@@ -55,13 +56,13 @@ struct ShowCommand: ParsableCommand {
 
   mutating func validate() throws {
     if second != nil, at != nil {
-      throw ValidationError("name the point once: as a word, or with --at")
+      throw ValidationError("give the point once: as an argument, or with --at")
     }
     if [history, why, names].count(where: \.self) > 1 {
       throw ValidationError("give one of --history, --why and --names")
     }
     if outputs != nil, !names { throw ValidationError("--outputs needs --names") }
-    if history, context != nil { throw ValidationError("--history has all contexts") }
+    if history, context != nil { throw ValidationError("--history shows all contexts; leave --context out") }
   }
 
   mutating func run() throws {

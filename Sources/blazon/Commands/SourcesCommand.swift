@@ -12,9 +12,9 @@ struct SourcesCommand: ParsableCommand {
     commandName: "sources",
     abstract: "List the documents that values cite, and how often.",
     discussion: """
-      A document may list all its places; --coverage then says which are cited by a value, which are \
-      skipped and why, and which are missing (exit status 1 if any). --csl prints the documents for \
-      Zotero, Pandoc and others that write lists of references, each with the places that are cited.
+      A document can list all its places; --coverage then shows which of them values cite, which \
+      are skipped and why, and which are missing (exit status 1 if any). --csl prints the \
+      documents for Zotero, Pandoc and other reference managers, each with its cited places.
 
       Each of these takes --registry <path> and --json.
 
@@ -35,7 +35,8 @@ struct SourcesList: ParsableCommand {
     commandName: "list",
     abstract: "List the documents that values cite, and how often.",
     discussion: """
-      Without an option each document has its citations, who speaks in it, and where it was read.
+      Without an option, lists each document with its citations, its standing, and where it was \
+      read.
 
         blazon sources list
         blazon sources list --coverage
@@ -47,7 +48,7 @@ struct SourcesList: ParsableCommand {
   @Option(help: "List the values that cite this document.")
   var document: String?
 
-  @Flag(help: "Say what of each document is cited, skipped or missing.")
+  @Flag(help: "Show which places of each document are cited, skipped or missing.")
   var coverage = false
 
   @Flag(help: "List values that a source contradicts.")
@@ -68,7 +69,7 @@ struct SourcesList: ParsableCommand {
 
   /// What a part cites says nothing of what is missing.
   private static let coverageOfPart = ValidationError(
-    "--coverage is of whole documents; leave the path out")
+    "--coverage shows whole documents; leave the path out")
 
   mutating func run() throws {
     let (now, path) = try place.read(registry.openForReading())
@@ -185,10 +186,10 @@ extension Document.Standing: ExpressibleByArgument {}
 struct SourcesDeclare: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "declare",
-    abstract: "Record a document that values cite, or what is known of one, as one commit.",
+    abstract: "Record a document that values cite, or facts about one, as one commit.",
     discussion: """
-      What is not given stays as it was. `set --document ID` cites it then. Without --standing nobody says \
-      whose word it is.
+      Fields that are not given stay as they were. `set --document ID` then cites it. Without \
+      --standing the publisher's role is unknown.
 
         blazon sources declare handbook --title "Design handbook" --publisher Acme --published 2024-03 \
       --standing vendor --url https://acme.example/handbook
@@ -204,10 +205,10 @@ struct SourcesDeclare: ParsableCommand {
   @Option(help: "The person or company that published it.")
   var publisher: String?
 
-  @Option(help: "The day of publication as far as known: YYYY, YYYY-MM or YYYY-MM-DD.")
+  @Option(help: "The date of publication as far as known: YYYY, YYYY-MM or YYYY-MM-DD.")
   var published: String?
 
-  @Option(help: "Who speaks: vendor or thirdParty.")
+  @Option(help: "Whose document it is: vendor or thirdParty.")
   var standing: Document.Standing?
 
   @Option(help: "The address where it was read.")
@@ -232,7 +233,7 @@ struct SourcesDeclare: ParsableCommand {
     }
     let facts = [title, publisher, published, standing?.rawValue, url, note]
     if !facts.contains(where: { $0 != nil }) {
-      throw ValidationError("say something of it: --title is what lists print")
+      throw ValidationError("give at least one field: --title is what lists print")
     }
   }
 

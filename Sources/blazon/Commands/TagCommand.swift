@@ -9,8 +9,8 @@ struct TagCommand: ParsableCommand {
     commandName: "tag",
     abstract: "List, add, delete or verify names for commits.",
     discussion: """
-      A tag is never moved: delete it first. --verify follows the hash chain up to the tag's commit \
-      and exits with 1 where it does not hold.
+      A tag never moves: to reuse its name, delete it first. --verify follows the hash chain up to \
+      the tag's commit and exits with 1 if it is broken.
 
         blazon tag
         blazon tag v4.1.0 HEAD~2 -m "What was released in March"
@@ -29,7 +29,7 @@ struct TagCommand: ParsableCommand {
   @Flag(help: "Delete the tag; its commit stays.")
   var delete = false
 
-  @Flag(help: "Check that the tag's commit, and all before it, are as recorded.")
+  @Flag(help: "Check that the tag's commit, and all commits before it, are as recorded.")
   var verify = false
 
   @OptionGroup var output: OutputOptions
@@ -40,13 +40,13 @@ struct TagCommand: ParsableCommand {
     if let name, VerbWords.otherVerbs["tag \(name)"] != nil {
       throw ValidationError("\(name) is not the name of a tag")
     }
-    if delete, verify { throw ValidationError("--delete and --verify exclude one another") }
+    if delete, verify { throw ValidationError("--delete and --verify exclude each other") }
     if delete || verify, point != nil || message != nil {
       throw ValidationError("a point and -m belong to a new tag")
     }
     if name == nil, message != nil { throw ValidationError("name the tag that -m is for") }
     if let message, message.isEmpty || message.utf8.contains(0) {
-      throw ValidationError("a message is not empty and holds no U+0000")
+      throw ValidationError("a message must not be empty or contain U+0000")
     }
   }
 

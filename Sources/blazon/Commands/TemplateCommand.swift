@@ -8,9 +8,9 @@ struct TemplateCommand: ParsableCommand {
     commandName: "template",
     abstract: "List and show the sample templates, for outputs of your own.",
     discussion: """
-      A template is a text with tags as Mustache has them. It is filled from the model, which \
-      `blazon export --format model` prints: what it sees can always be looked at. A name that is not \
-      there is an error with its place (docs/templates.md).
+      A template is a text with Mustache tags. It is filled from the model, which `blazon export \
+      --format model` prints. A name that does not exist is an error with its place \
+      (docs/templates.md).
 
         blazon template
         blazon template show csv > tokens.csv.mustache
@@ -46,7 +46,7 @@ struct TemplateCommand: ParsableCommand {
   struct Show: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "show",
-      abstract: "Print a sample, as a beginning for one of your own.",
+      abstract: "Print a sample, as a start for your own.",
       discussion: "  blazon template show qml")
 
     @Argument(help: "The name of a sample, as in `blazon template`.")

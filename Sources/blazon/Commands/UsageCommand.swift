@@ -9,24 +9,25 @@ internal import TokenStore
 struct UsageCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "usage",
-    abstract: "Find the names of tokens in code, and those that no token has.",
+    abstract: "Find token names in code, and names that do not exist.",
     discussion: """
-      Reads CSS, SCSS, Less, Swift, TypeScript and JavaScript, HTML, Vue, Svelte, Kotlin, Dart, XML and \
-      token files below each PATH, but not what git ignores, generated files and packages of others. \
-      Names are those of the outputs in blazon.json, or of --outputs. A name that a token had is an \
-      error, with the commit that took it away and the name to use; one that never was is an error where \
-      the output has a prefix or a namespace, else a warning. Names that the code declares itself are its \
-      own. Exit status: 0 without errors, 1 with some.
+      Reads CSS, SCSS, Less, Swift, TypeScript and JavaScript, HTML, Vue, Svelte, Kotlin, Dart, \
+      XML and token files in each PATH, but not files that git ignores, generated files or \
+      third-party packages. Names are those of the outputs in blazon.json, or of --outputs. A name \
+      that a token used to have is an error, with the commit that removed it and the name to use; \
+      a name that never existed is an error if the output has a prefix or a namespace, else a \
+      warning. Names that the code itself declares are skipped. Exit status: 0 without errors, 1 \
+      with errors.
 
-      With --as, one text is read from standard input, as PATH -: what only may be a name is listed, too, such as a \
-      class of Tailwind that is nearly one of the theme.
+      With --as, read one text from standard input (PATH is -), and also list possible names, such \
+      as a misspelled Tailwind class.
 
         blazon usage web ios --outputs css,swift
         pbpaste | blazon usage - --as css --deprecated --literals
         blazon usage src --outputs css --deprecated --unused --json
       """)
 
-  @Argument(help: "Files and folders of code; else the current folder.")
+  @Argument(help: "Files and folders of code; default: the current folder.")
   var paths: [String] = []
 
   @Option(help: "Where to look: REVISION, @WHEN or REVISION@WHEN.")
@@ -34,43 +35,48 @@ struct UsageCommand: ParsableCommand {
 
   @Option(
     help: .init(
-      "Formats whose names are looked for; else the outputs of blazon.json.", valueName: "formats"))
+      """
+      Formats whose names to look for; default: the outputs of blazon.json.
+      """, valueName: "formats"))
   var outputs: String?
 
   @Option(
     name: .customLong("as"),
     help: .init(
-      "What standard input is: css, scss, less, tailwind, html, vue, ts, tsx, swift, kt, dart, xml or json.",
+      """
+      The language of standard input: css, scss, less, tailwind, html, vue, ts, tsx, swift, kt, \
+      dart, xml or json.
+      """,
       valueName: "language"))
   var language: String?
 
   @Option(
     help: .init(
-      "The beginning of names that are another's, such as --foreign=--tw-.", valueName: "prefix"))
+      "The prefix of names to leave alone, such as --foreign=--tw-.", valueName: "prefix"))
   var foreign: [String] = []
 
-  @Flag(help: "List uses of deprecated tokens, too.")
+  @Flag(help: "Also list uses of deprecated tokens.")
   var deprecated = false
 
-  @Flag(help: "List colors and lengths that are those of tokens, or nearly so, too.")
+  @Flag(help: "Also list literal colors and lengths that match tokens, or nearly so.")
   var literals = false
 
-  @Flag(help: "List the tokens that nothing uses, too.")
+  @Flag(help: "Also list unused tokens.")
   var unused = false
 
   @Option(
     help: .init(
-      "Findings that are known, which may only become fewer; what is not among them is an error.",
+      "A file of known findings. Any other finding is an error.",
       valueName: "file"))
   var baseline: String?
 
-  @Flag(help: "Take out of the baseline what is no longer found; write it where there is none.")
+  @Flag(help: "Remove from the baseline what is no longer found; create it if it does not exist.")
   var update = false
 
   @Flag(help: "Print SARIF 2.1.0 for code scanning.")
   var sarif = false
 
-  @Flag(help: "Print commands of GitHub Actions, which it shows beside the lines.")
+  @Flag(help: "Print annotations for GitHub Actions.")
   var github = false
 
   @OptionGroup var output: ReportOptions
@@ -82,7 +88,7 @@ struct UsageCommand: ParsableCommand {
     }
     if sarif || github, sarif == github || !output.isText || output.out != nil {
       throw ValidationError(
-        "--sarif and --github stand alone, without --json, --markdown, --html, --csv and --out")
+        "--sarif and --github cannot be combined with --json, --markdown, --html, --csv or --out")
     }
   }
 
@@ -108,7 +114,7 @@ struct UsageCommand: ParsableCommand {
       Terminal.note(
         language == nil
           ? UsageOutputs.noNames
-          : "note: this uses no name of a token")
+          : "note: this text uses no token names")
     }
     if usage.hasErrors { throw FoundSomething() }
   }
@@ -120,7 +126,7 @@ struct UsageCommand: ParsableCommand {
       guard update else {
         throw VerbProblem.valueInvalid(
           "there is no baseline \(quotedForMessage(file))",
-          fix: "write one with what is found now: add --update")
+          fix: "to create it, add --update")
       }
       let new = UsageBaseline(found)
       try WrittenFile.put(new.text, file)

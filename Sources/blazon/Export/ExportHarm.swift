@@ -36,7 +36,7 @@ enum ExportHarm: Problem {
     case .shrinks(let path, let files, let held):
       "\(quotedForMessage(path)) would keep \(files) of \(held) files"
     case .changesRevision(let path, let from, let to):
-      "\(quotedForMessage(path)) has tokens of \(from), and would have those of \(to), which nobody named"
+      "\(quotedForMessage(path)) has tokens of \(from), and would have those of \(to), which was not chosen"
     }
   }
 

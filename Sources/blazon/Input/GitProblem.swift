@@ -45,7 +45,7 @@ enum GitProblem: Problem {
     case .noBase: "compare them with two points: A..B"
     case .noFiles(let paths, _):
       paths.contains { $0.hasPrefix("-") }
-        ? "options stand before --, and paths behind it"
+        ? "options go before --, and paths after it"
         : "check the path; it is relative to this folder, and -- PATH names another"
     }
   }

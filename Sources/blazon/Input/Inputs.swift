@@ -10,7 +10,7 @@ internal import TokenProject
 struct ReadingOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The tool whose files these are, where the program guesses wrong: "
+      "The tool that wrote these files, if the detection is wrong: "
         + Flavor.allCases.map(\.rawValue).joined(separator: ", ") + ".",
       valueName: "name"))
   var flavor: Flavor?
@@ -33,13 +33,13 @@ struct ReadingOptions: ParsableArguments {
       """, valueName: "name=name"))
   var axis: [String] = []
 
-  @Flag(help: "Of a token that several files define with different values, use the last file's.")
+  @Flag(help: "If several files define a token with different values, use the last file's.")
   var lastWins = false
 
   @Flag(help: "Print the axes of the files: their values, the files of each, and the evidence.")
   var contexts = false
 
-  @Flag(help: "Refuse all that is not DTCG 2025.10, older and foreign flavors too.")
+  @Flag(help: "Accept only DTCG 2025.10, no older or other flavors.")
   var strict = false
 
   @Flag(help: .hidden)
@@ -48,7 +48,7 @@ struct ReadingOptions: ParsableArguments {
   mutating func validate() throws {
     if keepFaulty {
       Terminal.note(
-        "note: --keep-faulty has no effect any more: every verb keeps faults, and check reports them"
+        "note: --keep-faulty no longer has any effect: every verb keeps faults, and check reports them"
       )
     }
     do { _ = try FileMap(map) } catch { throw ValidationError(error.message) }
@@ -128,7 +128,7 @@ enum Inputs {
         !files.contains(where: { !map.parts(of: $0.name).isEmpty })
       else { continue }
       Terminal.note(
-        "note: the rule \(quotedForMessage(rule)) of blazon.json fits none of the files")
+        "note: the rule \(quotedForMessage(rule)) of blazon.json matches none of the files")
     }
   }
 

@@ -29,7 +29,7 @@ extension MCPServer {
 
   private static let schema = Template(
     uri: "blazon://schema", name: "schema",
-    description: "The views of the registry and their columns, as `blazon sql` has them")
+    description: "The views of the registry and their columns, for `blazon sql`")
 
   private static let prompts:
     [(name: String, description: String, arguments: [String], text: String)] = [
@@ -40,7 +40,7 @@ extension MCPServer {
           + "answer with its path and its name in code."
       ),
       (
-        "explain_change", "Say what changed of a token, and why", ["path", "from", "to"],
+        "explain_change", "Explain what changed in a token, and why", ["path", "from", "to"],
         "Explain what changed of the token PATH between FROM and TO: ask history of it and diff of the points; name the "
           + "commits, their authors and reasons, and what else moved with it by impact."
       ),

@@ -126,7 +126,7 @@ final class MCPServer {
       switch member.key {
       case "cursor":
         guard let line = member.value.string.flatMap({ Int($0) }), line >= 0 else {
-          return refusal("\"cursor\" is not one that an answer gave")
+          return refusal("\"cursor\" is not from an answer")
         }
         start = line
       case "bytes":
@@ -250,7 +250,7 @@ final class MCPServer {
     var lines = ran.text.split(separator: "\n", omittingEmptySubsequences: false)
     if lines.last?.isEmpty == true { lines.removeLast() }
     guard start < max(lines.count, 1) else {
-      return refusal("\"cursor\" is behind the answer's \(lines.count) lines")
+      return refusal("\"cursor\" is past the answer's \(lines.count) lines")
     }
     var (end, bytes) = (start, 0)
     while end < lines.count, end == start || bytes + lines[end].utf8.count < budget {
@@ -441,7 +441,7 @@ final class MCPServer {
         let path = try RegistryFinder.find(registry)
       else {
         throw VerbProblem.valueInvalid(
-          "there is no proposal with this handle, or its 15 minutes have gone by",
+          "there is no proposal with this handle, or its 15 minutes have passed",
           fix: "propose it again")
       }
       proposals[handle] = nil

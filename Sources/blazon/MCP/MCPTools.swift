@@ -104,7 +104,7 @@ struct MCPTool: Sendable {
     MCPTool(
       name: "usage",
       description:
-        "Where files of code use tokens, below the folder of the server: wrong names as validate has them, in all files.",
+        "Where files of code use tokens, below the folder of the server: wrong names as from validate, in all files.",
       arguments: [
         Argument(name: "folder", description: "A folder or file below it, such as src"), outputs,
         at,
@@ -120,7 +120,7 @@ struct MCPTool: Sendable {
     MCPTool(
       name: "nearest",
       description:
-        "The tokens whose color is within a difference (ΔE2000) of a color, or whose quantity is within one of a quantity.",
+        "The tokens with a color within a difference (ΔE2000) of a color, or a quantity within a difference of a quantity.",
       arguments: [
         Argument(name: "value", description: "Such as #2563EB, 15pt or 250ms", isRequired: true),
         Argument(
@@ -185,7 +185,7 @@ struct MCPTool: Sendable {
     MCPTool(
       name: "apply",
       description:
-        "Records what propose has shown, if the registry is still the one that it was shown for and 15 minutes have not gone by.",
+        "Records a proposal of propose, if the registry has not changed since and 15 minutes have not passed.",
       arguments: [
         Argument(name: "handle", description: "The handle that propose gave", isRequired: true)
       ], isWriting: true

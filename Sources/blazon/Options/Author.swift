@@ -34,7 +34,7 @@ enum AuthorProblem: Problem {
   case unknown
 
   var code: String { "author-unknown" }
-  var message: String { "nobody is named as the author" }
+  var message: String { "no author is given" }
   var fix: String? {
     "add --author 'Name <mail>', set BLAZON_AUTHOR, or run `git config --global user.name NAME`"
   }

@@ -23,7 +23,7 @@ struct CellFilter: ParsableArguments {
   @Option(help: "Only this revision.")
   var revision: String?
 
-  @Option(help: "Only values whose context has these choices; 'base' for those without a context.")
+  @Option(help: "Only values in these contexts; 'base' for those without a context.")
   var context: String?
 
   @Option(help: "stated, notStated or notApplicable.")
@@ -36,25 +36,25 @@ struct CellFilter: ParsableArguments {
       """)
   var text: String?
 
-  @Option(help: "Only demands of this strength: must, should, may or avoid; repeat for more.")
+  @Option(help: "Only guidelines of this strength: must, should, may or avoid; repeat for more.")
   var modality: [Modality] = []
 
-  @Flag(help: "Only figures that are about right.")
+  @Flag(help: "Only approximate figures.")
   var approximate = false
 
-  @Flag(help: "Only what the source says in words, without a figure.")
+  @Flag(help: "Only values that the source states in words, without a figure.")
   var inWords = false
 
-  @Flag(help: "Only what was assumed, and why.")
+  @Flag(help: "Only assumed values, with the reasons.")
   var assumed = false
 
   @Flag(help: "Only tokens that no other token refers to.")
   var unused = false
 
-  @Flag(help: "Only what third parties say, not the vendor.")
+  @Flag(help: "Only values from third parties.")
   var thirdParty = false
 
-  @Flag(help: "Only what the vendor itself says.")
+  @Flag(help: "Only values from the vendor itself.")
   var firstParty = false
 
   /// What the words of `--path` name, where they name no path.
@@ -63,7 +63,7 @@ struct CellFilter: ParsableArguments {
   @Option(
     name: .customLong("where"), parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
-      "Only values for which a query holds: 'value>=44pt -is:alias' (docs/query.md).",
+      "Only values that match a query: 'value>=44pt -is:alias' (docs/query.md).",
       valueName: "query"))
   var expressions: [String] = []
 

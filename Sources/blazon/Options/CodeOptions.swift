@@ -9,13 +9,13 @@ internal import TokenStore
 struct CodeOptions: ParsableArguments {
   @Option(
     help: .init(
-      "Count the places in code below this file or folder, too; repeat for more.",
+      "Also count the places in code in this file or folder; repeat for more.",
       valueName: "path"))
   var code: [String] = []
 
   @Option(
     help: .init(
-      "With --code: formats whose names are looked for; else the outputs of blazon.json.",
+      "With --code: formats whose names to look for; default: the outputs of blazon.json.",
       valueName: "formats"))
   var outputs: String?
 

@@ -5,7 +5,7 @@ internal import TokenStore
 
 /// The metadata of a commit, on verbs that change the registry.
 struct CommitOptions: ParsableArguments {
-  @Option(name: .shortAndLong, help: "Why: the commit's message; repeat for more paragraphs.")
+  @Option(name: .shortAndLong, help: "The commit's message; repeat for more paragraphs.")
   var message: [String] = []
 
   @Option(
@@ -14,19 +14,19 @@ struct CommitOptions: ParsableArguments {
       valueName: "key: value"))
   var trailer: [String] = []
 
-  @Option(help: "Who (else BLAZON_AUTHOR, else who git takes: GIT_AUTHOR_NAME, user.name).")
+  @Option(help: "The author; default: BLAZON_AUTHOR, else as in git: GIT_AUTHOR_NAME, user.name.")
   var author: String?
 
   @Option(
     help: .init(
-      "The date of the change, where it was before today: 2014-09-17, 2014-09-17 10:18.",
+      "The date of the change, if before today: 2014-09-17, 2014-09-17 10:18.",
       valueName: "date"))
   var dated: String?
 
-  @Flag(help: "The record was wrong or incomplete; needed in a published revision.")
+  @Flag(help: "Correct a wrong or incomplete record; required in a published revision.")
   var correction = false
 
-  @Flag(name: [.customShort("n"), .long], help: "Show what would change, and change nothing.")
+  @Flag(name: [.customShort("n"), .long], help: "Show what would change, without changing it.")
   var dryRun = false
 
   mutating func validate() throws {
@@ -37,7 +37,7 @@ struct CommitOptions: ParsableArguments {
     }
     let now = Clock.now
     guard date <= now else {
-      throw ValidationError("--dated \(dated) is still to come; it is \(now.shortText) now")
+      throw ValidationError("--dated \(dated) is in the future; it is \(now.shortText) now")
     }
   }
 
@@ -59,11 +59,11 @@ struct CommitOptions: ParsableArguments {
     let message = try CommitMessage.text(
       message.isEmpty ? [defaultMessage] : message, trailers: trailer)
     if message.utf8.contains(0) || message.allSatisfy(\.isWhitespace) {
-      throw ValidationError("a message (-m) is not blank and holds no U+0000")
+      throw ValidationError("a message (-m) must not be blank or contain U+0000")
     }
     if author.utf8.contains(0) || author.allSatisfy(\.isWhitespace) {
       throw ValidationError(
-        "an author (--author, BLAZON_AUTHOR) is not blank and holds no U+0000")
+        "an author (--author, BLAZON_AUTHOR) must not be blank or contain U+0000")
     }
     return CommitMetadata(
       author: author, message: message, isCorrection: correction,

@@ -10,22 +10,22 @@ internal import TokenStore
 
 /// By what a release is judged, on verbs that do.
 struct JudgeOptions: ParsableArguments {
-  @Option(help: "What counts: api, visual or strict; else as in blazon.json, or visual.")
+  @Option(help: "What counts: api, visual or strict; default: as in blazon.json, or visual.")
   var policy: String?
 
   @Option(
     help: .init(
-      "Formats whose names are judged, such as css,swift; else the outputs of blazon.json.",
+      "Formats whose names are judged, such as css,swift; default: the outputs of blazon.json.",
       valueName: "formats"))
   var outputs: String?
 
   @Option(
     help: .init(
-      "Add where code below this file or folder uses what breaks; repeat for more.",
+      "Also list where code in this file or folder uses what breaks; repeat for more.",
       valueName: "path"))
   var code: [String] = []
 
-  @Flag(help: "Judge two editions of a guideline as if they were releases.")
+  @Flag(help: "Treat two editions of a guideline as releases.")
   var editions = false
 
   /// The settings and the outputs of a project.

@@ -71,7 +71,7 @@ struct Mistakes {
       return "check the path"
     }
     return
-      "that is a token or group, and a file is asked for here: `blazon show \(token.text)` shows it"
+      "that is a token or group, and this takes a file: `blazon show \(token.text)` shows it"
   }
 
   private func noRegistry(_ problem: any Problem) -> String? {
@@ -96,7 +96,7 @@ struct Mistakes {
     if let word = typed.words.first, let row = VerbWords.otherVerbs["\(verb) \(word)"] {
       return WordProblem(
         code: "verb-unknown",
-        message: "`blazon \(verb)` takes no word \(quotedForMessage(word)) before what it is about",
+        message: "`blazon \(verb)` does not take \(quotedForMessage(word)) as its first argument",
         fix: typed.instead(row, Array(typed.arguments[(start + 2)...])), isUsage: true)
     }
     let end = typed.arguments.firstIndex(of: "--") ?? typed.arguments.count
@@ -148,7 +148,7 @@ struct Mistakes {
     let verb = ["list", "sources", "show", "compare", "diff", "check", "log", "export"]
       .first { isOption(option, of: $0) }
     let form = verb == "show" ? " TOKEN" : ""
-    return verb.map { "`blazon \($0)\(form) \(option)\(value)` has it" }
+    return verb.map { "`blazon \($0)\(form) \(option)\(value)` has this option" }
   }
 
   private func isOption(_ option: String, of verb: String) -> Bool {

@@ -216,7 +216,7 @@ enum FinderProblem: Problem {
       "there is no registry here, and no file is named to "
         + (["catalog": "show", "changelog": "compare", "diff": "compare"][verb] ?? verb)
     case .older(let path):
-      "\(path) is of an earlier schema: even a dry run would have to bring it up to date"
+      "\(path) has an earlier schema: even a dry run would have to upgrade it"
     }
   }
 

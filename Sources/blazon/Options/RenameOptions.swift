@@ -14,7 +14,7 @@ extension VendorIdentity {
 
 /// The way in which renames between two points or files are found.
 struct RenameOptions: ParsableArguments {
-  @Flag(help: "Tell a renamed token as one removed and one added.")
+  @Flag(help: "Show renames as removals and additions.")
   var noRenames = false
 
   @Flag(help: "Show the evidence for each detected rename: value, name and place.")
@@ -22,13 +22,16 @@ struct RenameOptions: ParsableArguments {
 
   @Option(
     help: .init(
-      "Between files: a member of a vendor's data that stays the same when a token is renamed; else as in blazon.json, or uuid.",
+      """
+      Between files: a member of a vendor's data that stays the same across renames; default: as \
+      in blazon.json, or uuid.
+      """,
       valueName: "member"))
   var identity: String?
 
   @Option(
     help: .init(
-      "How sure a rename must be that is detected between files, from 0 to 1.", valueName: "part"))
+      "Minimum confidence (0 to 1) for detecting a rename between files.", valueName: "part"))
   var renameThreshold: Double?
 
   mutating func validate() throws {

@@ -11,13 +11,13 @@ struct ReplayOptions: ParsableArguments {
 
   @Option(
     help: .init(
-      "The token files of the history; else all that import would take of a folder.",
+      "The token files of the history; default: all that import would read in a folder.",
       valueName: "glob"))
   var files: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "The branch, tag, commit or range (v1..main) of git that is replayed; else HEAD.",
+      "The branch, tag, commit or range (v1..main) of git to replay; default: HEAD.",
       valueName: "ref"))
   var ref: String?
 
@@ -32,19 +32,22 @@ struct ReplayOptions: ParsableArguments {
 
   @Option(
     help: .init(
-      "A member of a vendor's data that identifies a token across renames; else as in blazon.json, or uuid.",
+      """
+      A member of a vendor's data that identifies a token across renames; default: as in \
+      blazon.json, or uuid.
+      """,
       valueName: "member"))
   var identity: String?
 
   @Option(help: .init("Renames as JSON: {\"old.path\": \"new.path\"}.", valueName: "file"))
   var renames: String?
 
-  @Flag(help: "Detect no renames; those that are declared or have an identity count.")
+  @Flag(help: "Detect no renames; use only those that are declared or have an identity.")
   var noDetectedRenames = false
 
   mutating func validate() throws {
     guard history == nil else {
-      if ref != nil, tags != nil { throw ValidationError("--tags and --ref exclude one another") }
+      if ref != nil, tags != nil { throw ValidationError("--tags and --ref exclude each other") }
       return
     }
     if !files.isEmpty || ref != nil || tags != nil || renames != nil || noDetectedRenames {

@@ -36,7 +36,7 @@ struct ReportOptions: ParsableArguments {
   func validate() throws {
     let asked = [asksJSON, csv, markdown, html].count(where: \.self)
     if asked > 1 {
-      throw ValidationError("--json, --csv, --markdown and --html exclude one another")
+      throw ValidationError("--json, --csv, --markdown and --html exclude each other")
     }
     if asked == 0 { _ = try WrittenFile.form(of: out) }
   }

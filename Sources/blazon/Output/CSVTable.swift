@@ -76,7 +76,7 @@ enum CSVTable {
       let edition = [title, document?.publisher, document?.published].compactMap(\.self)
       let pages = document?.pages(of: evidence.locator).map { ", \($0.text)" } ?? ""
       return ([edition.joined(separator: ", ")] + evidence.locator).joined(separator: " › ")
-        + pages + (evidence.says == nil ? "" : ", which says otherwise")
+        + pages + (evidence.says == nil ? "" : ", which disagrees")
     }.joined(separator: "; ")
   }
 }

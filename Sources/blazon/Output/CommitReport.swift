@@ -47,7 +47,7 @@ struct CommitReport {
       counted.day > info.sourceAt.day
     else { return }
     Terminal.note(
-      "note: #\(info.number) counts from \(counted.shortText) on, since a commit before it is of then"
+      "note: #\(info.number) counts from \(counted.shortText) on, since a commit before it has that date"
     )
   }
 
@@ -60,7 +60,7 @@ struct CommitReport {
     case .unchanged:
       return files == nil
         ? "nothing to record: the registry is up to date\n"
-        : "nothing to change: the files have it\n"
+        : "nothing to change: the files are up to date\n"
     case .committed where files != nil:
       let changed = (files?.names ?? []).listed(most: 5).terminalSafe
       return
@@ -157,7 +157,7 @@ struct CommitReport {
   private func line(_ link: Link) -> String {
     let new = link.to.text.terminalSafe
     guard let old = link.from?.text.terminalSafe else {
-      return "  > \(new) is a token of its own since #\(link.since)\n"
+      return "  > \(new) is a separate token since #\(link.since)\n"
     }
     return "  > \(old) → \(new) since #\(link.since)\n"
   }
@@ -196,7 +196,7 @@ struct CommitReport {
     var kinds = Qualifiers.Kind.allCases.filter { ours[$0] != theirs[$0] }
       .map { $0 == .on ? "contrast pair" : $0.rawValue }
     if one.evidence != other.evidence { kinds.append("sources") }
-    return kinds.isEmpty ? "written otherwise" : "other " + kinds.joined(separator: ", ")
+    return kinds.isEmpty ? "reformatted" : "other " + kinds.joined(separator: ", ")
   }
 
   /// As `list` would print it; an alias in braces, since an arrow stands between before and after.

@@ -17,7 +17,7 @@ enum ContrastNote {
     let others = Set(paths.flatMap(ContrastPair.partners)).subtracting(paths)
     let sides = try beside((paths.union(others)).sorted())
     let lost = undeclaredContrastsLost(from: sides.from, to: sides.to)
-    warn(of: lost, "; their names say that they belong together")
+    warn(of: lost, "; their names suggest that they belong together")
     if let first = lost.first {
       Terminal.note(
         ("fix: `blazon contrast declare \(first.text.text) \(first.background.text)`, or \"on\" in a token file, makes "

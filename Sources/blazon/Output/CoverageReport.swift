@@ -142,7 +142,7 @@ struct ConflictReport {
       Report.Section(
         nil, [.init("Value", .heading), .init("Source", most: 60), "Claim"], rows: all)
     ]
-    if rows.isEmpty { report.lead = ["no source says otherwise"] }
+    if rows.isEmpty { report.lead = ["no source disagrees"] }
     if isMarked {
       report.legend = [Phrase("\(ThirdPartyMarks.sign) a third party, not the vendor")]
     }

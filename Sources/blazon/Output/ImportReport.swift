@@ -62,7 +62,7 @@ struct ImportReport {
     let silent = cells - withValue
     var lines = [
       "read \(count(tokens, "token"))\(from): \(count(cells, "value"))"
-        + (silent > 0 ? ", \(silent.grouped) of which resolve to nothing" : "")
+        + (silent > 0 ? ", \(silent.grouped) without a resolved value" : "")
     ]
     let broken = skipped.filter(\.isUnreadable)
     lines += listed(broken, most: 5, "files that cannot be read") {
@@ -87,7 +87,7 @@ struct ImportReport {
     if withoutValue > 0 {
       lines.append(
         "  \(withoutValue.grouped) without a value, because of what they refer to; "
-          + "blazon export --losses says why")
+          + "blazon export --losses shows why")
     }
     if unread > 0 {
       lines.append(

@@ -14,7 +14,7 @@ enum SourceNote {
     }
     if snapshot.isByEdition, let id = snapshot.revision {
       Terminal.note(
-        "note: all of this was recorded later; \(snapshot.text) asks for the edition of then, which is \(id)"
+        "note: all of this was recorded later; \(snapshot.text) means the edition of that time, \(id)"
           .terminalSafe)
     }
     let isMeant = snapshot.isBySource || (showsDates && (try? snapshot.hasSourceDates()) == true)

@@ -78,7 +78,7 @@ struct ReplayRun {
     // What they have now is not in the registry, so that every answer about it would be of an earlier time.
     Terminal.printError(
       ("error: the newest commit has \(lost.count == 1 ? "a file" : "\(lost.count) files") that cannot be read, "
-        + "so that earlier values stand: \(lost.prefix(5).joined(separator: ", "))"
+        + "so earlier values stay: \(lost.prefix(5).joined(separator: ", "))"
         + (lost.count > 5 ? " …" : "")).terminalSafe)
     throw FoundSomething()
   }

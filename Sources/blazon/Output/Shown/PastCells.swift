@@ -58,7 +58,7 @@ struct PastCells {
 extension Silences {
   var report: Report {
     Report(
-      "Tokens of which the pages do not speak", kind: "Silence",
+      "Tokens that the pages do not mention", kind: "Silence",
       [
         "Token", .init("Context", .behind(" · ")),
         .init("Silent in", .behind("  not stated in ")), .init("Elsewhere", .behind("; ")),

@@ -27,7 +27,7 @@ struct ShownHistory: ShownPage {
       switch entry.event {
       case .moved(let from, let to):
         let way = entry.path == to ? "renamed from \(from.text)" : "renamed to \(to.text)"
-        let told = entry.toldBy.map { "  (told by #\($0.number))" } ?? ""
+        let told = entry.toldBy.map { "  (recorded by #\($0.number))" } ?? ""
         cells.append(Phrase(way) + Phrase(told, .faint))
       case .cell(let before, let after):
         cells[4] = history.name(entry.key?.revision ?? "")
@@ -74,7 +74,7 @@ struct ShownHistory: ShownPage {
       return new + Phrase("  was ", .faint) + old
     case (_?, let new?):
       let isEvidence = before?.statement == after?.statement
-      return new + Phrase(isEvidence ? "  (its source changed)" : "  (put otherwise)", .faint)
+      return new + Phrase(isEvidence ? "  (its source changed)" : "  (reworded)", .faint)
     case (nil, nil): return Phrase()
     }
   }
