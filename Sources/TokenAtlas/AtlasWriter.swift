@@ -83,7 +83,7 @@ struct AtlasWriter {
         .text(
           "Every line and color stands for something that an edition states, to one scale. What none "
             + "states is wavy, hatched, or a question mark; what is said in words only is in crayon. "
-            + "A mark leads to who says so.")),
+            + "A mark leads to its source.")),
       drawnGroups.isEmpty
         ? .literal(
           "<p class=\"summary\">No component is drawn: these editions have no tokens in actionSheet or alert.</p>"

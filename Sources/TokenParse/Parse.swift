@@ -285,7 +285,7 @@ func parse(
   if !collector.describedApart.isEmpty {
     result.notes.append(
       "files describe themselves at the root, each another way; no such description is kept, "
-        + "because each would stand for all tokens")
+        + "because each would match all tokens")
   }
   result.set = collector.set
   result.offsets = collector.offsets

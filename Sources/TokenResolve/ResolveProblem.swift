@@ -47,10 +47,10 @@ package enum ResolveProblem: Problem, Hashable {
       "\(quotedForMessage(path.text)) refers to \(quotedForMessage("{" + target.text + "}")), which "
         + "has no value" + (context.isBase ? "" : " in \(context.text)")
     case .circle(let members):
-      "these tokens refer to one another in a circle: " + Self.round(members)
+      "circular reference: " + Self.round(members)
     case .intoCircle(let target, let path):
       "\(quotedForMessage(path.text)) refers to \(quotedForMessage("{" + target.text + "}")), which "
-        + "is in a circle of references"
+        + "is part of a circular reference"
     case .unknownPart(let reference, let path, let why):
       "\(quotedForMessage(path.text)) refers to \(quotedForMessage(reference.pointerText)): \(why)"
     case .misfit(let path, let message): "\(quotedForMessage(path.text)): \(message)"
@@ -60,7 +60,7 @@ package enum ResolveProblem: Problem, Hashable {
       "\(quotedForMessage(path.text)) needs a \(wanted.rawValue), and "
         + "\(quotedForMessage(target.text)) is a \(type.rawValue)"
     case .tooManyContexts(let path):
-      "\(quotedForMessage(path.text)) and what it refers to can be told apart in more than "
+      "\(quotedForMessage(path.text)) and what it refers to differ in more than "
         + "\(contextLimit) contexts"
     }
   }
@@ -70,7 +70,7 @@ package enum ResolveProblem: Problem, Hashable {
     switch self {
     case .unknownAlias: "correct the path, or add that token"
     case .noAnswer: "give that token a value there, or refer to another"
-    case .circle: "give one of them a value of its own"
+    case .circle: "give one of them a value instead of a reference"
     case .intoCircle: "break the circle, or refer to another token"
     case .unknownPart: "name a member, or an index within the array, that the value has"
     case .misfit: nil

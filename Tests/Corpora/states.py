@@ -188,7 +188,7 @@ class Runner:
                 self.fault(tag, "%s exits with %d beside unreadable files: %s" % (
                     name, runs[name].returncode, runs[name].errors))
                 continue
-            told = runs[name].stderr.rsplit("earlier values stand: ", 1)[-1].strip()
+            told = runs[name].stderr.rsplit("earlier values stay: ", 1)[-1].strip()
             if told != ", ".join(sorted(unread)):
                 self.fault(tag, "%s tells %r as unreadable, and an import %s" % (name, told, sorted(unread)))
 

@@ -72,7 +72,7 @@ class Folder:
             "BLAZON_AUTHOR": author, "LC_ALL": "C.UTF-8", "GIT_CEILING_DIRECTORIES": os.path.dirname(self.path),
         }
         if not self.binary:
-            return 0, "nothing to do", ""
+            return 0, "already up to date", ""
         self.starts += 1
         try:
             done = subprocess.run(
@@ -783,7 +783,7 @@ class History:
             ["--" + choice] if choice else [])
         code, out, err = self.folder.run(args, f"author {here}", clock)
         if not self.folder.binary:
-            code, out = (0 if plan.status == "ok" else 2), "nothing to merge"
+            code, out = (0 if plan.status == "ok" else 2), "already up to date"
         said = (out + err).strip()
         if code not in (0, 2):
             raise Fault("crashes", f"merge ended with {code}: {said}")
@@ -804,7 +804,7 @@ class History:
         self.check(here, "merge", before=before, theirs=theirs)
         self.checkTags(here, there, said)
         one, two = model.copies[here], model.copies[there]
-        if not isNew and "nothing to" in said:
+        if not isNew and "already up to date" in said:
             return True
         # Once more: nothing may change, and no option is needed.
         args = args[:4]
@@ -813,7 +813,7 @@ class History:
         if code != 0:
             raise Fault("not idempotent", f"the second merge ended with {code}: {said}")
         self.check(here, "not idempotent")
-        if "nothing to" not in said:
+        if "already up to date" not in said:
             raise Fault("not idempotent", f"the second merge said: {said}")
         return True
 
@@ -1195,7 +1195,7 @@ class Case:
         _, said = self.merge(there, here)
         if self.values(here) != before:
             raise Fault("known cases", f"a merge with nothing new changed {before} to {self.values(here)}")
-        if "nothing to" not in said:
+        if "already up to date" not in said:
             raise Fault("known cases", f"a merge with nothing new said: {said.strip()}")
 
     def hash(self, name):

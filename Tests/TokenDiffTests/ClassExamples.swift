@@ -177,7 +177,7 @@ extension ClassExample {
         cell("accent", .color, "\"{color.blue}\""),
       ], of: "accent"),
     ClassExample(
-      class: .restated, means: "demanded otherwise (never folded)",
+      class: .restated, means: "demanded differently (never folded)",
       before: [gap(8, modality: .should)], after: [gap(8, modality: .must)]),
     ClassExample(
       class: .restated, means: "\"about\" on one side only (never folded)",

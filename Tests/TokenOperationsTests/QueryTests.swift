@@ -96,7 +96,7 @@ import TokenOperations
       ("document:brnd", 10, "there is no document \"brnd\"", "did you mean brand?"),
       (
         "near:#12345", 6, "\"#12345\" is not a color",
-        "write 3, 4, 6 or 8 digits behind #, such as #007AFF, or a color of CSS in quotes"
+        "write 3, 4, 6 or 8 digits after #, such as #007AFF, or a color of CSS in quotes"
       ),
       ("(a", 1, "there is no ) for this (", nil),
       ("a)", 2, "there is no ( for this )", "write it in quotes to find it as text"),

@@ -20,8 +20,8 @@ struct ConfusableNameTests {
     [
       (["space", "sp\u{430}ce"], #""sp\u{430}ce" looks like "space", and is another token"#),
       (["abc", "\u{FF41}bc"], #""\u{FF41}bc" looks like "abc", and is another token"#),
-      (["r\u{200B}ed"], #"the name "r\u{200B}ed" has characters that nobody sees"#),
-      (["b\u{202E}ad"], #"the name "b\u{202E}ad" has characters that nobody sees"#),
+      (["r\u{200B}ed"], #"the name "r\u{200B}ed" has invisible characters"#),
+      (["b\u{202E}ad"], #"the name "b\u{202E}ad" has invisible characters"#),
       (["gr\u{439}y"], #"the name "gr\u{439}y" has letters of two scripts in one word"#),
       (["\u{391}lpha", "Alpha"], #""\u{391}lpha" looks like "Alpha", and is another token"#),
     ]

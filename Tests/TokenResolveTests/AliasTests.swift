@@ -114,11 +114,11 @@ struct AliasTests {
     ),
     (
       [alias("a", "a")], "alias-circle",
-      #"these tokens refer to one another in a circle: "a" → "a""#
+      #"circular reference: "a" → "a""#
     ),
     (
       [alias("a", "b"), alias("b", "c"), alias("c", "b")], "alias-into-circle",
-      #""a" refers to "{b}", which is in a circle of references"#
+      #""a" refers to "{b}", which is part of a circular reference"#
     ),
     (
       [alias("a", "t"), cell("t", "1", type: .fontWeight)], "alias-type",

@@ -164,11 +164,11 @@ extension AtlasWriter {
       ("big may", .literal("<circle class=\"big may\" cx=\"21\" cy=\"13\" r=\"9\"/>"), "optional"),
       (
         "class=\"dg\"", .literal("<text class=\"dg large\" x=\"16\" y=\"19\">†</text>"),
-        "only third parties say so"
+        "only third parties state it"
       ),
       (
         "‡</", .literal("<text class=\"dg large\" x=\"16\" y=\"19\">‡</text>"),
-        "another source says otherwise"
+        "another source disagrees"
       ),
     ]
     let items = entries.filter { page.contains($0.sign) }.map { entry in

@@ -21,7 +21,7 @@ extension Comparison {
     report.choices = ["Shared", hasSeveralVendors ? "Different" : "Changed", "Everything"]
     report.choice = showsChanged ? 1 : shared.rows.isEmpty ? 2 : 0
     report.lists = [
-      ("Sources", citations.items), ("‡ Other sources say otherwise", otherClaims(citations)),
+      ("Sources", citations.items), ("‡ Other sources disagree", otherClaims(citations)),
     ]
     return report
   }

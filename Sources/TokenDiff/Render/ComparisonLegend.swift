@@ -114,7 +114,7 @@ struct ComparisonLegend {
       texts.append((ThirdPartyMarks.sign, "stated by a third party, not the vendor" + names))
     }
     if cells.contains(where: ThirdPartyMarks.isDisputed) {
-      texts.append((ThirdPartyMarks.disputed, "another source says otherwise (blazon show)"))
+      texts.append((ThirdPartyMarks.disputed, "another source disagrees (blazon show)"))
     }
     return texts
   }

@@ -122,6 +122,6 @@ extension Contrast {
     if textColor == nil { return "\(text.text.terminalSafe) has no color here" }
     guard ratio == nil else { return nil }
     let part = Number((backgroundColor.alpha.value * 1000).rounded() / 10).text
-    return "the background is \(part)% opaque: what lies behind it decides"
+    return "the background is \(part)% opaque: what is behind it decides"
   }
 }

@@ -31,7 +31,7 @@ package struct ThirdParties: Sendable {
     let used = cells.reduce(into: "") { $0 += signs($1) }
     return [
       (ThirdPartyMarks.sign, "a third party, not the vendor" + named(in: cells)),
-      (ThirdPartyMarks.disputed, "another source says otherwise (blazon sources --conflicts)"),
+      (ThirdPartyMarks.disputed, "another source disagrees (blazon sources --conflicts)"),
     ].compactMap { sign, meaning in used.contains(sign) ? sign + " " + meaning : nil }
   }
 

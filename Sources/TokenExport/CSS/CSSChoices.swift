@@ -113,7 +113,8 @@ struct CSSChoices {
     help: "The cascade layer around all rules, so that any rule outside a layer wins.")
   private static let gamut = FormatOption(
     "gamut", .choice(["media", "as-is"]), initial: "media",
-    help: "Whether a color outside sRGB waits behind (color-gamut: p3), a mapped one before it.")
+    help: "Whether to write a color outside sRGB in (color-gamut: p3), with a mapped one before it."
+  )
   private static let property = FormatOption(
     "property", .flag, initial: "false",
     help: "Register simple values with @property, so that they can be animated.")
@@ -137,7 +138,7 @@ struct CSSChoices {
 
   private static let contrast = FormatOption(
     "contrast", .flag, initial: "false",
-    help: "Say in comments how well colors can be read on what is declared behind them.")
+    help: "Write the contrast of colors with their declared backgrounds in comments.")
 
   static let paths = FormatOption(
     "paths", .flag, initial: "false",

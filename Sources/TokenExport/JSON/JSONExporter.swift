@@ -93,7 +93,7 @@ struct JSONExporter: Exporter {
         kept += written.tokens.styles(at: path).map(\.key)
       }
       return kept.map { name in
-        LossReason("member", "\(name) stands under $extensions, where other tools do not look")
+        LossReason("member", "\(name) is in $extensions, which other tools do not read")
           .loss(path, entry.context)
       }
     }

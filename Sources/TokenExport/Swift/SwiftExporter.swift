@@ -9,7 +9,7 @@ internal import TokenModel
 struct SwiftExporter: Exporter {
   static let namespace = FormatOption(
     "namespace", .text("NAME"), initial: "Tokens",
-    help: "The enum that holds all tokens; its value types stand in NAMEValues.")
+    help: "The enum that contains all tokens; its value types are in NAMEValues.")
   static let access = FormatOption(
     "access", .choice(["public", "package", "internal"]), initial: "public",
     help: "The access level of everything that is declared.")
@@ -27,7 +27,7 @@ struct SwiftExporter: Exporter {
     help: "Whether the group color becomes enum Color, or keeps its first letter.")
   static let style = FormatOption(
     "style", .choice(["auto", "plain", "packed"]), initial: "auto",
-    help: "How values stand: as a person writes them, or in one table; auto packs over 500 tokens.")
+    help: "How values are written: in full, or packed into one table; auto packs over 500 tokens.")
   static let frameworks = FormatOption(
     "frameworks", .choice(["swiftui", "all"]), initial: "swiftui",
     help: "What values convert to: SwiftUI's, or those of UIKit, AppKit and QuartzCore, too.")
@@ -111,7 +111,7 @@ struct SwiftExporter: Exporter {
     return options.header(Language.swift.comment)
       + "// swiftlint:disable all\n// swift-format-ignore-file\n// Lengths are in points\(rem), durations in seconds.\n"
       + (isPacked
-        ? "// Values stand in a table, for more than \(plainLimit) tokens or by style=packed.\n"
+        ? "// Values are in a table, for more than \(plainLimit) tokens or by style=packed.\n"
         : "")
   }
 }

@@ -91,14 +91,14 @@ struct ExportableValue {
     self.kept = kept
     guard case .typography(let font) = value, let written = statement.value else { return }
     for name in font.lacking where !kept.contains(where: { $0.key == name }) {
-      let given = written[name].map { "refers to what cannot stand there, \($0.compactText)" }
+      let given = written[name].map { "refers to something not allowed there,  \($0.compactText)" }
       losses.lose("member", "\(name) \(given ?? "is not given")", member: name)
     }
   }
 
   private mutating func noteBounds(_ statement: Statement, problem: String?) {
     if let words = statement.words {
-      losses.lose("words", "the source says \(quotedForMessage(words))")
+      losses.lose("words", "the source states \(quotedForMessage(words))")
     }
     if value == nil, let expression = statement.expression {
       losses.lose(

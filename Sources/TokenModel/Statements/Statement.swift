@@ -107,7 +107,7 @@ package struct Statement: Hashable, Sendable {
     }
     var reader = ValueReader()
     _ = TokenValue.read(type, written, &reader)
-    return reader.misfits.first?.message ?? "it is not a \(type.rawValue) as DTCG has it"
+    return reader.misfits.first?.message ?? "it is not a \(type.rawValue) in DTCG's form"
   }
 
   /// The members of the value as written that stand beside a value, as they had to be left out of it.

@@ -70,7 +70,7 @@ package enum ContrastDiagnostics {
         message: "\(pair) has no certain contrast: \(uncertainty)",
         fix: contrast.textColor == nil || contrast.backgroundColor == nil
           ? "give both a color, or take the background out of \"on\""
-          : "make the background opaque, or declare the text on what lies behind it")
+          : "make the background opaque, or declare the text on the color behind it")
     }
     let asked = level.threshold(isLarge: isLarge)
     guard let ratio = contrast.ratio, ratio < asked, let text = contrast.textColor,

@@ -64,7 +64,7 @@ extension Migration {
       case .string, .comment:
         let word: Inclusion = mention.kind == .string ? .strings : .comments
         if !include.contains(word) {
-          site.reason = "it stands in a \(mention.kind.rawValue)"
+          site.reason = "it is in a \(mention.kind.rawValue)"
           if site.verdict == .safe { site.verdict = .look }
           return site
         }

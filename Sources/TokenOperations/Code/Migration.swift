@@ -207,7 +207,7 @@ package struct Migration: Sendable {
     let isSure = fate.confidence >= 0.9
     let same = "its value is the same in every mode"
     return isSure
-      ? (.safe, head(same)) : (.look, head(same + ", and nothing but its likeness tells of it"))
+      ? (.safe, head(same)) : (.look, head(same + ", and only its similarity suggests it"))
   }
 
   /// Where two tokens first differ, of all contexts that either of them distinguishes; `nil` where they do not.

@@ -140,7 +140,7 @@ package struct Usage: Sendable {
           Finding(
             kind: .unread, isError: false, name: file.path,
             location: SourceLocation(file: file.path, line: broken.line, column: broken.column),
-            message: "what begins here is never closed, and nothing behind it was read"))
+            message: "what begins here is never closed, and nothing after it was read"))
       }
     }
   }
@@ -287,7 +287,7 @@ package struct Usage: Sendable {
       knownCount.map { $0.counted("known finding") },
       errors > 0 ? errors.counted("error") : nil,
       built.isEmpty
-        ? nil : "\(built.count.counted("name")) put together at run time, which nobody can check",
+        ? nil : "\(built.count.counted("name")) put together at run time, which cannot be checked",
     ].compactMap(\.self).joined(separator: "; ")
   }
 
@@ -375,7 +375,7 @@ extension Usage.Kind {
   fileprivate var summary: String {
     switch self {
     case .undefined: "No token has the name."
-    case .gone: "A token had the name, and none has it now."
+    case .gone: "A token used to have the name, and none has it now."
     case .deprecated: "The token is deprecated."
     case .literal: "A color or length is that of a token, or nearly so."
     case .unused: "Nothing that was read uses the token."

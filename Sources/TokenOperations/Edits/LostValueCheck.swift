@@ -79,8 +79,8 @@ package struct LostValueCheck {
       let names = pairs.prefix(10).map { "\($0.target.text) by \($0.user.text)" }
       let lost = Diagnostic(
         code: "alias-unknown",
-        message: "\(users.count) tokens that are not there after this change are used by "
-          + "\(Set(pairs.map(\.user)).count) others (revision \(revision)): \(names.joined(separator: ", "))"
+        message: "\(users.count) tokens would not exist, but "
+          + "\(Set(pairs.map(\.user)).count) others refer to them (revision \(revision)): \(names.joined(separator: ", "))"
           + (pairs.count > 10 ? " and \(pairs.count - 10) more" : ""),
         fix: fix(pairs.map(\.user)))
       let others = problems.filter { problem in
@@ -98,10 +98,11 @@ package struct LostValueCheck {
         return Diagnostic(
           code: problem.code,
           message:
-            "\(quotedForMessage(target.text)), which is not there after this change, is used by "
-            + (all.count > 1 ? "\(all.count) tokens (revision \(revision)): " : "") + names
+            "\(quotedForMessage(target.text)) would not exist, but "
+            + (all.count > 1 ? "\(all.count) tokens refer to it (revision \(revision)): " : "")
+            + names
             + (all.count > 10 ? " and \(all.count - 10) more" : "")
-            + (all.count > 1 ? "" : " (revision \(revision))"),
+            + (all.count > 1 ? "" : " refers to it (revision \(revision))"),
           fix: fix(all.sorted()))
       }
       return Diagnostic(

@@ -45,7 +45,7 @@ package enum ValueSyntax {
       }
     }
     guard !text.utf8.contains(0) else {
-      throw .valueInvalid("a value holds no U+0000", fix: nil)
+      throw .valueInvalid("a value must not contain U+0000", fix: nil)
     }
     return (type, json)
   }

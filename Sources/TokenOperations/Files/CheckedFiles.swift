@@ -71,7 +71,7 @@ struct CheckedFiles {
     for (_, merge) in merges.sorted(by: { $0.key < $1.key }) {
       notes += merge.lostComments.map { "a comment of theirs is not in the result: \($0)" }
       notes += merge.composed.map {
-        "each side changed another part of \(FileMerge.path($0)), and nobody saw them together"
+        "each side changed another part of \(FileMerge.path($0)), and the combination was never reviewed"
       }
       notes += merge.deprecatedAndChanged.map {
         "\(FileMerge.path($0)) was deprecated on one side and changed on the other"

@@ -72,7 +72,7 @@ package struct Changelog {
       texts.append("### \(section.rawValue)\n\n" + lines(own).map { "\($0)\n" }.joined())
     }
     return texts.isEmpty
-      ? "No changes that a release would have to tell.\n" : texts.joined(separator: "\n")
+      ? "No changes worth a release note.\n" : texts.joined(separator: "\n")
   }
 
   private static func section(_ rule: JudgeRule) -> Section? {
@@ -210,8 +210,8 @@ package struct Changelog {
       ? swatch(finding.colors[0]) + " → " + swatch(finding.colors[1]) + " " : ""
     let words: String
     switch finding.rule {
-    case .imperceptible: words = "barely another: "
-    case .colorChangedMuch, .sizeChangedMuch: words = "clearly another: "
+    case .imperceptible: words = "barely different: "
+    case .colorChangedMuch, .sizeChangedMuch: words = "clearly different: "
     case .contrastLost: words = "harder to read: "
     default: words = ""
     }

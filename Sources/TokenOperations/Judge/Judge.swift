@@ -154,7 +154,8 @@ package struct Judge {
           isKept ? Deprecation.note(in: token(rename.from, in: to)?.deprecation) : nil
         add(
           keepsAll || isKept ? .tokenRenamedKept : .tokenRenamed, change,
-          "was \(old)" + (isKept ? ", which leads here" + (stays.map { " " + $0 } ?? "") : ""),
+          "renamed from \(old)"
+            + (isKept ? ", which leads here" + (stays.map { " " + $0 } ?? "") : ""),
           old: rename.from.text, renamed: rename.from, stays: stays)
       } else if gone.contains(path) {
         settled.insert(path)
@@ -167,7 +168,7 @@ package struct Judge {
         let isNoticed = deprecation != nil && noticed(path)
         add(
           isNoticed ? .tokenRemovedAfterNotice : .tokenRemoved, change,
-          isNoticed ? "removed, as its deprecation said" : "removed")
+          isNoticed ? "removed, as its deprecation announced" : "removed")
       } else if new.contains(path) {
         settled.insert(path)
         if groups.contains(path) {
@@ -440,7 +441,7 @@ package struct Judge {
           let text =
             other.map { "\(name) is now \($0.text)" }
             ?? (isTaken
-              ? "\(name) is written for no token any more; now \(exact?.name ?? "")"
+              ? "\(name) no longer exists; now \(exact?.name ?? "")"
               : "\(name) is gone")
           add(isTaken ? .nameTaken : .nameRemoved, output.name, path, text, name, "")
           told.insert(path)

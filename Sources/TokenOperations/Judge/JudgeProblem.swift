@@ -31,7 +31,7 @@ package enum JudgeProblem: Problem {
     case .editions(let one, let other):
       "\(one) and \(other) are two editions of a guideline, not two releases of one"
     case .noFinding(let text, _): "there is no finding \(quotedForMessage(text)) here"
-    case .released(let version): "the changelog tells \(version) otherwise already"
+    case .released(let version): "the changelog already has another text for \(version)"
     case .badDate(let text): "\(quotedForMessage(text)) is not a day"
     case .noTags(let pattern): "no tag is called like \(quotedForMessage(pattern))"
     }
@@ -47,7 +47,7 @@ package enum JudgeProblem: Problem {
     case .noFinding(_, let near):
       near.map { "did you mean \($0)?" }
         ?? "`blazon judge` prints the finding at the end of each line"
-    case .released: "a release that is out stays as told; --rewrite tells it anew"
+    case .released: "a published release stays as written; --rewrite replaces it"
     case .badDate: "write it as 2026-11-23"
     case .noTags: "`blazon tag` lists them"
     }

@@ -67,7 +67,7 @@ package struct Judgment {
       findings.map { ($0.fingerprint, $0.accepted != nil) }, uniquingKeysWith: { $0 || $1 })
     return settings.accepted.compactMap { one in
       switch known[one.finding] {
-      case nil: "\(one.place): the accepted finding \(one.finding) does not occur any more"
+      case nil: "\(one.place): the accepted finding \(one.finding) no longer occurs"
       case false?: "\(one.place): the accepted finding \(one.finding) held until \(one.until ?? "")"
       case true?: nil
       }
@@ -263,7 +263,7 @@ extension Judgment {
       let known = findings.map(\.fingerprint)
       throw .noFinding(fingerprint, near: known.first { $0.hasPrefix(fingerprint) })
     }
-    let reason = "\(finding.id) at \(finding.path.text): say who agreed, and why"
+    let reason = "\(finding.id) at \(finding.path.text): state who agreed, and why"
     let until = version?.next(for: .major).description
     return JSON.object(["finding": fingerprint, "reason": reason], .present(["until": until]))
       .compactText + "\n"

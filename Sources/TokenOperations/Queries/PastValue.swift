@@ -23,7 +23,7 @@ package struct PastValue {
     {
       throw .valueInvalid(
         "\(quotedForMessage(text)) is not a color",
-        fix: "write 3, 4, 6 or 8 digits behind #, such as #007AFF")
+        fix: "write 3, 4, 6 or 8 digits after #, such as #007AFF")
     }
     let text = isBare && ColorValue(hexText: "#" + text) != nil ? "#" + text : text
     do {

@@ -69,7 +69,7 @@ package enum VerbProblem: Problem {
       "there is no token \(quotedForMessage(path))"
     case .partOfValue(let path, let token, _, let parts):
       "there is no token \(quotedForMessage(path)): \(quotedForMessage(token)) is one token, "
-        + (parts.isEmpty ? "and holds no other" : "whose value has no such part")
+        + (parts.isEmpty ? "with no others in it" : "and its value has no such part")
     case .elsewhere(let path, let revision, _):
       "there is no token \(quotedForMessage(path)) in \(revision)"
     case .unknownWord(let word):
@@ -81,9 +81,9 @@ package enum VerbProblem: Problem {
       commits == 0
         ? "the registry has no commit yet" : "the registry has one commit, and none before it"
     case .nothingSinceNow(let name, _, _):
-      "\(quotedForMessage(name)) is the newest state, and nothing says what to compare it with"
+      "\(quotedForMessage(name)) is the newest state, with nothing to compare it with"
     case .needsSecondPoint(let name, _, _, _):
-      "\(quotedForMessage(name)) is a revision as it is now, and nothing says what to compare it with"
+      "\(quotedForMessage(name)) is a revision as it is now, with nothing to compare it with"
     case .oneEdition(let name):
       "the registry has tokens in one revision, \(name), and nothing to compare it with"
     case .comparesItself(let name, let origin):
@@ -110,7 +110,7 @@ package enum VerbProblem: Problem {
     switch self {
     case .emptyRegistry: "bring something in with `blazon import FILE`"
     case .unknownPath(let path, _) where path.contains("@"):
-      "write the point behind --at: "
+      "write the point after --at: "
         + path.split(separator: "@").joined(separator: " --at ").terminalSafe
     case .unknownPath(let path, let near):
       didYouMean(near)

@@ -105,7 +105,7 @@ extension VerbWords {
     "`blazon set --new PATH VALUE` creates a token, `blazon mv --keep` leaves an alias behind a renamed "
     + "one; `blazon backup FILE` copies the registry"
   private static let git =
-    "git moves the registry, as any other file; docs/team.md tells how, and what to do when both changed it"
+    "git moves the registry, as any other file; docs/team.md shows how, and what to do when both changed it"
   private static let signs =
     "the signs are explained below each table; docs/diff.md (“The signs”) lists all"
 
@@ -131,7 +131,7 @@ extension VerbWords {
     ),
     (
       ["--mode", "--theme", "--dark"], ["export"],
-      "outputs have every mode; `blazon export --options` tells how they are chosen"
+      "outputs have every mode; `blazon export --options` shows how to choose them"
     ),
     (
       ["--from"], ["show", "list", "impact", "blame", "log"],
@@ -150,18 +150,18 @@ extension VerbWords {
     (["--rem"], ["export"], "write --option rem=16"),
     (["--platform", "--target"], ["export"], "write --format: swift, css, compose and others"),
     (["--input"], ["import", "export"], "write the files themselves"),
-    (["--to", "--value"], ["set", "impact"], "write the value itself, or behind --if"),
+    (["--to", "--value"], ["set", "impact"], "write the value itself, or after --if"),
     (
       ["--source", "--document"], ["list", "compare", "show"],
       "`blazon sources --document ID` lists what one document states"
     ),
     (
       ["-p", "--patch"], ["log"],
-      "`blazon show TOKEN --history` tells what a token was, `blazon diff HEAD~1 HEAD` what a commit changed"
+      "`blazon show TOKEN --history` shows what a token was, `blazon diff HEAD~1 HEAD` what a commit changed"
     ),
     (
       ["--unresolved", "--broken", "--dangling"], ["list"],
-      "`blazon check` tells which references lead to no value"
+      "`blazon check` lists references that lead to no value"
     ),
   ]
 

@@ -57,7 +57,7 @@ package struct WordReader {
       guard typed.row.more == "--at", now.hasPoint(word),
         let command = typed.with(word, as: ["--at", word])
       else { return problem }
-      return WordProblem(problem, fix: "a point goes behind --at: `\(command.text)`")
+      return WordProblem(problem, fix: "a point goes after --at: `\(command.text)`")
     }
     var meant = try points(text)
     if kinds.contains(.path), meant.isEmpty || !word.contains("@"),

@@ -15,7 +15,7 @@ extension FileParser {
     guard strictness != .strict, canKeep, let value = statement.value else { return nil }
     let type = statement.type?.rawValue ?? token.written?.text
     if let reason = foreignReason(type, value) {
-      return (reason, "write it as DTCG has it, if other tools shall read it", false)
+      return (reason, "write it in DTCG's form if other tools should read it", false)
     }
     guard strictness == .keepingFaults else { return nil }
     let reason = fault.code == "type-missing" ? "it has no type" : fault.message
@@ -55,7 +55,7 @@ extension FileParser {
       "member-kept-as-written",
       "of \(quotedForMessage(token.path.text)) a part is kept as written, and the rest has "
         + "its values: \(reasons.prefix(3).joined(separator: "; "))",
-      fix: "write it as DTCG has it, if other tools shall read it",
+      fix: "write it in DTCG's form if other tools should read it",
       kind: reasons.prefix(3).joined(separator: "; "), isFault: !isForeign, at: value.offset)
     return partial
   }

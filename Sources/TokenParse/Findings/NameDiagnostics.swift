@@ -35,7 +35,7 @@ package enum NameDiagnostics {
         found.append(
           (index, "\(quoted) looks like \"\(twin.withScalarsNamed)\", and is another token"))
       } else if name.unicodeScalars.contains(where: { $0.isUndrawn || $0.isHarmful }) {
-        found.append((index, "the name \(quoted) has characters that nobody sees"))
+        found.append((index, "the name \(quoted) has invisible characters"))
       } else if name.split(whereSeparator: { !$0.isLetter }).contains(where: \.isMixed) {
         found.append((index, "the name \(quoted) has letters of two scripts in one word"))
       }

@@ -245,8 +245,8 @@ enum LegacyForm: String, CaseIterable {
       )
     case .theo:
       (
-        "props of Theo, such as \(wrote), are read as tokens, with what their aliases stand for",
-        "write them as DTCG has it"
+        "props of Theo, such as \(wrote), are read as tokens, with the values of their aliases",
+        "write them in DTCG's form"
       )
     }
   }

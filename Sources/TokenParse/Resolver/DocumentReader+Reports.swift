@@ -109,7 +109,7 @@ extension DocumentReader {
     let texts = (shown + [target]).map { $0.text(from: fileName) }
     report(
       "resolver-circle",
-      "these sources include one another in a circle: "
+      "circular sources: "
         + texts.map(quotedForMessage).joined(separator: " → "),
       fix: "remove one of the references", at: offset)
   }

@@ -129,7 +129,7 @@ extension TreeReader {
     findings += page.findings
     guard layers.contains(where: { $0.tree.members?.isEmpty == false }) else {
       findings.report(
-        "css-empty", "\(file.name) exports no values that stand in it as they are",
+        "css-empty", "\(file.name) exports no values that can be read without running it",
         fix:
           "name a module with `export const name = { … }`, `export default` or `module.exports`",
         at: base)

@@ -353,7 +353,7 @@ extension GroupExpansion {
     reported.formUnion(steps.map(\.offset))
     findings.report(
       "extends-circle",
-      "these groups extend one another in a circle: "
+      "circular $extends: "
         + circle.map { quoted($0.path) }.joined(separator: " → "), fix: "remove one $extends",
       at: circle[0].offset,
       related: steps.dropFirst().map { ("\(quoted($0.path)) extends the next", $0.offset) })

@@ -142,7 +142,7 @@ package enum JudgeRule: String, Sendable, CaseIterable {
     case .imperceptible:
       ((.patch, .patch, .major), "a value moved by less than people perceive")
     case .colorChanged: (Self.tuned, "a color moved a little")
-    case .colorChangedMuch: (Self.seen, "a color is clearly another")
+    case .colorChangedMuch: (Self.seen, "a color is clearly different")
     case .gamutWidened: ((.patch, .minor, .major), "a color left sRGB")
     case .contrastLost: (Self.seen, "a declared pair no longer reaches 3, 4.5 or 7 to 1")
     case .sizeChanged: (Self.tuned, "a length moved a little")

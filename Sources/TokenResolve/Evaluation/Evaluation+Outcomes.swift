@@ -164,7 +164,7 @@ extension Evaluation {
     guard expected == .gradient, elements.count == 1 else {
       throw failed(
         .misfit(
-          reference.target, message: "it is a list, and stands for one element of another list"),
+          reference.target, message: "it is a list, used as one element of another list"),
         from: id)
     }
     return elements[0]

@@ -191,7 +191,7 @@ enum Literal: Sendable {
       self = .value(Evaluation.Value(json: json, value: value))
     } else {
       let reason = reader.misfits.first?.message
-      self = .misfit(reason ?? "it holds a reference that cannot stand there")
+      self = .misfit(reason ?? "it contains a reference that is not allowed there")
     }
   }
 }

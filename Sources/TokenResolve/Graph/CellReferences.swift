@@ -164,7 +164,7 @@ extension JSON {
           return (nil, "\(quotedForMessage(step)) is not an array index")
         }
         guard index < elements.count else {
-          return (nil, "the array has \(elements.count) elements, and \(step) is behind them")
+          return (nil, "the array has \(elements.count) elements, and \(step) is past its end")
         }
         json = elements[index]
       case .object:

@@ -90,7 +90,7 @@ enum DoctorPlaces {
       let path = try row.text(0)
       findings.add(
         .row,
-        "\(quotedForMessage(path)) became \(quotedForMessage(try row.text(1))) and left cells behind",
+        "\(quotedForMessage(path)) became \(quotedForMessage(try row.text(1))) and left cells under the old path",
         table: "move", commit: try row.number(2), path: path)
     }
   }

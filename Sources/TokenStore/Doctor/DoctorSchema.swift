@@ -40,7 +40,7 @@ struct DoctorSchema {
         ORDER BY name
         """)
     if !others.isEmpty {
-      notes.append("tables of Litestream are passed over: \(others.joined(separator: ", "))")
+      notes.append("tables of Litestream are skipped: \(others.joined(separator: ", "))")
     }
   }
 

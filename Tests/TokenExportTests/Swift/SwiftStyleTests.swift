@@ -107,7 +107,7 @@ struct SwiftStyleTests {
     ] {
       #expect(text.contains("\n\(line)\n"), "\(line)")
     }
-    #expect(!text.contains("Values stand in a table"))
+    #expect(!text.contains("Values are in a table"))
   }
 
   @Test("A comment that names a type or a reader declares none", arguments: ["plain", "packed"])
@@ -159,7 +159,7 @@ struct SwiftStyleTests {
 
   @Test("More than 500 tokens are packed, which the header says, and both can be asked for")
   func packing() throws {
-    let note = "// Values stand in a table"
+    let note = "// Values are in a table"
     for (count, style, isPacked) in [
       (497, "auto", false), (498, "auto", true), (1, "packed", true), (498, "plain", false),
     ] {

@@ -49,7 +49,7 @@ struct DoctorPlacesTests {
     }
   }
 
-  @Test("A move that left cells behind is found")
+  @Test("A move that left cells under the old path is found")
   func move() throws {
     try Store.withExample { store in
       try store.move("size.a", to: "size.z")
@@ -57,7 +57,8 @@ struct DoctorPlacesTests {
       #expect(
         try rowFindings(store) == [
           DoctorFinding(
-            .row, #""size.a" became "size.z" and left cells behind"#, table: "move", commit: 4,
+            .row, #""size.a" became "size.z" and left cells under the old path"#, table: "move",
+            commit: 4,
             path: "size.a")
         ])
     }

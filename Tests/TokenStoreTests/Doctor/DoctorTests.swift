@@ -209,7 +209,7 @@ struct DoctorTests {
       let found = try Registry.examine(store.path)
       #expect(found.findings == [])
       #expect(
-        found.notes == ["tables of Litestream are passed over: _litestream_lock, _litestream_seq"])
+        found.notes == ["tables of Litestream are skipped: _litestream_lock, _litestream_seq"])
     }
   }
 

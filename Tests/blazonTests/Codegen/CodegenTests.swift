@@ -72,7 +72,7 @@ struct CodegenTests {
         """,
       errors: [
         #"2:18: error: "a" refers to "{aa}", which does not exist [alias-unknown]"#,
-        #"3:18: error: these tokens refer to one another in a circle: "b" → "c" → "b" "#
+        #"3:18: error: circular reference: "b" → "c" → "b" "#
           + "[alias-circle]",
       ]),
     Fault(

@@ -187,7 +187,7 @@ struct ContrastCommandTests {
       try workspace.succeed("set", "page.background", "#FFFFFF80")
       let list = try workspace.succeed("contrast", "page")
       #expect(list.contains("–  page.text on page.background\n"))
-      #expect(list.contains("the background is 50.2% opaque: what lies behind it decides"))
+      #expect(list.contains("the background is 50.2% opaque: what is behind it decides"))
       let found = try workspace.run("check", "--contrast", "AA")
       #expect(found.stdout.contains("[contrast-uncertain]"))
     }

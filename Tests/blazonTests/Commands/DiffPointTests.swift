@@ -182,7 +182,7 @@ struct DiffPointTests {
           ["main..HEAD", "--", "tokens", "nothing"],
           "there is no token file in nothing, neither in main nor in HEAD"
         ),
-        (["main..HEAD", "--", "tokens", "--exit-code"], "fix: options stand before --, and paths"),
+        (["main..HEAD", "--", "tokens", "--exit-code"], "fix: options go before --, and paths"),
         (["main..HEAD", "--", "/"], "gives no history: git: fatal: not a git repository"),
         (["v1...nope", "--", "tokens"], #"git knows no commit "nope""#),
         (["v1..main", "--", "README.json"], "v1:README.json:1:"),

@@ -127,7 +127,7 @@ struct EqualityTests {
       try workspace.succeed("init", "t.blazon")
       _ = try take(pair.one)
       try workspace.succeed("backup", "their.blazon")
-      #expect(try take(pair.other).contains(", written otherwise"))
+      #expect(try take(pair.other).contains(", reformatted"))
       #expect(try blamed() == "1")
       _ = try take(pair.different, "their.blazon")
       let merged = try workspace.run("merge", "their.blazon")

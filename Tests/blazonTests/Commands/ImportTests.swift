@@ -174,7 +174,7 @@ struct ImportTests {
       let nobody: [String: String?] = ["BLAZON_AUTHOR": nil]
       let output = try workspace.run("set", "gap", "9pt", environment: nobody)
       #expect(output.status == 2)
-      #expect(output.stderr.hasPrefix("error: nobody is named as the author [author-unknown]\n"))
+      #expect(output.stderr.hasPrefix("error: no author is given [author-unknown]\n"))
       guard path(of: "git") != nil else { return }
       try workspace.write(".gitconfig", "[user]\nname = Zoë\nemail = z@example.org\n")
       #expect(try workspace.run("set", "gap", "9pt", environment: nobody).status == 0)

@@ -87,7 +87,7 @@ struct InPlaceTests {
         String(decoding: try workspace.bytes("tokens/b.json"), as: UTF8.self)
           == #"{"b": {"$type": "number", "$value": "{c}"}}"#)
       let again = try workspace.succeed("set", "c", "1", "--files", "tokens")
-      #expect(again == "nothing to change: the files have it\n")
+      #expect(again == "nothing to change: the files are up to date\n")
       #expect(workspace.everything().sorted() == ["tokens", "tokens/a.json", "tokens/b.json"])
     }
   }
@@ -283,7 +283,7 @@ struct FilesMergeCommandTests {
       try run(git, "commit", "-q", "-a", "--amend", "--no-edit")
       let verified = try run(Blazon.binary, "git", "verify", "HEAD")
       #expect(verified.status == 1)
-      #expect(verified.stdout.contains("c.$value is not as a merge has it"))
+      #expect(verified.stdout.contains("c.$value differs from the merged result"))
     }
   }
 }

@@ -175,7 +175,7 @@ struct LeftOutTests {
       try commit(["a.json": Self.number.replacing("1}", with: "3}")])
       let broken = try workspace.run("import", "--history", "g")
       #expect(broken.status == 1)
-      #expect(broken.stderr.contains("cannot be read, so that earlier values stand: b.json"))
+      #expect(broken.stderr.contains("cannot be read, so earlier values stay: b.json"))
       #expect(try workspace.succeed("list", "--json").contains("\"resolved\": 3"))
       // A fault that was mended since is told and no more.
       try commit(["b.json": #"{"m":{"$type":"number","$value":5}}"#])

@@ -45,7 +45,7 @@ struct LinkCommandTests {
       #expect(log.contains("One token\n    1 linked") && log.contains("#1"))
       #expect(
         try workspace.succeed("show", "size.action", "--history").contains(
-          "renamed from size.primary  (told by #3)"))
+          "renamed from size.primary  (recorded by #3)"))
       let gone = try workspace.run("show", "size.primary")
       #expect(gone.stderr.contains(#""size.primary" was renamed to "size.action" in #2"#))
       #expect(try workspace.succeed("list", "--first-seen", "--path", "size.action").contains("#1"))

@@ -144,7 +144,8 @@ struct SourceDateTests {
         "set", "o", "1", "--type", "number", "--dated", "2016-06-01", "--revision", "main")
       #expect(
         late.stderr
-          == "note: #9 counts from 2021-01-01 00:00 UTC on, since a commit before it is of then\n")
+          == "note: #9 counts from 2021-01-01 00:00 UTC on, since a commit before it has that date\n"
+      )
       #expect(try workspace.succeed("doctor").hasSuffix("healthy\n"))
     }
   }

@@ -101,7 +101,7 @@ struct LeadTests {
       2, "set type.body.size 18px -m Larger", "set type.body.fontSize 18px -m Larger",
       says: "The parts are"),
     Typed(2, "set type.note.fontSize 18px", "set type.body.fontSize 18px"),
-    Typed(2, "set color.brand.hover '#000'", says: "is one token, and holds no other"),
+    Typed(2, "set color.brand.hover '#000'", says: "is one token, with no others in it"),
     Typed(
       2, "set type.body '18px Inter' --context appearance=dark --registry t.blazon",
       #"set type.body '{"fontFamily":"Inter","fontSize":{"value":18,"unit":"px"},"fontWeight":400,"#
@@ -221,7 +221,7 @@ struct LeadTests {
       says: "its axes are appearance=light|dark; to add it: "),
     Typed(0, "set --new space.4 1px --context motion=reduced", says: "now has the axis motion"),
     Typed(0, "import t.tokens.json --prune --dry-run", says: "note: would be retired"),
-    Typed(2, "check color.brand", "show color.brand", says: "a file is asked for here"),
+    Typed(2, "check color.brand", "show color.brand", says: "this takes a file"),
     Typed(64, "revert v1.0...HEAD", "revert v1.0..HEAD", says: "A...B is git's"),
     Typed(64, "log v1.0...HEAD", "log v1.0..HEAD"),
     Typed(64, "diff v1.0...HEAD", "diff v1.0..HEAD"),

@@ -189,7 +189,7 @@ struct MistakeTests {
     Typed(2, ["list", "colr"], "there is no token \"colr\"", "did you mean color?"),
     Typed(2, ["list", "Acton sheet"], "there is no token \"Acton sheet\"", "actionSheet?"),
     Typed(2, ["diff", "v1", "--path", "spce"], "did you mean space?"),
-    Typed(64, ["list", "space", "--path", "color", "--at", "v1"], "name the tokens once"),
+    Typed(64, ["list", "space", "--path", "color", "--at", "v1"], "give the tokens once"),
     Typed(0, ["sources", "color"], "5 values without a source"),
     Typed(0, ["sources", "color", "--at", "v1"], "5 values without a source"),
     Typed(0, ["log", "Action sheet"], "Import t.tokens.json"),
@@ -210,7 +210,7 @@ struct MistakeTests {
     Typed(2, ["list", "zz*", "--json"], "there is no token \"zz*\""),
     Typed(
       2, ["rm", "color.palette.blue.600"],
-      #""color.palette.blue.600", which is not there after this change, is used by color.brand.default (revision main)"#,
+      #""color.palette.blue.600" would not exist, but color.brand.default refers to it (revision main)"#,
       "`blazon rm color.brand.default`"),
     Typed(2, ["rm", "blue.500"], "did you mean color.palette.blue.500?"),
   ]
@@ -341,15 +341,15 @@ struct MistakeTests {
       #expect(output.status == 2)
       #expect(
         output.stderr.contains(
-          #""color.brand.default", which is not there after this change, is used by "#
-            + "2 tokens (revision main): color.focus, color.link [alias-unknown]"))
+          #""color.brand.default" would not exist, but "#
+            + "2 tokens refer to it (revision main): color.focus, color.link [alias-unknown]"))
       #expect(output.stderr.components(separatedBy: "error:").count == 2)
       try workspace.succeed("set", "--new", "paint", "{color.palette.red.600}", "--type", "color")
       let group = try workspace.run("rm", "color.palette", "--yes")
       #expect(group.status == 2)
       #expect(
         group.stderr.contains(
-          "2 tokens that are not there after this change are used by 2 others (revision main): "
+          "2 tokens would not exist, but 2 others refer to them (revision main): "
             + "color.palette.blue.600 by color.brand.default, color.palette.red.600 by paint"),
         "\(group)")
       #expect(group.stderr.components(separatedBy: "error:").count == 2)

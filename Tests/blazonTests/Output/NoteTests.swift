@@ -106,7 +106,7 @@ struct NoteTests {
         parts.last?.hasPrefix("- `color.base`: use `color.ink` instead until 3.0 (safe)") == true,
         "\(text)")
       #expect(
-        try workspace.run("judge").stdout.contains("was color.base, which leads here until 3.0"))
+        try workspace.run("judge").stdout.contains("renamed from color.base, which leads here until 3.0"))
     }
   }
 
@@ -427,7 +427,7 @@ struct NoteTests {
       }
       let page = try workspace.run("compare", "2014", "modern", "--registry", "hig", "--html")
         .stdout
-      #expect(page.contains("‡ Other sources say otherwise"))
+      #expect(page.contains("‡ Other sources disagree"))
       let sheet = try workspace.run("compare", "2010", "2014", "--registry", "hig", "--csv")
       #expect(sheet.stderr.contains("rows that only one edition states are left out"))
     }
@@ -449,7 +449,7 @@ struct NoteTests {
       #expect(history.stdout.contains("material.ultraThick†"), "\(history.stdout)")
       let none = try workspace.run(
         "sources", "icon.appStore.size", "--conflicts", "--registry", "hig")
-      #expect(none.stdout == "no source says otherwise\n")
+      #expect(none.stdout == "no source disagrees\n")
     }
   }
 

@@ -45,7 +45,7 @@ struct ReaderWordsTests {
       Asked("--text", "home buttons", "--at", "2025", says: "alert.homeButton"),
       Asked("--text", "iPhone Air", says: "left out on purpose", "420 × 912 pt"),
       Asked(
-        "--text", "UIAlertController", "--at", "modern", says: "of other revisions",
+        "--text", "UIAlertController", "--at", "modern", says: "from other revisions",
         "actionSheet.api.uiKit"),
       Asked(
         "--text", "presentationBackgroundInteraction", says: "sheet.largestUndimmedDetentIdentifier"

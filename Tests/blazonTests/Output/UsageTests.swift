@@ -69,15 +69,15 @@ struct UsageTests {
     Run(64, "show", message: "Error: Missing expected argument '<path>'"),
     Run(
       64, "diff", "2010", "2014", "--stat", "--json",
-      message: "Error: --stat prints text, without --json"),
+      message: "Error: --stat cannot be combined with --json"),
     Run(64, "diff", "2010", "2014", "--class", "x", message: "Error: The value 'x' is invalid"),
     Run(
       64, "compare", "2010", "2014", "--html", "--json",
-      message: "Error: --json, --csv, --markdown and --html exclude one another"),
+      message: "Error: --json, --csv, --markdown and --html exclude each other"),
     Run(64, "import", message: "Error: Missing expected argument '<file> ...'"),
     Run(64, "set", "gap", message: "Error: Missing expected argument '<value>'"),
     Run(64, "set", "gap", "1pt", "--locator", "x", message: "Error: --locator needs --document"),
-    Run(64, "set", "gap", "1pt", "-m", "", message: "Error: a message (-m) is not blank"),
+    Run(64, "set", "gap", "1pt", "-m", "", message: "Error: a message (-m) must not be blank"),
     Run(64, "import", "x.json", "--revision", "a b", message: "Error: a revision's id is made of"),
     Run(64, "backup", message: "Error: Missing expected argument '<file>'"),
     Run(64, "sql", message: "Error: Missing expected argument '<query>'"),
@@ -90,7 +90,7 @@ struct UsageTests {
       message: #"error: "@HEAD~9" goes back before the first of 1 commit [commit-unknown]"#),
     Run(
       2, "diff", "one",
-      message: #"error: "one" is a revision as it is now, and nothing says what to compare it with"#
+      message: #"error: "one" is a revision as it is now, with nothing to compare it with"#
     ),
     Run(2, "list", "HEAD~x", message: #"error: "HEAD~x" is not a point [point-invalid]"#),
     Run(
@@ -117,19 +117,19 @@ struct UsageTests {
       2, "log", "@#1",
       message:
         "error: there is no token \"@#1\" [path-unknown]\n"
-        + "fix: a point goes behind --at: `blazon log --at '@#1'`"
+        + "fix: a point goes after --at: `blazon log --at '@#1'`"
     ),
     Run(
       2, "log", "#1",
       message:
         "error: there is no token \"#1\" [path-unknown]\n"
-        + "fix: a point goes behind --at: `blazon log --at '#1'`"
+        + "fix: a point goes after --at: `blazon log --at '#1'`"
     ),
     Run(
       2, "log", "one",
       message:
         "error: there is no token \"one\" [path-unknown]\n"
-        + "fix: a point goes behind --at: `blazon log --at one`"
+        + "fix: a point goes after --at: `blazon log --at one`"
     ),
     Run(
       2, "log", "--at", "@#9",

@@ -352,7 +352,7 @@ struct ReplayEntriesTests {
       try repository.commit("Other", ["m.json": #"{"m": {"$value": "{n}"}}"#])
       let other = try replay()
       #expect(
-        other.status == 1 && other.stderr.contains("earlier values stand: n.json"),
+        other.status == 1 && other.stderr.contains("earlier values stay: n.json"),
         "\(other.stderr)")
       try repository.commit(
         "Gone", ["n.json": nil, "m.json": #"{"k": {"$type": "number", "$value": 2}}"#])

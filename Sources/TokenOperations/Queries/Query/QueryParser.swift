@@ -75,7 +75,7 @@ struct QueryParser {
     }
     if isWord("or") || isWord("and") {
       throw problem(
-        "a term should stand before \(isWord("or") ? "or" : "and")",
+        "a term should come before \(isWord("or") ? "or" : "and")",
         fix: "write it in quotes to find it as text")
     }
     let start = place

@@ -133,7 +133,7 @@ extension QueryScope {
     else {
       throw QueryProblem(
         "\(quotedForMessage(operand.text)) is not a color", at: operand.offset,
-        fix: "write 3, 4, 6 or 8 digits behind #, such as #007AFF, or a color of CSS in quotes")
+        fix: "write 3, 4, 6 or 8 digits after #, such as #007AFF, or a color of CSS in quotes")
     }
     return color
   }
