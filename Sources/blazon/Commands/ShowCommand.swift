@@ -62,7 +62,9 @@ struct ShowCommand: ParsableCommand {
       throw ValidationError("give one of --history, --why and --names")
     }
     if outputs != nil, !names { throw ValidationError("--outputs needs --names") }
-    if history, context != nil { throw ValidationError("--history shows all contexts; leave --context out") }
+    if history, context != nil {
+      throw ValidationError("--history shows all contexts; leave --context out")
+    }
   }
 
   mutating func run() throws {

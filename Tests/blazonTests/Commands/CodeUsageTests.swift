@@ -330,7 +330,8 @@ struct CodeUsageTests {
       #expect(try run("impact", "color.brand", "--json").stdout.contains(#""code": {"files":1,"#))
       let judge = try run("judge", "#1", "@HEAD")
       #expect(
-        judge.stdout.contains("renamed from color.old; used at 2 places in 1 file, first src/b.css:1:12"))
+        judge.stdout.contains(
+          "renamed from color.old; used at 2 places in 1 file, first src/b.css:1:12"))
       #expect(judge.stdout.contains("not used in the code that was read"))
       let log = try run("changelog", "#1", "@HEAD")
       #expect(log.stdout.contains("used at 2 places in 1 file"))

@@ -106,7 +106,8 @@ struct NoteTests {
         parts.last?.hasPrefix("- `color.base`: use `color.ink` instead until 3.0 (safe)") == true,
         "\(text)")
       #expect(
-        try workspace.run("judge").stdout.contains("renamed from color.base, which leads here until 3.0"))
+        try workspace.run("judge").stdout.contains(
+          "renamed from color.base, which leads here until 3.0"))
     }
   }
 
