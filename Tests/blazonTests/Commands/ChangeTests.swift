@@ -22,7 +22,7 @@ struct ChangeTests {
   func removeReferred() throws {
     try Workspace.withTiny { workspace in
       try refuse(
-        workspace, "rm", "color.blue", says: "is used by color.accent")
+        workspace, "rm", "color.blue", says: "color.accent refers to it")
       try refuse(workspace, "rm", "color.blue", says: "[alias-unknown]")
     }
   }

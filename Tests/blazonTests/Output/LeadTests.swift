@@ -236,7 +236,7 @@ struct LeadTests {
     Typed(2, "show t.tokens.json", "catalog --from t.tokens.json --out catalog.html"),
     Typed(0, "set motion.fast 0.2", "set motion.fast 0.2s", says: "if 0.2s is meant"),
     Typed(0, "set space.4 1 --dry-run", "set space.4 1rem --dry-run"),
-    Typed(2, "rm color.brand", "rm color.link", says: "is used by color.link (revision main)"),
+    Typed(2, "rm color.brand", "rm color.link", says: "color.link refers to it (revision main)"),
     Typed(2, "import t.tokns.json", "import t.tokens.json"),
     Typed(
       2, "--version; mkdir tokens; cp t.tokens.json tokens; blazon import token/", "import tokens/"),
