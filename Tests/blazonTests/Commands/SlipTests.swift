@@ -1,4 +1,5 @@
 import Foundation
+import PositionedJSON
 import TestSupport
 import Testing
 
