@@ -370,7 +370,7 @@ private func size(_ value: String) -> String {
     }
     let moved = try text(group("old"), group("new"), .engineers)
     let renamed =
-      "(css `--old-ink` → `--new-ink`, swift `Tokens.Old.ink` → `Tokens.New.ink`): was"
+      "(css `--old-ink` → `--new-ink`, swift `Tokens.Old.ink` → `Tokens.New.ink`): renamed from old.ink"
     #expect(moved.contains(renamed))
     let designers = try text(file("iconSize", 16), file("iconSize", 20), .designers)
     #expect(!designers.contains("--icon-size"))

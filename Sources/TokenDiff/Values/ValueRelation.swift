@@ -45,7 +45,9 @@ struct ValueRelation {
         return ValueRelation(.changed)
       }
       var relation = ValueRelation(.refined)
-      relation.isOfAnotherMeasure = sides.0?.contains(where: \.isNumber) ?? false
+      // How many “as few as needed” are, nobody can tell.
+      relation.isOfAnotherMeasure =
+        sides.0?.contains(where: \.isNumber) ?? false || before.type == .number
       return relation
     }
     if one.statesRange || other.statesRange, let relation = ofQuantities(before, after) {

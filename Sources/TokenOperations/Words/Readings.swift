@@ -86,21 +86,25 @@ extension Snapshot {
       if same.count == 1 { return (same, readNote(text, as: same[0], and: [])) }
     }
     if found.isEmpty, !isWhole {
-      if let called = try self.path(called: text) { return ([called.path], called.note) }
+      // What the edition is silent of is meant only where nothing else is.
+      let called = try self.path(called: text)
+      if let called, try isStated([called.path]) { return ([called.path], called.note) }
       found = try live(known.filter { $0.words.hasSuffix(words) }.map(\.path))
-    }
-    if found.isEmpty, !isWhole, text.contains(" "), !text.contains("."),
-      let (meant, note) = try paths(with: text, isExact: isExact, among: known),
-      meant.count <= Snapshot.mostReadings
-    {
-      return (meant, note ?? (meant.count == 1 ? readNote(text, as: meant[0], and: []) : nil))
+      if found.isEmpty, text.contains(" "), !text.contains("."),
+        let (meant, note) = try paths(with: text, isExact: isExact || called != nil, among: known),
+        meant.count <= Snapshot.mostReadings, try called == nil || isStated(meant)
+      {
+        return (meant, note ?? (meant.count == 1 ? readNote(text, as: meant[0], and: []) : nil))
+      }
+      if let called, try found.isEmpty || !isStated(found) { return ([called.path], called.note) }
+      if found.isEmpty, !isExact, let texts = try paths(ofText: text) { return texts }
     }
     found = try stated(found)
     // The only one that is nearest to the top, before others further down.
     let depths = found.map(\.segments.count)
     let top = found.filter { $0.segments.count == depths.min() }
     guard found.count < 2 || top.count == 1 else {
-      if text.contains(" "), !isWhole, found.count <= Snapshot.mostReadings {
+      if !text.contains("."), !isWhole, found.count <= Snapshot.mostReadings {
         return (found.sorted(), nil)
       }
       throw VerbProblem.severalPaths(text, found.map(\.text).sorted())
@@ -108,6 +112,35 @@ extension Snapshot {
     let others = found.filter { $0 != top.first }.map(\.text).sorted()
     let note = others.isEmpty ? nil : top.first.map { readNote(text, as: $0, and: others) }
     return ([top.first ?? path], note)
+  }
+
+  /// The tokens whose descriptions, notes, interfaces or sources have all words of a text that is no name, of the
+  /// point's revision; `nil` where there are none, or too many.
+  private func paths(ofText text: String) throws -> (paths: [TokenPath], note: String?)? {
+    let words = text.split(separator: " ").map(String.init)
+      .filter { !TextFields.smallWords.contains($0.lowercased()) }
+    // One word is rather a misspelling, unless it is called as an interface is.
+    guard words.count > 1 || text.count(where: \.isUppercase) > 1 && !text.contains(".") else {
+      return nil
+    }
+    let scope = QueryScope(try load(isEvidenceNeeded: true), now: self)
+    var query = (revision ?? (try? readRevision())?.id).map { Query.term(.revision, $0) }
+    for word in words { query = query.map { $0 && .term(.text, word) } ?? .term(.text, word) }
+    guard let query else { return nil }
+    let found = try scope.cells(where: query).map(\.path).uniqued
+    guard (1...Snapshot.mostTexts).contains(found.count) else { return nil }
+    return (found, "note: nothing is called \(text); \(found.map(\.text).listed(most: 4)) has these words")
+  }
+
+  /// The most tokens that are shown for words of their texts.
+  private static let mostTexts = 6
+
+  /// Whether the point's revision states something of one of them.
+  private func isStated(_ found: [TokenPath]) throws -> Bool {
+    guard let id = revision ?? (try? readRevision())?.id else { return true }
+    return try found.contains { path in
+      try paths(in: path).contains { try !cells(of: $0, in: id).isEmpty }
+    }
   }
 
   /// Those that have all of several words, in whatever order, and are in no other that has them: `text.body` for `body
@@ -123,7 +156,10 @@ extension Snapshot {
     }
     let (rest, group) = try withoutNames(asked)
     for (words, group) in group == nil ? [(asked, nil)] : [(rest, group), (asked, nil)] {
-      let same = [words] + (TextFields.propertyWords(words).map { [$0] } ?? [])
+      let meant = words.filter { !TextFields.smallWords.contains($0) }
+      let same =
+        [words] + (meant.count > 1 && meant != words ? [meant] : [])
+        + (TextFields.propertyWords(meant).map { [$0] } ?? [])
       let fewer = isExact ? [] : TextFields.withoutOne(words)
       for (left, kept) in same.map({ (nil, $0) }) + fewer {
         let component = TextFields.component(of: words, among: all)
@@ -231,6 +267,12 @@ extension Snapshot {
 }
 
 extension TextFields {
+  /// Words that stand between others and name nothing, unless a path has them.
+  static let smallWords: Set = [
+    "a", "an", "the", "of", "in", "on", "for", "at", "to", "and", "during", "with", "when", "by",
+    "is",
+  ]
+
   /// The words of a name, numbers apart: `title` and `1` of `title1`.
   static func nameWords(_ text: some StringProtocol) -> [String] {
     text.split(separator: ".").flatMap { words($0) }.flatMap { word in

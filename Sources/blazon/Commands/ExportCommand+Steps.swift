@@ -30,7 +30,8 @@ extension ExportCommand {
     let files = try from.isEmpty ? nil : ReadFiles(from, reading)
     try refuseBroken(files?.broken ?? 0)
     // A part, old names and one of several revisions are asked of a registry.
-    let isWhole = under.isEmpty && expressions.isEmpty && !allRevisions && files?.onlyRevision != nil
+    let isWhole =
+      under.isEmpty && expressions.isEmpty && !allRevisions && files?.onlyRevision != nil
     var jobs = isWhole ? try wanted() : []
     let revision = jobs.allSatisfy(\.isWhole) && isWhole ? files?.onlyRevision : nil
     let temporary = revision == nil ? try files.map(FilesRegistry.init) : nil

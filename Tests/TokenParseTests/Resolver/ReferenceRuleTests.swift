@@ -110,9 +110,9 @@ struct ReferenceRuleTests {
         ##""#/sets/a" → "#/sets/b" → "#/sets/a""##
       ),
       (##"{"$ref":"#/sets/a"}"##, "", ##""#/sets/a" → "#/sets/a""##),
-      (##"{"$ref":"#/sets/a/sources/0"}"##, "", "circle"),
-      (##"{"$ref":"#/sets"}"##, "", "circle"),
-      (##"{"$ref":"x.resolver.json"}"##, "", "circle"),
+      (##"{"$ref":"#/sets/a/sources/0"}"##, "", "circular"),
+      (##"{"$ref":"#/sets"}"##, "", "circular"),
+      (##"{"$ref":"x.resolver.json"}"##, "", "circular"),
     ])
   func r33(_ source: String, _ more: String, _ message: String) {
     let parsed = resolver(withSources(source, more))

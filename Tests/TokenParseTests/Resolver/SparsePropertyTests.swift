@@ -77,6 +77,9 @@ struct SparsePropertyTests {
     let sparse = parsed.sparse()
     var axes = AxisOrder(options.knownRevisions.flatMap { $0.axes.map(\.name) })
     for axis in sparse.set.axes.names { axes.declare(axis) }
+    let known = options.knownRevisions.first ?? Revision(id: "r")
+    let recorded = sparse.set.revision("r").map(known.merging) ?? known
+    axes.follow(recorded.axes.map(\.name))
     var registry = sparse
     registry.set.axes = axes
     var isFaulty = false

@@ -69,8 +69,19 @@ struct ShownToken: ShownPage {
     values.groups = [Report.Group(title: nil, rows: rows)]
     if cells.isEmpty { values.lead = [Phrase("  " + silence(in: revision))] }
     values.foot = beside.map { Phrase("see \($0)") }
-    report.sections = [values, sources(written), timeline].compactMap(\.self)
+    let last = latest?.cells.map(\.cell) ?? []
+    report.sections =
+      (cells.isEmpty ? [values, timeline, sources(last)] : [values, sources(written), timeline])
+      .compactMap(\.self)
     return report
+  }
+
+  /// The newest of the other revisions that states a value, where this one does not: its sources are what is asked for.
+  private var latest: Other? {
+    guard cells.isEmpty else { return nil }
+    return others.last { other in
+      other.cells.contains { $0.cell.statement.presence == .stated }
+    }
   }
 
   private func silence(in revision: Revision) -> String {
@@ -100,7 +111,10 @@ struct ShownToken: ShownPage {
         case (false, .outside):
           Phrase("outside the edition, which states in general ", .faint) + told
         }
-      return Report.Row([Phrase(other.revision.id), text])
+      let isLatest = other.revision.id == latest?.revision.id
+      return Report.Row(
+        [Phrase(other.revision.id), text],
+        details: isLatest ? other.cells.map(\.cell).uniqued.flatMap(details) : [])
     }
     var section = Report.Section(
       "in other revisions", ["Revision", "Value"], rows: rows)
