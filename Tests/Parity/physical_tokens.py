@@ -850,6 +850,14 @@ class Maker:
     def css_style_fluid(self):
         return self.style(fontSize=("size", "clamp(1rem, 2.5vw, 2rem)", fixed(text("clamp(1rem, 2.5vw, 2rem)"))))
 
+    def css_style_fluid_token(self):
+        """A part that refers to what only CSS can work out, of which a token may differ by context."""
+        targets = [t for t in self.tokens if t.label in ("css: clamp", "css: minimum")]
+        if not targets:
+            return None
+        target = self.rng.choice(targets)
+        return self.style([target], fontSize=("size", self.reference(target), lambda c: target.meaning(c)[""]))
+
     # -- Text styles of texts ----------------------------------------------------------------------
 
     def css_style_percent(self):

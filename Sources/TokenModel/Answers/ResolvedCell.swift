@@ -97,6 +97,15 @@ package struct ResolvedCell: Hashable, Sendable {
   }
 }
 
+extension ResolvedCell {
+  /// Whether what it refers to may have a value in CSS that it has not: of the whole, or of a member of a text style.
+  fileprivate var isMoreInCSS: Bool {
+    guard cell.refers else { return false }
+    if case .typography(let font)? = value { return !font.lacking.isEmpty }
+    return value == nil
+  }
+}
+
 extension [ResolvedCell] {
   /// A token's answers without those that give the cell which decides without them anyway, as where
   /// a reference brought their context in.
@@ -111,7 +120,7 @@ extension [ResolvedCell] {
     for answer in self {
       if let place = kept.lastIndex(where: { $0.context.holds(in: answer.context) }),
         kept[place].cell.key == answer.cell.key,
-        !keepsValues || kept[place].value == answer.value,
+        !keepsValues || kept[place].value == answer.value && !answer.isMoreInCSS,
         kept[(place + 1)...].allSatisfy({ $0.context.joined(with: answer.context) == nil })
       {
         continue

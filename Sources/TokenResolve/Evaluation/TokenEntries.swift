@@ -109,8 +109,9 @@ private struct AnswerContent: Hashable {
   var aliases: AnswerID?
   var json: JSON?
   var qualifiers: [Qualifiers]
-  /// The cells that the references lead to, where a member without a value is not in `json`: CSS may have it.
-  var behind: [CandidateID?]
+  /// The cells that the references lead to over any number of steps, where a member without a value is not in
+  /// `json`: CSS may have it.
+  var behind: Set<CandidateID>
 }
 
 extension Evaluation {
@@ -121,13 +122,20 @@ extension Evaluation {
     return resolved(partition.answer(of: token, where: []), in: tree.leaves[0].context)
   }
 
-  private func behind(_ answer: Answer) -> [CandidateID?] {
-    guard let winner = answer.winner, partial[winner] != nil,
-      let outgoing = graph.references(of: graph.candidates[winner])
+  private func behind(_ id: AnswerID) -> Set<CandidateID> {
+    guard !partial.isEmpty, case .value(let value) = answers[id].outcome,
+      case .typography(let font) = values[value].value, !font.lacking.isEmpty
     else { return [] }
-    return outgoing.targets.map { target in
-      target.flatMap { answers[partition.answer(of: $0, at: answer.leaf, of: answer.token)].winner }
+    var found: Set<CandidateID> = []
+    walk(from: [id]) { id, open in
+      let answer = answers[id]
+      guard let winner = answer.winner else { return }
+      found.insert(winner)
+      for case let target? in graph.references(of: graph.candidates[winner])?.targets ?? [] {
+        open.append(partition.answer(of: target, at: answer.leaf, of: answer.token))
+      }
     }
+    return found
   }
 
   fileprivate func content(of id: AnswerID) -> AnswerContent {
@@ -136,6 +144,6 @@ extension Evaluation {
     if case .value(let value) = answer.outcome { json = values[value].json }
     return AnswerContent(
       winner: answer.winner, aliases: answer.aliases?.representative, json: json,
-      qualifiers: inheritedQualifiers(of: id), behind: behind(answer))
+      qualifiers: inheritedQualifiers(of: id), behind: behind(id))
   }
 }

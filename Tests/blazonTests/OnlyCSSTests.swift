@@ -1,0 +1,60 @@
+import Testing
+
+/// Whole runs over values of which CSS alone has a part, in several contexts.
+@Suite("What only CSS has, by context")
+struct OnlyCSSTests {
+  private static let base = """
+    {"len": {"value": "16px", "type": "dimension"},
+     "cl": {"value": "clamp({len}, 2vw, 3rem)", "type": "dimension"},
+     "sum": {"value": "calc({len} + 1vw)", "type": "dimension"},
+     "lh": {"value": "24px", "type": "lineHeights"},
+     "a": {"value": {"fontFamily": "Inter", "fontWeight": "400", "fontSize": "{cl}",
+       "lineHeight": 1.2, "letterSpacing": "0"}, "type": "typography"},
+     "b": {"value": {"fontFamily": "Inter", "fontWeight": "400", "fontSize": "1rem",
+       "lineHeight": "{lh}", "letterSpacing": "0"}, "type": "typography"},
+     "b2": {"value": "{b}", "type": "typography"}, "b3": {"value": "{b2}", "type": "typography"}}
+    """
+
+  private static func with(_ body: (Workspace) throws -> Void) throws {
+    try Workspace.with { workspace in
+      try workspace.write("t/base.json", base)
+      try workspace.write(
+        "t/themes/dark.json",
+        """
+        {"len": {"value": "20px", "type": "dimension"},
+         "lh": {"value": "20px", "type": "lineHeights"}}
+        """)
+      try workspace.write("t/brands/default.json", #"{"x": {"value": "1px", "type": "dimension"}}"#)
+      try workspace.write("t/brands/acme.json", #"{"x": {"value": "2px", "type": "dimension"}}"#)
+      try body(workspace)
+    }
+  }
+
+  private func made(
+    _ workspace: Workspace, _ format: String, _ file: String, _ more: [String] = []
+  ) throws -> String {
+    let run = try Blazon.run(
+      ["export", format, "--from", file, "--file", "-"] + more, in: workspace.folder)
+    #expect(run.status == 0, "\(run.stderr)")
+    return run.stdout
+  }
+
+  @Test(
+    "A text style follows what its parts refer to, over any number of steps, and so does its alias",
+    arguments: [[], ["--context", "brand=acme"]])
+  func follow(_ choice: [String]) throws {
+    try OnlyCSSTests.with { workspace in
+      let flat = try made(workspace, "css", "t", choice + ["--option", "references=flat"])
+      let dark = flat.split(separator: "[data-", maxSplits: 1).last.map(String.init) ?? ""
+      for line in [
+        "--cl: clamp(20px, 2vw, 3rem);", "--sum: calc(20px + 1vw);",
+        "--a: 400 clamp(20px, 2vw, 3rem)/1.2", "--b-line-height: 20px;",
+        "--b2-line-height: 20px;", "--b3-line-height: 20px;",
+      ] {
+        #expect(dark.contains(line), "\(line)")
+      }
+      let scss = try made(workspace, "scss", "t", choice)
+      #expect(scss.contains("$b3-line-height: 20px !global;"))
+    }
+  }
+}
