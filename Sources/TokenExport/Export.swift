@@ -37,7 +37,10 @@ package func export(
   source.was = past.was
   if format != .json { source.leaveOutBlankDescriptions() }
   source.textsOfCSS = format.textsOfCSS
-  return try format.exporter.export(source, options: options)
+  var export = try format.exporter.export(source, options: options)
+  let taken = past.retired.filter { source.index(of: $0.path) != nil }
+  export.losses = (export.losses + taken.map { LossReason.taken.loss($0.path, .base) }).uniqued
+  return export
 }
 
 /// The result of an export.

@@ -85,7 +85,7 @@ struct SwiftBody {
         if let token = retired.tokens[name],
           token.replacement != file.tokens.tokens[index].path
         {
-          lose(token, "its old name is another token's now")
+          lose(token, LossReason.taken.message)
         }
         write(tokenAt: index, name, to: &writer)
       } else {

@@ -31,6 +31,9 @@ struct LossReason: Hashable {
     self.member = member
   }
 
+  /// An old name that says something else now.
+  static let taken = LossReason("retired", "its old name is another token's now")
+
   func loss(_ path: TokenPath, _ context: Context) -> Loss {
     Loss(path: path, context: context, code: code, message: message)
   }

@@ -68,13 +68,13 @@ struct ExportResults {
     options.params = job.params
     let tokens = source.tokens(for: job.format).choosing(job.context)
     var past: ExportPast?
-    if job.format == .swift, let point = job.since, let now = source.now {
+    if let point = job.since, let now = source.now {
       past = try ExportPast(now, since: point, now: tokens, under: job.under)
-    } else if job.format == .json, let point = job.since, let now = source.now {
-      // Those with another name are in the tokens, as aliases.
-      past = try ExportPast(now, since: point, now: tokens, under: job.under)
-      past?.firstSeen = [:]
-      past?.was = [:]
+      // In other formats those with another name are in the tokens, as aliases.
+      if job.format != .swift {
+        past?.firstSeen = [:]
+        past?.was = [:]
+      }
     }
     return ExportOrder(
       job: job, tokens: tokens, set: job.context.isBase ? source.set : nil, options: options,

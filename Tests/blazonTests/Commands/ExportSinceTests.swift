@@ -92,6 +92,13 @@ struct ExportSinceTests {
       for path in ["g.icon-size", "g.one", "g.two"] {
         #expect(output.stderr.contains("\(path): its old name is another token's now"))
       }
+      for format in ["css", "json", "ts"] {
+        let other = try work.run("export", "--format", format, "--since", "@v1", "--losses")
+        for path in ["g.one", "g.two"] {
+          #expect(
+            other.stderr.contains("\(path): its old name is another token's now"), "\(format)")
+        }
+      }
       #expect(!output.stdout.contains("gone"))
       #expect(try work.run("export", "--format", "swift", "--since", "@v1").stdout.contains("gone"))
     }
