@@ -57,4 +57,22 @@ struct OnlyCSSTests {
       #expect(scss.contains("$b3-line-height: 20px !global;"))
     }
   }
+
+  @Test("A border, transition or shadow with a part of CSS may be referred to")
+  func aliases() throws {
+    try Workspace.with { workspace in
+      try workspace.write(
+        "a.json",
+        """
+        {"b": {"value": {"width": "1px", "style": "solid", "color": "currentColor"},
+           "type": "border"},
+         "b2": {"value": "{b}", "type": "border"}, "b3": {"value": "{b2}", "type": "border"},
+         "t": {"value": {"duration": "1s", "delay": "0s", "timingFunction": "steps(2)"},
+           "type": "transition"}, "t2": {"value": "{t}", "type": "transition"}}
+        """)
+      let css = try made(workspace, "css", "a.json")
+      #expect(css.contains("--b2: var(--b);") && css.contains("--b3: var(--b2);"))
+      #expect(css.contains("--t2: var(--t);"))
+    }
+  }
 }

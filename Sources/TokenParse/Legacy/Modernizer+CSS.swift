@@ -15,8 +15,9 @@ extension Modernizer {
     }
     let text = withUnits(given, type) ?? given
     if let path = LegacyAlias.inner(text) {
-      guard let end = survey.literal(of: String(path))?.string, isText(end, for: type),
-        textPart(of: String(path)) != nil
+      guard let end = survey.literal(of: String(path)),
+        end.string.map({ isText($0, for: type) && textPart(of: String(path)) != nil })
+          ?? (self.text(of: end, type) != nil)
       else { return nil }
       return Converted(value: value, type: nil, foreign: name)
     }
