@@ -75,4 +75,23 @@ struct OnlyCSSTests {
       #expect(css.contains("--t2: var(--t);"))
     }
   }
+
+  @Test(
+    "Names of fonts lose their escapes when read, and have them when written, the second time too")
+  func fonts() throws {
+    try Workspace.with { workspace in
+      try workspace.write(
+        "a.css",
+        #":root{--a:"Foo \"Bar\"", serif; --b:Foo\ Bar, serif; --font:"It\27s", serif}"#)
+      let first = try made(workspace, "css", "a.css")
+      for line in [
+        #"--a: "Foo \"Bar\"", serif;"#, #"--b: "Foo Bar", serif;"#, #"--font: "It's", serif;"#,
+      ] {
+        #expect(first.contains(line), "\(line)")
+      }
+      try workspace.write("a.css", first)
+      let second = try made(workspace, "css", "a.css")
+      #expect(second.split(separator: "\n").suffix(5) == first.split(separator: "\n").suffix(5))
+    }
+  }
 }

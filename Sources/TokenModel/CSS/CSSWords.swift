@@ -21,8 +21,13 @@ package enum CSSWords {
     var depth = 0
     var quote: Character?
     var start = text.startIndex
+    var isEscaped = false
     for index in text.indices {
       let character = text[index]
+      if isEscaped || character == "\\" {
+        isEscaped.toggle()
+        continue
+      }
       if let open = quote {
         if character == open { quote = nil }
         continue

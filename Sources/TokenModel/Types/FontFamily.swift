@@ -32,8 +32,8 @@ package struct FontFamily: TypedValue {
 
   // MARK: Lists of CSS
 
-  /// The names in a list as CSS writes it, without quotes; a comma in quotes or brackets is part of a name, unless
-  /// these have no end.
+  /// The names in a list as CSS writes it, without quotes and escapes; a comma in quotes or brackets is part of a name,
+  /// unless these have no end.
   ///
   /// - Source: CSS Fonts Module Level 4, section 2.1.
   package static func names(in text: String) -> [String] {
@@ -41,9 +41,12 @@ package struct FontFamily: TypedValue {
     var quote: Character?
     var depth = 0
     var start = text.startIndex
+    var isEscaped = false
     for index in text.indices {
       let character = text[index]
-      if character == quote {
+      if isEscaped || character == "\\" {
+        isEscaped.toggle()
+      } else if character == quote {
         quote = nil
       } else if quote == nil, character == "(" || character == ")" {
         depth += character == "(" ? 1 : -1
@@ -67,7 +70,7 @@ package struct FontFamily: TypedValue {
     if let quote = name.first, quote == "'" || quote == "\"", name.count > 1, name.last == quote {
       name = name.dropFirst().dropLast()
     }
-    return String(name)
+    return isSubstitution(String(name)) ? String(name) : CSSWords.unescaped(name)
   }
 
   /// A list of CSS as DTCG writes it.
@@ -81,11 +84,11 @@ package struct FontFamily: TypedValue {
     name.last == ")" && ["var", "env"].contains(CSSWords.function(name))
   }
 
-  /// The names as a list of CSS; only those with a comma have quotes, which no other need.
+  /// The names as a list of CSS; only those that it would read otherwise have quotes.
   var text: String {
     names.map { name in
-      name.utf8.contains(UInt8(ascii: ",")) && !FontFamily.isSubstitution(name)
-        ? "\"\(name)\"" : name
+      FontFamily.isSubstitution(name) || FontFamily.names(in: name) == [name]
+        ? name : "\"" + name.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
     }.joined(separator: ", ")
   }
 }

@@ -11,6 +11,7 @@ enum FontNames {
   static func isList(_ text: String, atAnyComma: Bool) -> Bool {
     let quotes = [UInt8(ascii: "'"), UInt8(ascii: "\"")]
     if text.utf8.first.map(quotes.contains) == true { return true }
+    if atAnyComma, text.utf8.contains(UInt8(ascii: "\\")) { return true }
     guard let comma = text.utf8.lastIndex(of: UInt8(ascii: ",")) else { return false }
     if text.utf8.contains(where: quotes.contains) { return true }
     if atAnyComma { return true }

@@ -169,8 +169,8 @@ enum StyleSelector {
     var value = text[equals...].dropFirst().trimmed
     if value.hasSuffix(" i") || value.hasSuffix(" s") { value = value.dropLast(2).trimmed }
     if let quote = value.first, "\"'".contains(quote) { value = value.dropFirst().dropLast() }
-    let meant = StyleScanner.unescaped(value)
-    let key = StyleScanner.unescaped(name).lowercased()
+    let meant = CSSWords.unescaped(value)
+    let key = CSSWords.unescaped(name).lowercased()
     guard sign == nil || sign == "~", !meant.isEmpty else { return nil }
     return test(
       key == "class"

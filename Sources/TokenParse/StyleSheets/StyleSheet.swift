@@ -183,57 +183,12 @@ struct StyleScanner {
     skip(StyleScanner.isName)
     var name = written(start..<place)
     while byte() == UInt8(ascii: "\\"), place + 1 < bytes.count, byte(1) != 0x0A {
-      name.unicodeScalars.append(escape())
+      name.unicodeScalars.append(CSSWords.escape(bytes, &place))
       let rest = place
       skip(StyleScanner.isName)
       name += written(rest..<place)
     }
     return name
-  }
-
-  /// The character that the escape here means.
-  private mutating func escape() -> Unicode.Scalar {
-    place += 1
-    var value: UInt32 = 0
-    var count = 0
-    while count < 6, let digit = Character(Unicode.Scalar(byte())).hexDigitValue {
-      value = value * 16 + UInt32(digit)
-      count += 1
-      place += 1
-    }
-    if count > 0 {
-      if StyleScanner.isBlank(byte()) { place += 1 }
-      return value == 0 ? "\u{FFFD}" : Unicode.Scalar(value) ?? "\u{FFFD}"
-    }
-    // A character of several bytes is taken whole.
-    let length = byte() < 0x80 ? 1 : byte() < 0xE0 ? 2 : byte() < 0xF0 ? 3 : 4
-    let end = min(place + length, bytes.count)
-    defer { place = end }
-    return String(decoding: bytes[place..<end], as: UTF8.self).unicodeScalars.first ?? "\u{FFFD}"
-  }
-
-  /// Text without the escapes of a name or string.
-  static func unescaped(_ text: some StringProtocol) -> String {
-    guard text.utf8.contains(UInt8(ascii: "\\")) else { return String(text) }
-    var scanner = StyleScanner(Array(text.utf8))
-    var result = ""
-    while !scanner.isAtEnd {
-      if scanner.byte() == UInt8(ascii: "\\"), scanner.place + 1 < scanner.bytes.count {
-        if scanner.byte(1) == 0x0A {
-          scanner.place += 2
-        } else if scanner.byte(1) == 0x0D, scanner.byte(2) == 0x0A {
-          scanner.place += 3
-        } else {
-          result.unicodeScalars.append(scanner.escape())
-        }
-        continue
-      }
-      let start = scanner.place
-      scanner.place += 1
-      scanner.skip { $0 != UInt8(ascii: "\\") }
-      result += scanner.written(start..<scanner.place)
-    }
-    return result
   }
 
   /// Moves to the first of the ends that is in no bracket, string or comment, or to the end of the text.

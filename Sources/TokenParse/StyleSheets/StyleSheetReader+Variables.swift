@@ -279,7 +279,7 @@ struct StyleVariable {
       if put.hasPrefix("\""), put.hasSuffix("\""), put.count > 1,
         !put.dropFirst().dropLast().contains("\"")
       {
-        put = StyleScanner.unescaped(put.dropFirst().dropLast())
+        put = CSSWords.unescaped(put.dropFirst().dropLast())
       }
       text = text[..<start.lowerBound] + put + text[text.index(after: end)...]
     }

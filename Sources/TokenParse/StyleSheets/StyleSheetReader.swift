@@ -180,12 +180,12 @@ struct StyleSheetReader {
       let path =
         text.hasPrefix("\"") ? JSONReader.read(Array(text.utf8)).root?.string ?? text : text
       if name.hasPrefix("[") {
-        sheet.axes[StyleScanner.unescaped(name.dropFirst().dropLast())] = path
+        sheet.axes[CSSWords.unescaped(name.dropFirst().dropLast())] = path
         continue
       }
       let key =
         name.hasPrefix("$")
-        ? StyleVariable.key(String(name.dropFirst())) : StyleScanner.unescaped(name.dropFirst(2))
+        ? StyleVariable.key(String(name.dropFirst())) : CSSWords.unescaped(name.dropFirst(2))
       sheet.listed[key] = path
     }
   }
@@ -398,7 +398,7 @@ struct StyleSheetReader {
       rule.isTheme = true
     case "variant": rule.condition = variant(prelude).flatMap { and(rule, $0) }
     case "property":
-      registered = StyleScanner.unescaped(prelude.drop { $0 == "-" })
+      registered = CSSWords.unescaped(prelude.drop { $0 == "-" })
       sheet.registrations[registered] = StyleSheet.Registration()
       scanner.place += 1
       open.append(nil)

@@ -120,7 +120,7 @@ struct StyleValue {
     var scanner = StyleScanner(Array(text.utf8))
     scanner.skipString(quote)
     return scanner.isAtEnd && text.utf8.count > 1 && text.utf8.last == quote
-      ? StyleScanner.unescaped(text.dropFirst().dropLast()) : nil
+      ? CSSWords.unescaped(text.dropFirst().dropLast()) : nil
   }
 
   private var words: Set<String> { Set(LightOrDark.words(property.name)) }
