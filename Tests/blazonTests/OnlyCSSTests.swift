@@ -76,6 +76,18 @@ struct OnlyCSSTests {
     }
   }
 
+  @Test("A shadow whose blur is below 0 is a loss in CSS, which drops it")
+  func blur() throws {
+    try Workspace.with { workspace in
+      try workspace.write(
+        "a.json", ##"{"s": {"value": "0 0 -4px 0 #000", "type": "shadow"}, "n": {"value": 1}}"##)
+      let run = try workspace.run(
+        "export", "css", "--from", "a.json", "--file", "-", "--losses")
+      #expect(run.stderr.contains("s: a shadow of CSS has no blur below 0 [range]"))
+      #expect(!run.stdout.contains("-4px"))
+    }
+  }
+
   @Test(
     "Names of fonts lose their escapes when read, and have them when written, the second time too")
   func fonts() throws {

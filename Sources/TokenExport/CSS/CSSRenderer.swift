@@ -18,6 +18,10 @@ struct CSSRenderer {
     if let unit = value.firstUnit(where: { !$0.isOfCSS }) {
       return LossReason("unit", "CSS has no unit \(quotedForMessage(unit.rawValue))")
     }
+    if case .shadow(let shadow) = value, shadow.layers.contains(where: { $0.blur.value.value < 0 })
+    {
+      return LossReason("range", "a shadow of CSS has no blur below 0")
+    }
     return switch value {
     case .color, .dimension, .fontFamily, .fontWeight, .duration, .cubicBezier, .number,
       .transition, .shadow, .gradient, .typography:
