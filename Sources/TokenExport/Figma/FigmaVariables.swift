@@ -149,11 +149,10 @@ struct FigmaVariables: TokenWriter {
 
   /// The line height as a length.
   private func lineHeight(_ font: Typography, _ losses: inout [LossReason]) -> [Variable] {
-    guard let height = font.lineHeight, let size = font.fontSize,
-      size.unit == .px || size.unit == .dp
-    else { return [] }
-    let pixels = (height.value * size.value.value * 1e6).rounded() / 1e6
-    let line = length(Dimension(Number(pixels), .px), ["LINE_HEIGHT"], &losses)
+    guard let height = font.lineHeightLength, height.unit == .px || height.unit == .dp else {
+      return []
+    }
+    let line = length(Dimension(height.value, .px), ["LINE_HEIGHT"], &losses)
     return line.map { [part(["lineHeight"], .lineHeight, $0)] } ?? []
   }
 
