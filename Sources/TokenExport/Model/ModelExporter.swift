@@ -38,6 +38,11 @@ struct ModelExporter: Exporter {
     let told = Set(losses.map(\.path))
     for token in tokens.tokens {
       let path = token.path.text
+      if renderer.lacksPoints.contains(path) {
+        losses.append(
+          LossReason("unit", "the template has lengths in points only")
+            .loss(token.path, .base))
+      }
       if !renderer.used.contains(path) {
         if told.contains(token.path) { continue }
         losses.append(

@@ -8,11 +8,15 @@ struct ModelValue {
 
   /// `text` for people, `css` where CSS has such a value, `dtcg` as a token file has it, and the parts of
   /// its type under the type's name. Numbers are texts, as every template engine writes them alike.
-  func json(_ value: TokenValue) -> JSON {
+  ///
+  /// - Parameter css: the text of CSS that the value is, which has no quotes there.
+  func json(_ value: TokenValue, css: String?) -> JSON {
     let text = value.plainText(pixel: pixel)
     return .object([
       .init("text", .string(text)), .init("textAs", TextForms.json(text)),
-      .init("css", .optional(value.cssText)), .init("dtcg", value.flat(exactly: true)),
+      .init("css", .optional(css ?? value.cssText)),
+      .init("isOfCSS", .bool(css.map { !$0.contains("\"") } ?? false)),
+      .init("dtcg", value.flat(exactly: true)),
       .init(value.type.rawValue, parts(value)),
     ])
   }
@@ -110,6 +114,8 @@ struct ModelValue {
   private func length(_ length: Dimension) -> JSON {
     .with([
       "number": .string(length.value.shortText), "unit": .string(length.unit.rawValue),
+      "points": .optional(
+        length.unit == .px || length.value.value == 0 ? length.value.shortText : nil),
       "css": .string(length.cssText),
     ])
   }

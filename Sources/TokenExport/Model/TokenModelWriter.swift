@@ -7,6 +7,8 @@ struct TokenModelWriter: TokenWriter {
     var tokens: [JSON] = []
     /// What stands in each of the contexts.
     var inside: [[JSON]]
+    /// What follows in each of several axes from a wider one.
+    var combined: [[JSON]]
   }
 
   private let source: ExportTokens
@@ -34,7 +36,8 @@ struct TokenModelWriter: TokenWriter {
     }
     contexts = Array(zip(sorted, objects))
     places = Dictionary(uniqueKeysWithValues: sorted.enumerated().map { ($0.element, $0.offset) })
-    piece = Piece(inside: Array(repeating: [], count: sorted.count))
+    let none: [[JSON]] = Array(repeating: [], count: sorted.count)
+    piece = Piece(inside: none, combined: none)
   }
 
   func files(of pieces: [Piece], count: Int) -> [OutputFile] { [] }
@@ -45,7 +48,10 @@ struct TokenModelWriter: TokenWriter {
       contexts.indices.map { index in
         .object(
           (contexts[index].json.members ?? [])
-            + [.init("tokens", .counted(pieces.flatMap { $0.inside[index] }))])
+            + [
+              .init("tokens", .counted(pieces.flatMap { $0.inside[index] })),
+              .init("combined", .counted(pieces.flatMap { $0.combined[index] })),
+            ])
       })
   }
 
@@ -54,26 +60,36 @@ struct TokenModelWriter: TokenWriter {
     var alias = JSON(.null)
     var type: TokenType?
     var inContext: [JSON] = []
+    var combined: [JSON] = []
     let name = token.path.text
     let path: [JSON.Member] = [.init("path", .string(name)), .init("pathAs", TextForms.json(name))]
+    func add(
+      _ answer: ExportAnswer, _ place: Int, to list: inout [JSON], _ inside: inout [[JSON]]
+    ) {
+      let said: [JSON.Member] = [
+        .init("hasValue", .bool(answer.value != nil)), .init("value", json(answer, token.index)),
+        .init("alias", self.alias(answer.cell)),
+      ]
+      list.append(.object([.init("context", contexts[place].json)] + said))
+      inside[place].append(
+        .object(path + [.init("name", names[token.index])] + kinds(answer.value?.type) + said))
+    }
     for answer in token.answers {
       token.lose(answer.exported.losses, answer.context)
       type = type ?? answer.value?.type ?? answer.cell.statement.type
-      let value =
-        answer.value.map { ModelValue(pixel: answer.cell.pixelName).json($0) } ?? JSON(.null)
-      let own = self.alias(answer.cell)
       if answer.context.isBase {
-        (base, alias) = (value, own)
+        (base, alias) = (json(answer, token.index), self.alias(answer.cell))
       } else if let place = places[answer.context] {
-        let said: [JSON.Member] = [
-          .init("hasValue", .bool(answer.value != nil)), .init("value", value),
-          .init("alias", own),
-        ]
-        inContext.append(.object([.init("context", contexts[place].json)] + said))
-        piece.inside[place].append(
-          .object(
-            path + [.init("name", names[token.index])] + kinds(answer.value?.type) + said))
+        add(answer, place, to: &inContext, &piece.inside)
       }
+    }
+    // Where several axes are chosen, one of them may decide.
+    for (place, (context, _)) in contexts.enumerated()
+    where !token.isPlain && context.fixed.count > 1 {
+      guard let answer = token.answers.last(where: { $0.context.holds(in: context) }),
+        !answer.context.isBase, answer.context != context
+      else { continue }
+      add(answer, place, to: &combined, &piece.combined)
     }
     piece.tokens.append(
       .object(
@@ -88,10 +104,19 @@ struct TokenModelWriter: TokenWriter {
           + kinds(type) + about(token.resolved) + [
             .init("hasValue", .bool(base.kind != .null)), .init("value", base),
             .init("alias", alias), .init("hasContexts", .bool(!inContext.isEmpty)),
-            .init("inContext", .counted(inContext)),
+            .init("inContext", .counted(inContext)), .init("combined", .counted(combined)),
           ]))
     token.list(name)
     return true
+  }
+
+  private func json(_ answer: ExportAnswer, _ index: Int) -> JSON {
+    guard let value = answer.value else { return JSON(.null) }
+    var css: String?
+    if case .string(let string) = value, source.isOfCSS(answer, of: index) {
+      css = string.text.flatMap(CSSText.value)
+    }
+    return ModelValue(pixel: answer.cell.pixelName).json(value, css: css)
   }
 
   /// The type, and for each type whether it is that.

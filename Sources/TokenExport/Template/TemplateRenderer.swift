@@ -21,6 +21,8 @@ struct TemplateRenderer {
   private(set) var used: Set<String> = []
   /// The paths of tokens of which the values in contexts were asked for.
   private(set) var usedInContext: Set<String> = []
+  /// The paths of tokens of which a length in points was asked for, and is in another unit.
+  private(set) var lacksPoints: Set<String> = []
 
   private let template: Template
   private var stack: [JSON]
@@ -141,6 +143,11 @@ struct TemplateRenderer {
       guard let next = value[part] else {
         miss(name, place, in: value, source)
         return nil
+      }
+      if part == "points", next.kind == .null,
+        let path = stack.last(where: { $0.hasMember("path") })?["path"]?.string
+      {
+        lacksPoints.insert(path)
       }
       value = next
     }

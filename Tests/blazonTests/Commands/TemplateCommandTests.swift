@@ -42,6 +42,39 @@ struct TemplateCommandTests {
     }
   }
 
+  @Test("Samples have lengths in points only, one axis of several, and texts of CSS without quotes")
+  func meanings() throws {
+    try Workspace.with { workspace in
+      try workspace.write(
+        "t/base.json",
+        """
+        {"a": {"value": "1rem", "type": "dimension"}, "b": {"value": "16px", "type": "dimension"},
+         "c": {"value": "#f00", "type": "color"}, "n": {"value": 1, "type": "number"},
+         "m": {"value": 1, "type": "number"}, "z": {"value": "{n} * {m} * 1px", "type": "dimension"},
+         "mix": {"value": "color-mix(in srgb, red, blue)", "type": "color"}}
+        """)
+      try workspace.write("t/themes/dark.json", #"{"n": {"value": 2, "type": "number"}}"#)
+      try workspace.write(
+        "t/brands/acme.json",
+        ##"{"c": {"value": "#0f0", "type": "color"}, "m": {"value": 10, "type": "number"}}"##)
+      try workspace.write("t/brands/default.json", ##"{"c": {"value": "#f00", "type": "color"}}"##)
+      func made(_ name: String, _ more: String...) throws -> Output {
+        try Blazon.run(
+          ["export", "--template", name, "--from", "t", "--file", "-", "--losses"] + more,
+          in: workspace.folder)
+      }
+      let qml = try made("qml")
+      #expect(qml.stderr.contains("a: the template has lengths in points only"))
+      #expect(!qml.stdout.contains("real a:") && qml.stdout.contains("real b: 16\n"))
+      #expect(qml.stdout.contains(##"context === "dark-acme" ? "#FF00FF00" :"##))
+      #expect(try made("qml", "--option", "rem=16").stdout.contains("real a: 16\n"))
+      for name in ["csharp", "xaml"] {
+        #expect(try made(name).stderr.contains("a: the template has lengths in points only"))
+      }
+      #expect(try made("less").stdout.contains(##"@mix: ~"color-mix(in srgb, red, blue)";"##))
+    }
+  }
+
   @Test("CSV has as many fields in each line, whatever is in them")
   func csv() throws {
     try TemplateCommandTests.with { workspace in
