@@ -121,6 +121,12 @@ struct FoundModes {
           return
         }
       }
+      if let source = extensions?.member("com.figma")?.value.member("modes"),
+        let members = FoundModes.usable(source.value), members.count > 1
+      {
+        self.init(beside: members, source)
+        return
+      }
     } else if let sets = token.modeSets(ofAnyName: ofAnyName) {
       var leaves: [Value] = []
       FoundModes.collect(sets, [], ofAnyName, nil, into: &leaves)
