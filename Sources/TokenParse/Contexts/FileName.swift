@@ -14,6 +14,10 @@ struct FileName {
     var isMarked = false
     /// Whether all names begin with it.
     var isCommon = false
+    /// Whether words were taken from it, and others are left.
+    var isCut = false
+    /// Whether it is one word, such as a brand's name.
+    var isOneWord = false
 
     /// Whether a folder of this name may be a variant, rather than what variants change or a sort of tokens.
     var isVariant: Bool {
@@ -21,7 +25,7 @@ struct FileName {
         && !words.contains { FileName.categories.contains(String($0)) }
     }
 
-    var words: [Substring] { key.split(separator: "-") }
+    var words: [Substring] { isOneWord ? [key[...]] : key.split(separator: "-") }
     /// The axis whose values lie in a folder of this name.
     var kind: String? { words.last.flatMap { FileName.kinds[String($0)] } }
   }
@@ -39,7 +43,11 @@ struct FileName {
   ///   - start: the length of the folders that all names begin with, which tell nothing apart.
   ///   - looks: whether light and dark are taken from it.
   ///   - isBesideHigh: whether others are for high contrast, so that `normal` is what these change.
-  init(_ name: String, from start: Int, looks: Bool = true, isBesideHigh: Bool = false) {
+  ///   - whole: the paths of folders and files of which no word is taken.
+  init(
+    _ name: String, from start: Int, looks: Bool = true, isBesideHigh: Bool = false,
+    whole: Set<String> = []
+  ) {
     var ends: [Int] = []
     var texts: [String] = []
     var end = 0
@@ -52,7 +60,8 @@ struct FileName {
     if let last = texts.indices.last { texts[last] = String(FileName.stem(of: texts[last])) }
     let words = texts.map(FileName.words)
     let isOpen = ends.map { $0 > start }
-    let said = zip(words, isOpen).filter(\.1).flatMap(\.0)
+    let isOneWord = ends.map { !whole.isEmpty && whole.contains(String(name.prefix($0))) }
+    let said = words.indices.filter { isOpen[$0] && !isOneWord[$0] }.flatMap { words[$0] }
     let found = Set(said.compactMap(LightOrDark.init(word:)))
     look = looks && found.count == 1 ? found.first : nil
     system = FileName.system(said)
@@ -63,7 +72,7 @@ struct FileName {
             key: texts[index].lowercased(), text: texts[index], end: ends[index], isCommon: true))
         continue
       }
-      var rest = withoutMarks(words[index])
+      var rest = isOneWord[index] ? words[index] : withoutMarks(words[index])
       let normal = ["default", "normal", "standard", "regular"]
       if isBesideHigh, rest.count == 1, normal.contains(rest[0].lowercased()) { rest = [] }
       let isWhole = rest.count == words[index].count
@@ -71,7 +80,8 @@ struct FileName {
         Part(
           key: rest.joined(separator: "-").lowercased(),
           text: isWhole ? texts[index] : rest.joined(separator: "-"), end: ends[index],
-          isMarked: look != nil && words[index].contains { LightOrDark(word: $0) == look }))
+          isMarked: look != nil && words[index].contains { LightOrDark(word: $0) == look },
+          isCut: !isWhole && !rest.isEmpty, isOneWord: isOneWord[index]))
     }
   }
 
@@ -199,7 +209,7 @@ struct FileName {
   /// The axis of the members of a folder, by its name.
   static let kinds: [String: String] = {
     let names = [
-      "brand", "extension", "mode", "platform", "skin", "theme", "variant",
+      "brand", "extension", "mode", "platform", "product", "skin", "tenant", "theme", "variant",
     ]
     var kinds = ["factor": "form-factor", "factors": "form-factor"]
     for name in names { (kinds[name], kinds[name + "s"]) = (name, name) }

@@ -89,9 +89,11 @@ struct NameAxes {
   private mutating func readNames() {
     let start = FileName.commonFolder(files.map(\.name))
     names = files.map { FileName($0.name, from: start) }
+    let whole = WholeNames(files, names).paths
+    if !whole.isEmpty { names = files.map { FileName($0.name, from: start, whole: whole) } }
     let isBesideHigh = names.contains { $0.system?.fixed.axis == "contrast" }
     if isBesideHigh {
-      names = files.map { FileName($0.name, from: start, isBesideHigh: true) }
+      names = files.map { FileName($0.name, from: start, isBesideHigh: true, whole: whole) }
     }
     high = Set(names.indices.filter { names[$0].system != nil })
     let plain = paths { !high.contains($0) }
@@ -112,7 +114,7 @@ struct NameAxes {
       })
     if dark.isEmpty {
       names = files.map {
-        FileName($0.name, from: start, looks: false, isBesideHigh: isBesideHigh)
+        FileName($0.name, from: start, looks: false, isBesideHigh: isBesideHigh, whole: whole)
       }
     }
   }

@@ -156,7 +156,7 @@ struct WordGroup {
 
 extension FileName {
   /// Folders and names that tell no axis.
-  fileprivate static let places: Set<String> = [
+  static let places: Set<String> = [
     ".", "..", "build", "color", "colors", "config", "data", "design", "figma", "json", "package",
     "packages", "src", "style", "styles", "theme-tokens", "token", "tokens", "typography", "yaml",
   ]
