@@ -20,6 +20,8 @@ struct ContextPlan {
   private var last: Set<String> = []
   /// Files that are for dark by their names, and that no rule places.
   private var dark: [String] = []
+  /// Files whose names have a word for dark as a part of another name.
+  private var whole: Set<String> = []
   /// Whether files of DTCG are read, of which any two that differ are at odds.
   private var isDTCG = false
 
@@ -71,7 +73,7 @@ struct ContextPlan {
 
   /// - Parameter isSure: whether what is certain is taken as such, rather than proposed.
   private mutating func take(_ found: NameAxes, isSure: Bool) {
-    (siblings, last) = (found.siblings, found.light)
+    (siblings, last, whole) = (found.siblings, found.light, found.whole)
     if isSure {
       for rule in found.rules { map.add(rule.glob, Context([rule.fixed]), base: rule.base) }
     }
@@ -114,7 +116,7 @@ struct ContextPlan {
   ) {
     guard options.strictness.modernizes, options.context.isBase else { return }
     dark = files.filter {
-      ContextPlan.isForDark($0.name) && map.parts(of: $0.name).isEmpty
+      ContextPlan.isForDark($0.name) && !whole.contains($0.name) && map.parts(of: $0.name).isEmpty
         && !$0.tree.tokenPaths.isEmpty
     }.map(\.name)
   }

@@ -211,7 +211,10 @@ struct FileName {
     let names = [
       "brand", "extension", "mode", "platform", "product", "skin", "tenant", "theme", "variant",
     ]
-    var kinds = ["factor": "form-factor", "factors": "form-factor"]
+    var kinds = [
+      "factor": "form-factor", "factors": "form-factor", "density": "density",
+      "densities": "density",
+    ]
     for name in names { (kinds[name], kinds[name + "s"]) = (name, name) }
     return kinds
   }()

@@ -43,6 +43,8 @@ struct NameAxes {
   private(set) var siblings: [Set<String>] = []
   /// Files for light, which count above those for any appearance.
   private(set) var light: Set<String> = []
+  /// Folders and files of whose names no word is taken.
+  private(set) var whole: Set<String> = []
 
   private let files: [TokenFile]
   private var names: [FileName] = []
@@ -89,7 +91,7 @@ struct NameAxes {
   private mutating func readNames() {
     let start = FileName.commonFolder(files.map(\.name))
     names = files.map { FileName($0.name, from: start) }
-    let whole = WholeNames(files, names).paths
+    whole = WholeNames(files, names).paths
     if !whole.isEmpty { names = files.map { FileName($0.name, from: start, whole: whole) } }
     let isBesideHigh = names.contains { $0.system?.fixed.axis == "contrast" }
     if isBesideHigh {
@@ -212,7 +214,12 @@ struct NameAxes {
     for index in files.indices {
       for place in drafts.indices where drafts[place].key(of: index) == nil {
         let draft = drafts[place]
-        guard let key = draft.allKeys.first(where: { names[index].speaks(of: $0) }),
+        // A `default` beside a kind's is that of other alternatives.
+        guard
+          let key = draft.allKeys.first(where: {
+            (draft.kind == nil || !FileName.baseWords.contains($0[...]))
+              && names[index].speaks(of: $0)
+          }),
           NameAxes.share(
             files[index].paths,
             paths { $0 != index && draft.key(of: $0) != key && !names[$0].speaks(of: key) }
@@ -243,10 +250,12 @@ struct NameAxes {
       else { continue }
       var draft = group.draft(files, names)
       let isOverGround = isOverGround(group)
-      if isOverGround {
+      if isOverGround || isBesideOutside(group) {
         if !FileName.isBase(draft.base) { (draft.base, draft.areEqual) = ("", false) }
         // What the default gives anew counts above the larger file.
-        light.formUnion(draft.values[draft.base]?.files.map { files[$0].name } ?? [])
+        if isOverGround {
+          light.formUnion(draft.values[draft.base]?.files.map { files[$0].name } ?? [])
+        }
       }
       let isKnown = drafts.contains { !$0.keys.isDisjoint(with: draft.keys) }
       let isSure =
@@ -305,19 +314,46 @@ struct NameAxes {
       + values).joined(separator: "/")
   }
 
-  /// Whether files of a folder of their own change what a larger one outside of it gives.
+  /// Whether files of a folder of their own change what a base or a larger file outside of it gives.
   private func isOverGround(_ group: WordGroup) -> Bool {
-    guard group.isWholeName, let folder = group.folder else { return false }
+    guard group.isWholeName || group.isFolder, let folder = group.folder, group.words[""] == nil
+    else { return false }
+    let sorts = FileName.places.union(FileName.categories).union(FileName.times)
+    let isNamed = folder.split(separator: "/").last.map { !sorts.contains(String($0)) } ?? false
+    var bases: Set<Int> = []
     // It lies in a folder around that one.
-    let others = files.indices.filter { index in
-      let base = names[index].parts.firstIndex { !$0.isCommon && FileName.isBase($0.key) }
-      guard let place = base else { return false }
-      let around = names[index].parts[..<place].map(\.key).filter { !$0.isEmpty }
-        .joined(separator: "/")
-      return around != folder && (around.isEmpty || folder.hasPrefix(around + "/"))
+    let others = outside(group).filter { index in
+      let parts = names[index].parts
+      let base = parts.firstIndex { !$0.isCommon && FileName.isBase($0.key) }
+      var around = parts[..<(base ?? parts.count - 1)].map(\.key).filter { !$0.isEmpty }
+      while let last = around.last, FileName.places.contains(last) { around.removeLast() }
+      let path = around.joined(separator: "/")
+      let isAround = path != folder && (path.isEmpty || folder.hasPrefix(path + "/"))
+      if base != nil, isAround { bases.insert(index) }
+      return isAround && (base != nil || isNamed)
     }
-    let ground = paths { others.contains($0) }
-    return group.files.allSatisfy { NameAxes.share(files[$0].paths, ground, 4, of: 5) }
+    let least = group.files.map { files[$0].paths.count }.min() ?? 0
+    let (base, ground) = (paths { bases.contains($0) }, paths { others.contains($0) })
+    return [base, ground.count > least ? ground : base].contains { ground in
+      group.files.allSatisfy { NameAxes.share(files[$0].paths, ground, 4, of: 5) }
+    }
+  }
+
+  /// Whether something outside of a folder gives tokens of all in it, so that none of these is the base.
+  private func isBesideOutside(_ group: WordGroup) -> Bool {
+    let ground = paths(where: outside(group).contains)
+    return group.folder != nil && group.words[""] == nil
+      && group.files.allSatisfy { !files[$0].paths.isDisjoint(with: ground) }
+  }
+
+  /// What holds in every context and lies outside of the folder around the words.
+  private func outside(_ group: WordGroup) -> Set<Int> {
+    let folder = group.folder.map { $0 + "/" } ?? ""
+    return Set(
+      files.indices.filter { index in
+        context(index).allSatisfy { $0 == "/" } && names[index].look != .dark
+          && !names[index].skeleton.hasPrefix(folder)
+      })
   }
 
   // MARK: Result

@@ -59,6 +59,28 @@ extension ParsedFiles {
     var later: String
     var places: [(later: Int, earlier: Int)]
 
+    /// The rule of a file in a folder of its own beside the other, with the axis that this folder tells.
+    private static func rule(of file: String, inFolderBeside other: String) -> String? {
+      let (own, others) = (file.split(separator: "/"), other.split(separator: "/"))
+      let common = zip(own, others).prefix { $0 == $1 }.count
+      let (rest, ground) = (own.dropFirst(common), others.dropFirst(common))
+      let isOutside =
+        ground.count == 1
+        || ground.count == 2 && ground.first.map(FileName.baseWords.contains) == true
+      guard isOutside, rest.count > 1, !rest.contains(where: { FileName.isBase($0.lowercased()) })
+      else { return nil }
+      // Where the names are the same, the folder tells the files apart.
+      let isFolder = rest.last == ground.last
+      let names = isFolder ? rest.dropLast() : rest
+      let value = names.last?.split(separator: ".").first.map(String.init) ?? ""
+      let axis = names.dropLast().last.flatMap {
+        WordGroup.axis($0.lowercased()[...], isFolder: true)
+      }
+      guard NameProblem.check(value) == nil else { return nil }
+      let path = isFolder ? FileName.folder(file[...]).map { $0 + "/" } ?? "" : file
+      return "\(FileMap.escaped(path))\(isFolder ? "**" : "")=context:\(axis ?? "theme")=\(value)"
+    }
+
     /// What keeps both, or takes one of them.
     ///
     /// - Parameter sizes: how many values each file has; the one with few is a theme of the other.
@@ -78,6 +100,9 @@ extension ParsedFiles {
         return "if it is dark mode: --map '\(FileMap.escaped(dark[0]))=context:appearance=dark'; "
           + "to let the last file win: --last-wins"
       }
+      let inner =
+        Conflict.rule(of: later, inFolderBeside: earlier)
+        ?? Conflict.rule(of: earlier, inFolderBeside: later)
       var smaller = sizes[earlier, default: 0] < sizes[later, default: 0] ? earlier : later
       // What is called `base` is not a theme.
       if FileName(smaller, from: 0).parts.contains(where: { FileName.isBase($0.key) }) {
@@ -90,7 +115,8 @@ extension ParsedFiles {
       let own = known.filter { (try? FileMap([$0]))?.parts(of: smaller).isEmpty == false }
       let shown =
         known.isEmpty
-        ? ["\(FileMap.escaped(smaller))=context:theme=\(theme)"] : own.isEmpty ? known : own
+        ? [inner ?? "\(FileMap.escaped(smaller))=context:theme=\(theme)"]
+        : own.isEmpty ? known : own
       return "if they are themes: \(shown.map { "--map '\($0)'" }.joined(separator: " ")); "
         + "to let the last file win: --last-wins"
     }

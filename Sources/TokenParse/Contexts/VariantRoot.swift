@@ -245,6 +245,12 @@ extension FileName.Part {
 }
 
 extension FileName {
+  /// Folders of earlier and later states, which are no variants of one.
+  static let times: Set<String> = [
+    "archive", "archives", "backup", "backups", "deprecated", "draft", "drafts", "history",
+    "legacy",
+    "new", "next", "old", "release", "releases", "revisions", "snapshots", "version", "versions",
+  ]
   /// Words for what tokens are, which tell no variant.
   static let categories: Set<String> = [
     "border", "borders", "color", "colors", "component", "components",

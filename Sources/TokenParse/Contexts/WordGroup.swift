@@ -15,8 +15,11 @@ struct WordGroup {
   var files: Set<Int> { words.values.reduce(into: []) { $0.formUnion($1) } }
   /// Whether the words are a file's whole name.
   var isWholeName: Bool { !isFolder && (pattern == "*" || pattern.hasSuffix("/*")) }
-  /// The folders around the words.
-  var folder: String? { FileName.folder(pattern[...]) }
+  /// The folders around the words, where these are a folder or a whole name.
+  var folder: String? {
+    guard isFolder || isWholeName else { return nil }
+    return FileName.folder(pattern.prefix { $0 != "*" })
+  }
 
   /// - Parameter place: what is known of a file: only files of one place are compared.
   static func all(
@@ -125,8 +128,8 @@ struct WordGroup {
     let counts = words.mapValues { $0.map { all[$0].paths.count }.max() ?? 0 }
     draft.base = AxisDraft.base(counts)
     draft.areEqual = !draft.base.isEmpty
-    let around = files.min().flatMap { names.isEmpty ? nil : names[$0].parts.dropLast().last }
-    draft.hint = isWholeName && around?.isCommon == true ? "mode" : hint
+    let common = names.first?.parts.prefix { $0.isCommon }.map(\.key).joined(separator: "/")
+    draft.hint = folder != nil && folder == common ? "mode" : hint
     for (key, files) in words {
       for file in files.sorted() {
         let folder =
@@ -145,12 +148,21 @@ struct WordGroup {
   /// The name of what tells the files apart: the folder around them or what stands before the words, where that is no
   /// mere place.
   private var hint: String {
-    let last = pattern.split(separator: "/").last { $0 != "*" } ?? ""
+    let around = folder.map { $0[...] } ?? pattern[...]
+    if hasMarks { return "mode" }
+    return WordGroup.axis(around, isFolder: folder != nil) ?? "mode"
+  }
+
+  /// The name of an axis of which a folder or the beginning of a name tells; `nil` where that is a mere place.
+  static func axis(_ around: Substring, isFolder: Bool) -> String? {
+    let last = around.split(separator: "/").last { $0 != "*" } ?? ""
     var name = String(last.prefix { $0 != "*" })
     while let end = name.last, ".-_ ".contains(end) { name.removeLast() }
-    if isFolder || name.isEmpty || FileName.places.contains(name) || hasMarks { return "mode" }
-    if isWholeName, name.count > 3, name.hasSuffix("s"), !name.hasSuffix("ss") { name.removeLast() }
-    return NameProblem.check(name) == nil ? name : "mode"
+    if name.isEmpty || FileName.places.contains(name) { return nil }
+    if isFolder, name.count > 3, name.hasSuffix("s"), !name.hasSuffix("ss") {
+      name.removeLast()
+    }
+    return NameProblem.check(name) == nil ? name : nil
   }
 }
 
