@@ -66,10 +66,6 @@ struct CopyHistory {
     place.context == nil ? abouts[place] != nil : cells[place] != nil
   }
 
-  func hasContent(of token: TokenIdentity) -> Bool {
-    cells.keys.contains { $0.token == token } || abouts.keys.contains { $0.token == token }
-  }
-
   func path(of token: TokenIdentity) -> TokenPath { paths[token] ?? token.path }
 
   func identity(of path: TokenPath) -> TokenIdentity {

@@ -48,8 +48,12 @@ package struct Merge {
   /// Tokens whose moves there are not made here, and those whose moves are.
   private var keptPaths: Set<TokenIdentity> = []
   private var takenPaths: Set<TokenIdentity> = []
+  /// Tokens of which the steps bring something.
+  private var arriving: Set<TokenIdentity> = []
   private var keptDocuments: Set<String> = []
   private var keptFacts: Set<RevisionFact> = []
+  /// Commits of theirs that say all that one of ours says, neither known to the other.
+  private var alike: [Int: Int] = [:]
 
   private struct RevisionFact: Hashable {
     var revision: String
@@ -85,7 +89,11 @@ package struct Merge {
     let new = done.filter { knowledge.here[$0.number] == nil }
     try findConflicts(end)
     try findPublished(new, end)
+    alike = try alike.filter {
+      try here.changes(in: $0.value).isPart(of: there.changes(in: $0.key))
+    }
     conflicts.sort { $0.path < $1.path }
+    arriving = Set(end.places.subtracting(dropped).map(\.token))
     for (number, changes) in done {
       if knowledge.here[number] != nil {
         theirs.add(changes, number, pathsAlone: true)
@@ -121,7 +129,7 @@ package struct Merge {
   package func record(
     _ outcomes: [CommitOutcome], head: Int, tags: [Tag], own: [Tag]
   ) -> (record: MergeRecord, refused: [(name: String, isTaken: Bool)]) {
-    var numbers: [Int: Int] = [:]
+    var numbers = alike
     for (step, outcome) in zip(steps, outcomes) {
       if case .committed(let info, _) = outcome { numbers[step.commit.number] = info.number }
     }
@@ -161,15 +169,19 @@ package struct Merge {
   /// - Parameters:
   ///   - mine: what this copy made of it since both were the same; `nil` for nothing.
   ///   - other: what the other did, with at least one change.
-  private func verdict<Value>(
+  private mutating func verdict<Value>(
     _ mine: Register<Value>?, _ other: Register<Value>, _ areSame: (Value?, Value?) -> Bool
   ) -> Verdict {
     guard let theirs = other.changes.last else { return .same }
     let isKnownHere = knowledge.here[theirs.commit] != nil
     guard let mine, let ours = mine.changes.last else { return isKnownHere ? .ours : .theirs }
-    if areSame(ours.value, theirs.value) { return .same }
+    // Also where both are the same by now: what was changed and changed back is newer.
     let isKnownThere = knowledge.there[ours.commit] != nil
     if isKnownHere != isKnownThere { return isKnownHere ? .ours : .theirs }
+    if areSame(ours.value, theirs.value) {
+      if !isKnownHere { alike[theirs.commit] = ours.commit }
+      return .same
+    }
     // Both decided upon the other's, each not knowing that the other did.
     if isKnownHere { return .conflict }
     guard let agreed = agreed(mine, other, areSame) else { return .conflict }
@@ -340,7 +352,7 @@ package struct Merge {
   ) throws {
     let mine = try here.outline().revisions
     let published = Set(mine.filter { $0.isPublished(at: time) }.map(\.id))
-    if !published.isEmpty { try findChanged(published, new) }
+    if !published.isEmpty { try findChanged(published, new, end) }
     let drafts = Set(mine.map(\.id)).subtracting(published)
     for revision in try there.outline().revisions
     where revision.isPublished(at: time) && drafts.contains(revision.id) {
@@ -364,8 +376,13 @@ package struct Merge {
 
   /// Their changes in editions that are published here.
   private mutating func findChanged(
-    _ published: Set<String>, _ new: [(number: Int, changes: CommitChanges)]
+    _ published: Set<String>, _ new: [(number: Int, changes: CommitChanges)], _ end: CopyHistory
   ) throws {
+    let same = ours.places.filter {
+      end.hasChanged($0) && Merge.areSame(ours.cells[$0]?.last, end.cells[$0]?.last)
+        && ours.abouts[$0]?.last == end.abouts[$0]?.last
+    }
+    dropped.formUnion(same.filter { published.contains($0.revision) })
     var history = CopyHistory()
     var found: [String: Set<CopyHistory.Place>] = [:]
     for (number, changes) in new {
@@ -403,6 +420,7 @@ package struct Merge {
       if dropped.contains(place) { continue }
       changes.removingAbouts.append(AboutKey(path: path(of: place.token), revision: key.revision))
     }
+    let former = paths
     try move(done, &changes)
     theirs.add(done, number)
     func joined(_ path: TokenPath) -> TokenPath? { self.path(of: theirs.identity(of: path)) }
@@ -417,7 +435,7 @@ package struct Merge {
       if dropped.contains(place) { continue }
       changes.set.abouts.append(about.with(path: path(of: place.token)).renamed(joined))
     }
-    try followMoves(&changes)
+    try followMoves(&changes, from: former)
     changes.set.axes = done.axes.isEmpty ? AxisOrder() : try there.outline().axes
     changes.set.revisions = try done.revisions.map { try taken($0, of: number) }
     changes.set.documents = done.documents.filter { !keptDocuments.contains($0.id) }
@@ -450,17 +468,22 @@ package struct Merge {
       let from = path(of: move.token)
       if from == move.to { continue }
       let home = ours.path(of: move.token)
-      let isHere = try !here.cells(of: home).isEmpty || !here.abouts(of: home).isEmpty
-      // What was removed here does not move, and what they made since is only there by the steps before.
-      guard isHere || theirs.hasContent(of: move.token) else { continue }
+      let isHere =
+        try ours.identity(of: home) == move.token
+        && (!here.cells(of: home).isEmpty || !here.abouts(of: home).isEmpty)
+      // What was removed here moves only if it comes back.
+      guard isHere || arriving.contains(move.token) else { continue }
       changes.moves.append(Move(from: from, to: move.to))
     }
     for move in moves where !keptPaths.contains(move.token) { paths[move.token] = move.to }
   }
 
   /// What was said here since the two parted names moved tokens by their new paths, too, unless theirs holds.
-  private func followMoves(_ changes: inout ChangeSet) throws {
+  private func followMoves(
+    _ changes: inout ChangeSet, from former: [TokenIdentity: TokenPath]
+  ) throws {
     if changes.moves.isEmpty { return }
+    func before(_ path: TokenPath) -> TokenPath? { former[ours.identity(of: path)] }
     func joined(_ path: TokenPath) -> TokenPath? { paths[ours.identity(of: path)] }
     let places = ours.places.union(ours.rewritten)
       .filter { !theirs.hasChanged($0) || dropped.contains($0) }
@@ -470,12 +493,14 @@ package struct Merge {
         for cell in try here.cells(of: old)
         where cell.revision == place.revision && cell.context == context {
           let renamed = cell.with(path: new).with { $0.renameReferences(joined) }
-          if renamed.statement != cell.statement { changes.set.cells.append(renamed) }
+          if renamed.statement != cell.with({ $0.renameReferences(before) }).statement {
+            changes.set.cells.append(renamed)
+          }
         }
       } else {
         for about in try here.abouts(of: old) where about.revision == place.revision {
           let renamed = about.renamed(joined)
-          if renamed != about { changes.set.abouts.append(renamed.with(path: new)) }
+          if renamed != about.renamed(before) { changes.set.abouts.append(renamed.with(path: new)) }
         }
       }
     }

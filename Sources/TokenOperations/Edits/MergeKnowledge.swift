@@ -66,3 +66,16 @@ struct MergeKnowledge {
     }
   }
 }
+
+extension CommitChanges {
+  /// Whether another commit leaves all that this one leaves, whatever was there before.
+  func isPart(of other: CommitChanges) -> Bool {
+    var (one, two) = (self, other)
+    (one.cells, one.abouts, two.cells, two.abouts) = ([], [], [], [])
+    guard one == two else { return false }
+    let cells = Dictionary(last: other.cells.map { (($0.after ?? $0.before)?.key, $0.after) })
+    let abouts = Dictionary(last: other.abouts.map { (($0.after ?? $0.before)?.key, $0.after) })
+    return self.cells.allSatisfy { cells[($0.after ?? $0.before)?.key] == .some($0.after) }
+      && self.abouts.allSatisfy { abouts[($0.after ?? $0.before)?.key] == .some($0.after) }
+  }
+}

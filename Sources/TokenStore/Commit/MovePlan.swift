@@ -44,7 +44,8 @@ struct MovePlan {
         cells: cells.moveAway(try held.cells(of: move.from)),
         abouts: abouts.moveAway(try held.abouts(of: move.from))
       )
-      guard !(leaving.cells.isEmpty && leaving.abouts.isEmpty) else {
+      // What was removed moves, too, so that it is the same token when it comes back.
+      guard try !(leaving.cells.isEmpty && leaving.abouts.isEmpty) || held.isKnown(move.from) else {
         throw StoreProblem.nothingToMove(
           move.from, near: nearest(move.from.text, among: try held.paths()))
       }
@@ -76,6 +77,9 @@ struct HeldContent {
     self.db = db
     reader = SnapshotReader(db, path: path)
   }
+
+  /// Whether a token ever had a path.
+  func isKnown(_ path: TokenPath) throws -> Bool { try reader.tokenID(path) != nil }
 
   func paths() throws -> [String] { try String.fetchAll(db, sql: "SELECT path FROM token") }
 
