@@ -851,12 +851,12 @@ class Maker:
         return self.style(fontSize=("size", "clamp(1rem, 2.5vw, 2rem)", fixed(text("clamp(1rem, 2.5vw, 2rem)"))))
 
     def css_style_fluid_token(self):
-        """A part that refers to what only CSS can work out, of which a token may differ by context."""
-        targets = [t for t in self.tokens if t.label in ("css: clamp", "css: minimum")]
-        if not targets:
-            return None
-        target = self.rng.choice(targets)
-        return self.style([target], fontSize=("size", self.reference(target), lambda c: target.meaning(c)[""]))
+        """A part that refers to what only CSS can work out, of which a token differs by context."""
+        length = Token(self.leaf(), "dimension: length", "dimension", {"": self.all_length(), "dark": self.all_length()})
+        made = self.only("dimension", "clamp(", length, ", 2.5vw, 60rem)")
+        fluid = Token(self.leaf(), "css: clamp", "css", {"": made})
+        self.tokens += [length, fluid]
+        return self.style([fluid], fontSize=("size", self.reference(fluid), lambda c: fluid.meaning(c)[""]))
 
     # -- Text styles of texts ----------------------------------------------------------------------
 
