@@ -92,7 +92,7 @@ struct ExportSinceTests {
       for path in ["g.icon-size", "g.one", "g.two"] {
         #expect(output.stderr.contains("\(path): its old name is another token's now"))
       }
-      for format in ["css", "json", "ts"] {
+      for format in ["css", "json", "scss"] {
         let other = try work.run("export", "--format", format, "--since", "@v1", "--losses")
         for path in ["g.one", "g.two"] {
           #expect(
