@@ -18,7 +18,7 @@ package import TokenModel
 ///   - tokens: the resolved tokens, sorted by path, each path once.
 ///   - set: the set that was resolved. With it, JSON contains the cells without an answer, too, and the
 ///     extended profile the documents; without it, JSON contains only the cells that answer.
-///   - past: the tokens of earlier points; only Swift and JSON use it.
+///   - past: the tokens of earlier points, which only Swift and JSON declare.
 /// - Returns: the files, and the losses in the order of the tokens.
 /// - Throws: `ExportProblem` if the tokens cannot be named or nested in the format at all.
 /// - Complexity: O(*n*) in the cells for CSS; JSON and Swift sort once more for nesting.
