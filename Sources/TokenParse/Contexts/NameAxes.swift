@@ -250,12 +250,10 @@ struct NameAxes {
       else { continue }
       var draft = group.draft(files, names)
       let isOverGround = isOverGround(group)
-      if isOverGround || isBesideOutside(group) {
+      if isOverGround {
         if !FileName.isBase(draft.base) { (draft.base, draft.areEqual) = ("", false) }
         // What the default gives anew counts above the larger file.
-        if isOverGround {
-          light.formUnion(draft.values[draft.base]?.files.map { files[$0].name } ?? [])
-        }
+        light.formUnion(draft.values[draft.base]?.files.map { files[$0].name } ?? [])
       }
       let isKnown = drafts.contains { !$0.keys.isDisjoint(with: draft.keys) }
       let isSure =
@@ -264,6 +262,7 @@ struct NameAxes {
       if isSure {
         add(draft)
       } else if !group.isFolder || group.words[""] == nil {
+        if isBesideOutside(group), !FileName.isBase(draft.base) { draft.base = "" }
         proposals += proposed(draft)
         siblings.append(Set(group.files.map { files[$0].name }))
       }
