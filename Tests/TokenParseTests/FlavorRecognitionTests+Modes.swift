@@ -22,6 +22,20 @@ extension FlavorRecognitionTests {
     #expect(parsed.answer("bg", "mode=dark-dimmed")?.contains("#222222") == true)
   }
 
+  @Test("modes in Figma's extensions are read, and one alone is none")
+  func figmaModes() {
+    func token(_ modes: String) -> String {
+      #"{"bg":{"$type":"number","$value":1,"$extensions":{"com.figma":{"modes":{\#(modes)}}}}}"#
+    }
+    let parsed = read(token(#""Light":1,"Dark":2"#))
+    #expect(axes(parsed) == [#"appearance ["light", "dark"]"#])
+    #expect(parsed.answer("bg", "") == "number 1")
+    #expect(parsed.answer("bg", "appearance=dark") == "number 2")
+    let sizes = read(token(#""Desktop":1,"Mobile":3"#))
+    #expect(sizes.answer("bg", "scale=Mobile") == "number 3")
+    #expect(axes(read(token(#""Mode 1":1"#))).isEmpty)
+  }
+
   @Test("D10 tokens that share a mode share its axis, over all files")
   func oneAxisOverFiles() {
     func token(_ name: String, _ modes: String) -> String {

@@ -96,6 +96,41 @@ struct NameAxesTests {
       ["core.json": [1, 1], "density/compact.json": [2], "density/spacious.json": [3]],
       ["density: default, compact, spacious"], ["": 1, "density=compact": 2, "density=spacious": 3]
     ),
+    // Few tokens over a larger file outside, in files and in folders.
+    Named(
+      ["color.json": [1, 1], "overrides/a.json": [2], "overrides/g.json": [3]],
+      ["override: default, a, g"], ["": 1, "override=a": 2, "override=g": 3, "b": 1]),
+    Named(
+      ["type.json": [1, 1], "lang/ar.json": [2, 2], "lang/ja.json": [-1, 3]],
+      ["lang: default, ar, ja"], ["": 1, "lang=ar": 2, "b lang=ja": 3, "lang=ja": 1]),
+    Named(
+      ["s/core.json": [1, 1], "tenants/a.json": [2], "tenants/z.json": [3]],
+      ["tenant: default, a, z"], ["": 1, "tenant=a": 2, "tenant=z": 3]),
+    Named(
+      [
+        "base/s.json": [1, 1], "Density/Compact/s.json": [2, 2], "Density/Cozy/s.json": [3, 3],
+      ], ["density: default, Compact, Cozy"], ["": 1, "density=Compact": 2, "density=Cozy": 3]),
+    Named(
+      [
+        "Theme/Light.json": [1], "Theme/Dark.json": [2], "Density/Compact.json": [-1, 3],
+        "Density/Cozy.json": [-1, 4],
+      ], [look, "density: Compact, Cozy"], ["": 1, "b": 3, "b density=Cozy": 4]),
+    // A brand's name with a word for dark or contrast, beside brands with and without dark.
+    Named(
+      [
+        "core.json": [1, 1], "brands/a/c.json": [2], "brands/dark-matter/c.json": [3],
+        "brands/hc-bank/c.json": [4],
+      ], ["brand: default, a, dark-matter, hc-bank"],
+      ["": 1, "brand=a": 2, "brand=dark-matter": 3, "brand=hc-bank": 4]),
+    Named(
+      [
+        "core.json": [1, 1], "brands/a.json": [2], "brands/a-dark.json": [3],
+        "brands/nightOwl.json": [4],
+      ], [look, "brand: default, a, nightOwl"],
+      ["brand=a": 2, "appearance=dark,brand=a": 3, "brand=nightOwl": 4]),
+    Named(
+      ["core.json": [1, 1], "tenants/dark-z.json": [3], "tenants/light-z.json": [2]],
+      [look, "tenant: default, z"], ["tenant=z": 2, "appearance=dark,tenant=z": 3]),
     // A theme of one brand leaves the other as it is.
     Named(
       [
@@ -160,6 +195,9 @@ struct NameAxesTests {
       ["palette.json", "Copy of palette.json"], ["palette.json", "palette 2.json"],
       ["brand.json", "brand.orig.json"], ["old/a.json", "new/a.json"],
       ["light.json", "dark.json", "m.json", "m-light.json"],
+      ["palette/blue.json", "palette/dark-blue.json", "palette/light-blue.json"],
+      ["mauve.json", "light-mauve.json", "dark-mauve.json"], ["blue.json", "dark-blue.json"],
+      ["color.json", "versions/v1.json", "versions/v2.json"],
     ], [false, true])
   func nothing(_ names: [String], isOld: Bool) throws {
     let files = Dictionary(
@@ -168,6 +206,36 @@ struct NameAxesTests {
       })
     let parsed = try Self.read(files)
     #expect(parsed.diagnostics.contains { $0.code == "path-conflict" })
+  }
+
+  @Test(
+    "that are not sure are proposed, and what is proposed leads to right contexts",
+    arguments: [
+      (["x.json": [1], "lang/ar.json": [2], "lang/ja.json": [3]], "lang"),
+      (["x.json": [1, 1], "lang/ar.json": [2], "lang/ja.json": [-1, 3]], "lang"),
+      (["x.json": [1], "lang/ar/x.json": [2], "lang/ja/x.json": [3]], "lang"),
+      (["x.json": [1, 1], "components/ar.json": [2], "components/ja.json": [3]], "component"),
+      (["x.json": [1, 1], "lang/ja.json": [3]], "lang"),
+    ], [false, true])
+  func proposed(_ given: (files: [String: [Int]], axis: String), isOld: Bool) throws {
+    let files = given.files.mapValues { Self.file($0, isOld: isOld) }
+    let refused = try Self.read(files)
+    guard refused.hasErrors else {
+      #expect(isOld, "the last one counts in other tools, where nothing tells that it is a variant")
+      return
+    }
+    let told = (refused.notes + refused.diagnostics.compactMap(\.fix)).joined(separator: "\n")
+    let rules = told.matches(of: /--map '([^']+)'/).map { String($0.1) }.uniqued
+    let parsed = try Self.read(files, map: rules)
+    #expect(!parsed.hasErrors, "\(rules)")
+    #expect(parsed.set.revision("r")?.axes.map(\.name) == [given.axis])
+    #expect(parsed.answer("a", "") == "number 1")
+    for (name, values) in given.files where name != "x.json" {
+      let value = name.contains("ar") ? "ar" : "ja"
+      for (path, number) in zip(["a", "b"], values) where number > 0 {
+        #expect(parsed.answer(path, "\(given.axis)=\(value)") == "number \(number)", "\(rules)")
+      }
+    }
   }
 
   @Test("are told with their files, and on request with what showed all axes")
