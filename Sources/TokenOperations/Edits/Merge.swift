@@ -54,6 +54,8 @@ package struct Merge {
   private var keptFacts: Set<RevisionFact> = []
   /// Commits of theirs that say all that one of ours says, neither known to the other.
   private var alike: [Int: Int] = [:]
+  /// What stands for having kept what is here in a conflict.
+  private var decision: String?
 
   private struct RevisionFact: Hashable {
     var revision: String
@@ -101,7 +103,10 @@ package struct Merge {
         try take(changes, of: number)
       }
     }
-    if prefersTheirs { try takeDecided(end) }
+    try takeDecided(end)
+    if side == .ours, !conflicts.isEmpty {
+      decision = try KnownCommits.decision(of: here, upon: there)
+    }
   }
 
   /// The number of the newest commit that two copies have with the same hash; with it, all before.
@@ -135,6 +140,9 @@ package struct Merge {
     }
     var record = MergeRecord()
     if head > 0 { record.known = knowledge.news(recordedAs: numbers, head: head) }
+    if let decision {
+      record.known.append((decision, KnownCommits.Entry(commit: head, isRecorded: false)))
+    }
     var refused: [(name: String, isTaken: Bool)] = []
     let known = Dictionary(last: own.map { ($0.name, $0.commit.number) })
     for tag in tags {
@@ -182,8 +190,11 @@ package struct Merge {
       if !isKnownHere { alike[theirs.commit] = ours.commit }
       return .same
     }
-    // Both decided upon the other's, each not knowing that the other did.
-    if isKnownHere { return .conflict }
+    // Both decided upon the other's; unless one knows that the other did, this is a conflict.
+    if isKnownHere {
+      if knowledge.isAhead == knowledge.isBehind { return .conflict }
+      return knowledge.isAhead ? .ours : .theirs
+    }
     guard let agreed = agreed(mine, other, areSame) else { return .conflict }
     if areSame(ours.value, agreed) { return .theirs }
     return areSame(theirs.value, agreed) ? .ours : .conflict
@@ -210,14 +221,10 @@ package struct Merge {
     register.changes.contains { knowledge.here[$0.commit] == nil }
   }
 
-  /// Whether each side decided upon the other's last change, in crossed merges of copies of an earlier time. What was
-  /// removed on one side may be there under another name by now.
+  /// Whether each side decided upon the other's last change, in crossed merges of copies of an earlier time.
   private func isCrossed<Value>(_ mine: Register<Value>?, _ other: Register<Value>) -> Bool {
-    guard let ours = mine?.changes.last, let theirs = other.changes.last, ours.value != nil,
-      theirs.value != nil
-    else { return false }
+    guard let ours = mine?.changes.last, let theirs = other.changes.last else { return false }
     return knowledge.here[theirs.commit] != nil && knowledge.there[ours.commit] != nil
-      && knowledge.records[theirs.commit] == nil && !knowledge.own.contains(ours.commit)
   }
 
   /// The path that a token has where both are joined.

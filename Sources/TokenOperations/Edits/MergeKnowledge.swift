@@ -8,11 +8,13 @@ struct MergeKnowledge {
   private(set) var here: [Int: Int] = [:]
   /// By the numbers of ours.
   private(set) var there: [Int: Int] = [:]
-  /// The commits here that are, or record, one of theirs, by its number; and all of them.
+  /// The commits here that are, or record, one of theirs, by its number.
   private(set) var records: [Int: Int] = [:]
-  private(set) var own: Set<Int> = []
   /// The numbers of ours that are not known there.
   private(set) var unknownThere: [Int] = []
+  /// Whether all that is known there is known here, and the inverse.
+  var isAhead: Bool { news.isEmpty }
+  private(set) var isBehind: Bool
   /// What they have or know and is not known here, with the number of the commit there that is or records it.
   private var news: [(hash: String, theirs: Int?)] = []
 
@@ -42,13 +44,15 @@ struct MergeKnowledge {
       return found
     }
     (self.here, records) = find(theirs, knownThere.recorded, numbersHere, knownHere)
-    own = Set(records.values)
     let learned = find(ours, knownHere.recorded, numbersThere, knownThere).learned
     self.there = learned
     unknownThere = ours.map(\.number).filter { learned[$0] == nil }
     news = theirs.map { ($0.hash, $0.number) }
     news += knownThere.entries.map { ($0.key, $0.value.isRecorded ? $0.value.commit : nil) }
     let shared = base == 0 ? [] : try Set(here.snapshot(at: base).log().map(\.hash))
+    isBehind = (ours.map(\.hash) + knownHere.entries.keys).allSatisfy {
+      numbersThere[$0] != nil || knownThere.entries[$0] != nil || shared.contains($0)
+    }
     news.removeAll { hash, _ in
       numbersHere[hash] != nil || knownHere.entries[hash] != nil || shared.contains(hash)
     }

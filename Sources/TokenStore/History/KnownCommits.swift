@@ -61,6 +61,13 @@ package struct KnownCommits: Sendable {
     return found
   }
 
+  /// What stands for a decision that no commit records: copies that learn of it take it over.
+  package static func decision(of here: Snapshot, upon there: Snapshot) throws -> String {
+    let known = try here.knownCommits().entries.count
+    let heads = [try here.info()?.hash, try there.info()?.hash].compactMap(\.self)
+    return hex(SHA256.hash(Array("\(known) \(heads)".utf8)))
+  }
+
   /// Takes over what trailers name.
   static func fill(_ db: Database) throws {
     try add(trailers(db).map { ($0.key, $0.value) }, to: db)

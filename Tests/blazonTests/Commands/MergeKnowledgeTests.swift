@@ -1,0 +1,193 @@
+import PositionedJSON
+import Testing
+
+/// What each copy knows of the others decides what counts, also where a merge records nothing.
+@Suite("Merging copies that know of each other")
+struct MergeKnowledgeTests {
+  /// Copies `a`, `b` and `c` of a registry with three numbers, `x` described.
+  private func with(_ body: (Workspace) throws -> Void) throws {
+    try Workspace.with { workspace in
+      try workspace.write(
+        "base.json",
+        """
+        {"x": {"$type": "number", "$value": 0, "$description": "X"}, "y": {"$type": "number", "$value": 0},
+         "z": {"$type": "number", "$value": 0}}
+        """)
+      try workspace.succeed("init", "a")
+      try workspace.succeed("import", "base.json", "--registry", "a")
+      for copy in ["b", "c"] { try workspace.succeed("backup", copy, "--registry", "a") }
+      try body(workspace)
+    }
+  }
+
+  /// Runs lines of the form `COPY: WORDS`.
+  private func run(_ workspace: Workspace, _ lines: String...) throws {
+    for line in lines {
+      let words = line.split(separator: " ").map(String.init)
+      let output = try Blazon.run(
+        words.dropFirst() + ["--registry", String(words[0].dropLast())], in: workspace.folder)
+      #expect(output.status == 0, "\(line): \(output.stderr)")
+    }
+  }
+
+  /// The stated values of a copy, `PATH=VALUE`.
+  private func values(_ workspace: Workspace, _ copy: String) throws -> [String] {
+    let cells = try workspace.run("list", "--json", "--registry", copy).json()["cells"]?.elements
+    return (cells ?? []).filter { $0["presence"]?.string == "stated" }.map { cell in
+      let value = cell["value"]?.string ?? cell["value"]?.numberText
+      return "\(cell["path"]?.string ?? "")=\(value ?? "")"
+    }
+  }
+
+  /// Merging these copies into others changes nothing.
+  private func expectNothing(_ workspace: Workspace, _ pairs: (there: String, here: String)...)
+    throws
+  {
+    for (there, here) in pairs {
+      let before = try values(workspace, here)
+      let output = try workspace.run("merge", there, "--registry", here)
+      #expect(output.status == 0 && output.stdout.hasPrefix("nothing to"), "\(output)")
+      #expect(try values(workspace, here) == before)
+    }
+  }
+
+  @Test("What was removed here and is renamed and set there comes back as the same token")
+  func removedAndRenamed() throws {
+    try with { workspace in
+      try run(workspace, "a: rm y --yes", "b: mv y m", "b: set m 1", "a: merge b --theirs")
+      #expect(try values(workspace, "a") == ["m=1", "x=0", "z=0"])
+      try expectNothing(workspace, (there: "b", here: "a"), (there: "a", here: "b"))
+      try run(workspace, "b: set m 2", "a: merge b")
+      #expect(try values(workspace, "a") == ["m=2", "x=0", "z=0"])
+    }
+  }
+
+  @Test("What was removed here and moves there and back is the same token, too")
+  func removedAndMovedBack() throws {
+    try with { workspace in
+      try run(
+        workspace, "a: rm y --yes", "b: mv y m", "b: set m 1", "b: mv m y", "a: merge b --theirs")
+      #expect(try values(workspace, "a") == ["x=0", "y=1", "z=0"])
+      try expectNothing(workspace, (there: "b", here: "a"), (there: "a", here: "b"))
+    }
+  }
+
+  @Test("What both removed does not come back by the names that it had there")
+  func bothRemoved() throws {
+    try with { workspace in
+      try run(
+        workspace, "a: rm y --yes", "b: mv y m", "b: set m 1", "b: mv m y", "b: rm y --yes",
+        "a: merge b")
+      #expect(try values(workspace, "a") == ["x=0", "z=0"])
+      try expectNothing(workspace, (there: "b", here: "a"), (there: "a", here: "b"))
+    }
+  }
+
+  @Test("A deprecation here names the token that moves there and back by its path")
+  func namesFollowBack() throws {
+    try with { workspace in
+      try run(
+        workspace, "a: deprecate z --use y", "b: mv y m", "b: revert HEAD --yes", "a: merge b")
+      let shown = try workspace.succeed("list", "z", "--json", "--registry", "a")
+      #expect(shown.contains("Use {y}") && !shown.contains("{m}"), "\(shown)")
+    }
+  }
+
+  @Test("So does an alias, and a move that stays gives the new path")
+  func aliasFollowsBack() throws {
+    try with { workspace in
+      try run(workspace, "a: set z {y}", "b: mv y m", "b: mv m n", "b: mv n y", "a: merge b")
+      #expect(try values(workspace, "a") == ["x=0", "y=0", "z={y}"])
+      try run(workspace, "b: mv y m", "a: merge b")
+      #expect(try values(workspace, "a") == ["m=0", "x=0", "z={m}"])
+    }
+  }
+
+  @Test("What was changed back and again is newer than the first, though both are the same")
+  func changedBackAndAgain() throws {
+    try with { workspace in
+      try run(
+        workspace, "b: rm y --yes", "a: merge b", "b: revert HEAD --yes", "c: merge b",
+        "b: rm y --yes", "c: set y 1", "a: merge b")
+      let refused = try workspace.run("merge", "c", "--registry", "a")
+      #expect(refused.stderr.contains("\"y\" is removed here and 1 there"), "\(refused.stderr)")
+      try run(workspace, "a: merge c --ours", "c: merge a")
+      #expect(try values(workspace, "c") == ["x=0", "z=0"])
+    }
+  }
+
+  @Test("The same value by another way is newer, too, and changes nothing")
+  func setBackAndAgain() throws {
+    try with { workspace in
+      try run(workspace, "b: set y 1", "a: merge b", "b: set y 2", "b: set y 1", "a: merge b")
+      #expect(try values(workspace, "a") == ["x=0", "y=1", "z=0"])
+      try expectNothing(workspace, (there: "a", here: "b"), (there: "b", here: "a"))
+    }
+  }
+
+  @Test("What both made alike is one: who decided upon the one decided upon the other")
+  func madeAlike() throws {
+    try with { workspace in
+      try run(
+        workspace, "a: set y 1", "b: set y 1", "c: set y 2", "b: merge a", "c: merge a --ours",
+        "c: merge b", "b: merge c")
+      #expect(try values(workspace, "b") == ["x=0", "y=2", "z=0"])
+      #expect(try values(workspace, "c") == ["x=0", "y=2", "z=0"])
+    }
+  }
+
+  @Test("A removal that both made is one, also after different values; another part is not")
+  func removedAlike() throws {
+    try with { workspace in
+      try run(
+        workspace, "a: rm y --yes", "b: set y 3", "b: rm y --yes", "c: set y 2", "a: merge b",
+        "c: merge b --ours", "c: merge a")
+      #expect(try values(workspace, "c") == ["x=0", "y=2", "z=0"])
+      try run(workspace, "b: set z 5", "c: merge b", "a: merge b")
+      #expect(try values(workspace, "a") == ["x=0", "z=5"])
+    }
+  }
+
+  /// The first is refused until a side is chosen; the other copy then takes it over.
+  private func expectCrossed(
+    _ workspace: Workspace, _ option: String, _ result: [String]
+  ) throws {
+    for (there, here) in [("b", "a"), ("a", "b")] {
+      #expect(try workspace.run("merge", there, "--registry", here).status == 2)
+    }
+    try run(workspace, "a: merge b \(option)", "b: merge a")
+    #expect(try values(workspace, "a") == result)
+    #expect(try values(workspace, "b") == result)
+    try expectNothing(workspace, (there: "b", here: "a"), (there: "a", here: "b"))
+  }
+
+  @Test("Decisions against each other are a conflict until one knows of both: a value stays")
+  func crossedValues() throws {
+    try with { workspace in
+      try run(
+        workspace, "a: set y 1", "b: set y 2", "c: merge a", "a: merge b --ours",
+        "b: merge c --ours")
+      try expectCrossed(workspace, "--ours", ["x=0", "y=1", "z=0"])
+    }
+  }
+
+  @Test("Decisions against each other: a value of the other is taken")
+  func crossedTheirs() throws {
+    try with { workspace in
+      try run(
+        workspace, "a: set y 1", "b: set y 2", "c: merge a", "a: merge b --ours",
+        "b: merge c --ours")
+      try expectCrossed(workspace, "--theirs", ["x=0", "y=2", "z=0"])
+    }
+  }
+
+  @Test("Decisions against each other: a removal stays")
+  func crossedRemoval() throws {
+    try with { workspace in
+      try run(
+        workspace, "a: rm y --yes", "c: set y 2", "b: merge a", "b: merge c --theirs",
+        "a: merge c --ours")
+      try expectCrossed(workspace, "--ours", ["x=0", "z=0"])
+    }
+  }
+}
