@@ -91,7 +91,7 @@ struct NameAxesTests {
       [
         "d/density/compact.json": [2], "d/density/regular-default.json": [1],
         "d/density/relaxed.json": [3],
-      ], ["mode: regular-default, compact, relaxed"], ["": 1, "mode=relaxed": 3]),
+      ], ["density: regular-default, compact, relaxed"], ["": 1, "density=relaxed": 3]),
     Named(
       ["core.json": [1, 1], "density/compact.json": [2], "density/spacious.json": [3]],
       ["density: default, compact, spacious"], ["": 1, "density=compact": 2, "density=spacious": 3]

@@ -114,7 +114,7 @@ extension Snapshot {
     return ([top.first ?? path], note)
   }
 
-  /// The tokens whose descriptions, notes, interfaces or sources have all words of a text that is no name, of the
+  /// The tokens whose descriptions, notes, interfaces or sources have all words of a text that names nothing, of the
   /// point's revision; `nil` where there are none, or too many.
   private func paths(ofText text: String) throws -> (paths: [TokenPath], note: String?)? {
     let words = text.split(separator: " ").map(String.init)
@@ -129,7 +129,8 @@ extension Snapshot {
     guard let query else { return nil }
     let found = try scope.cells(where: query).map(\.path).uniqued
     guard (1...Snapshot.mostTexts).contains(found.count) else { return nil }
-    return (found, "note: nothing is called \(text); \(found.map(\.text).listed(most: 4)) has these words")
+    let names = found.map(\.text).listed(most: 4)
+    return (found, "note: nothing is called \(text); \(names) has these words")
   }
 
   /// The most tokens that are shown for words of their texts.

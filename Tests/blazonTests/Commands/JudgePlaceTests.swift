@@ -139,7 +139,7 @@ struct JudgePlaceTests {
     try withGit { workspace in
       let text = try workspace.run("changelog", "v1.0.0..main", "--", "tokens").stdout
       #expect(text.contains("16 px → 20 px (look). Why: Larger touch targets\n"))
-      #expect(text.contains("said (by hand). Why: Remove &#96;old&#96;\n"))
+      #expect(text.contains("announced (by hand). Why: Remove &#96;old&#96;\n"))
       // Of a side line, only its own commits give reasons.
       try git(workspace, "05-02", "checkout", "-q", "-b", "side", "v1.0.0")
       let more = ",\n" + #"  "new": {"$type": "number", "$value": 3}"#

@@ -74,7 +74,7 @@ struct OwnSourcesTests {
       #expect(check.status == 0, "\(check.stdout)\(check.stderr)")
       #expect(
         check.stderr.contains(
-          "note: checking tokens/base, tokens/acme; tokens/base, tokens/globex, as blazon.json says"
+          "note: checking tokens/base, tokens/acme; tokens/base, tokens/globex, as in blazon.json"
         ))
       try work.write("tokens/globex/semantic.json", #"{"brand": {"$type": "color", "$value": 1}}"#)
       #expect(try work.run("check").status == 1)

@@ -99,7 +99,7 @@ struct QueryParser {
     let quoted = "\(JSON.quoted(word.text)) searches for it as text"
     if QueryTrait(rawValue: word.text) != nil {
       throw problem(
-        "\(word.text) alone is no term", at: start, fix: "write is:\(word.text); \(quoted)")
+        "\(word.text) alone is not a term", at: start, fix: "write is:\(word.text); \(quoted)")
     }
     if isTerm {
       throw problem(
@@ -107,7 +107,7 @@ struct QueryParser {
         fix: "write KEY:VALUE, as in type:color or near:#2563EB<3; \(quoted)")
     }
     throw problem(
-      "\(quotedForMessage(word.text)) is no term", at: start,
+      "\(quotedForMessage(word.text)) is not a term", at: start,
       fix:
         "a term is KEY:VALUE, as in type:color or value<44px, and - or not is before what it negates; \(quoted)"
     )
