@@ -74,8 +74,7 @@ private func parse(
   if reader.mayRepeatKeys || !foundAxes.isEmpty {
     result.keepAxisNames(of: reader.options.namedRevisions, made: ModeAxes.made.union(foundAxes))
   }
-  result.noteIdleNames(reader.options, isTaken: namesAppearance)
-  if namesAppearance {
+  if result.mayName(reader.options, namesAppearance) {
     result.nameAppearance(reader.options)
     result.placeAxes(reader.options)
   }
@@ -107,8 +106,7 @@ private func parse(
   result.declare(reader.options.map.axes(of: [name]))
   result.plan = ContextPlan(reader.options.map)
   result.noteReasons(reader.options, modes: [], whole: .modifiers)
-  result.noteIdleNames(reader.options, isTaken: namesAppearance)
-  if namesAppearance { result.nameAppearance(reader.options) }
+  if result.mayName(reader.options, namesAppearance) { result.nameAppearance(reader.options) }
   result.tellAxes(all: reader.options.tellsContexts)
   result.refuseIdleRules(reader.options.map, names, placed: [], systems: [name], reader.skipped)
   if !isAlone { result.notes += ["read \(name), a resolver document, and what it names"] }

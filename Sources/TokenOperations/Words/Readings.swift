@@ -97,14 +97,13 @@ extension Snapshot {
         return (meant, note ?? (meant.count == 1 ? readNote(text, as: meant[0], and: []) : nil))
       }
       if let called, try found.isEmpty || !isStated(found) { return ([called.path], called.note) }
-      if found.isEmpty, !isExact, let texts = try paths(ofText: text) { return texts }
     }
     found = try stated(found)
     // The only one that is nearest to the top, before others further down.
     let depths = found.map(\.segments.count)
     let top = found.filter { $0.segments.count == depths.min() }
     guard found.count < 2 || top.count == 1 else {
-      if !text.contains("."), !isWhole, found.count <= Snapshot.mostReadings {
+      if text.contains(" "), !isWhole, found.count <= Snapshot.mostReadings {
         return (found.sorted(), nil)
       }
       throw VerbProblem.severalPaths(text, found.map(\.text).sorted())
@@ -113,28 +112,6 @@ extension Snapshot {
     let note = others.isEmpty ? nil : top.first.map { readNote(text, as: $0, and: others) }
     return ([top.first ?? path], note)
   }
-
-  /// The tokens whose descriptions, notes, interfaces or sources have all words of a text that names nothing, of the
-  /// point's revision; `nil` where there are none, or too many.
-  private func paths(ofText text: String) throws -> (paths: [TokenPath], note: String?)? {
-    let words = text.split(separator: " ").map(String.init)
-      .filter { !TextFields.smallWords.contains($0.lowercased()) }
-    // One word is rather a misspelling, unless it is called as an interface is.
-    guard words.count > 1 || text.count(where: \.isUppercase) > 1 && !text.contains(".") else {
-      return nil
-    }
-    let scope = QueryScope(try load(isEvidenceNeeded: true), now: self)
-    var query = (revision ?? (try? readRevision())?.id).map { Query.term(.revision, $0) }
-    for word in words { query = query.map { $0 && .term(.text, word) } ?? .term(.text, word) }
-    guard let query else { return nil }
-    let found = try scope.cells(where: query).map(\.path).uniqued
-    guard (1...Snapshot.mostTexts).contains(found.count) else { return nil }
-    let names = found.map(\.text).listed(most: 4)
-    return (found, "note: nothing is called \(text); \(names) has these words")
-  }
-
-  /// The most tokens that are shown for words of their texts.
-  private static let mostTexts = 6
 
   /// Whether the point's revision states something of one of them.
   private func isStated(_ found: [TokenPath]) throws -> Bool {

@@ -27,10 +27,10 @@ extension ParsedFiles {
     }
   }
 
-  /// Notes the names of `--axis` that no axis gets.
+  /// Whether axes are named, with a note for each name of `--axis` that no axis gets.
   ///
-  /// - Parameter isTaken: whether axes are named; those that files declare have their names.
-  mutating func noteIdleNames(_ options: ParseOptions, isTaken: Bool) {
+  /// - Parameter isTaken: that of the answer; axes that files declare have their names.
+  mutating func mayName(_ options: ParseOptions, _ isTaken: Bool) -> Bool {
     let own = set.revisions.flatMap(\.axes).map(\.name).uniqued
     for (name, new) in options.axisNames.sorted(by: { $0.key < $1.key })
     where !isTaken || !own.contains(name) {
@@ -42,6 +42,7 @@ extension ParsedFiles {
               ? "has no effect on an axis that the files declare"
               : "fits no axis: the files have \(own.joined(separator: ", "))"))
     }
+    return isTaken
   }
 
   /// Calls an axis of light and dark `appearance`, and its values `light` and `dark`, however the files

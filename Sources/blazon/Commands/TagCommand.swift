@@ -65,10 +65,6 @@ struct TagCommand: ParsableCommand {
         .object(["deleted": tag.json]),
         "deleted \(tag.name.terminalSafe), which named \(tag.commit.name)\n")
     } else {
-      let now = try registry.snapshot()
-      if try now.outline().revisions.contains(where: { $0.id == name }) {
-        Terminal.note("note: \(name) is a revision, too; the tag is @\(name)".terminalSafe)
-      }
       let commit = try registry.snapshot(HistoryPoint.commit(point ?? "HEAD")).commit
       let tag = try registry.addTag(name, to: commit, message: message, now: Clock.now)
       report(

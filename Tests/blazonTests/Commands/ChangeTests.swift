@@ -157,7 +157,7 @@ struct ChangeTests {
   func blankAuthor(name: String) throws {
     try Workspace.withTiny { workspace in
       try refuse(
-        workspace, "set", "gap", "9pt", "--author", name, says: "not blank", status: 64)
+        workspace, "set", "gap", "9pt", "--author", name, says: "not be blank", status: 64)
     }
   }
 
@@ -234,7 +234,8 @@ struct ChangeTests {
       #expect(
         json["commits"]?.elements?.first?["message"]?.string
           == "Wider\n\nBecause.\n\nSource: p. 4\nReviewed-by: Ann")
-      try refuse(workspace, "set", "gap", "1pt", "--trailer", "words", says: "[trailer-invalid]")
+      try refuse(
+        workspace, "set", "gap", "1pt", "--trailer", "words", says: "[trailer-invalid]", status: 64)
     }
   }
 }

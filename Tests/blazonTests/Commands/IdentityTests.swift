@@ -34,7 +34,7 @@ struct IdentityTests {
     let judged = try workspace.run("judge", "1.json", "2.json").stdout
     #expect(judged.contains("token-renamed") == isRenamed, "\(judged)")
     let log = try workspace.run("changelog", "1.json", "2.json").stdout
-    #expect(log.contains("was alpha") == isRenamed, "\(log)")
+    #expect(log.contains("renamed from alpha") == isRenamed, "\(log)")
   }
 
   @Test(

@@ -159,10 +159,10 @@ struct JudgeFaultTests {
     }
   }
 
-  @Test("on the command line: nearest word, exit status 2", arguments: onCommandLine)
+  @Test("on the command line: nearest word, exit status 64", arguments: onCommandLine)
   func commandLine(fault: Fault) throws {
     let output = try run(fault, "judge")
-    #expect(output.status == 2)
+    #expect(output.status == 64)
     #expect(output.stdout == "")
     #expect(output.stderr.hasPrefix("error: \(fault.says) ["))
     #expect(output.stderr.contains("fix: \(fault.fix)"))

@@ -30,12 +30,9 @@ struct SlipTests {
     }
   }
 
-  @Test("A tag that is called as a revision is noted, and -n changes nothing")
+  @Test("-n changes nothing")
   func names() throws {
     try SlipTests.with { workspace in
-      let tag = try workspace.run("tag", "main")
-      #expect(tag.stderr.contains("the tag is @main"))
-      #expect(try workspace.run("tag", "v1").status == 0)
       #expect(try workspace.run("set", "color.ink", "#111111", "-n").status == 0)
       let shown = try workspace.succeed("show", "color.ink")
       #expect(shown.contains("#000000"))

@@ -154,7 +154,7 @@ struct SourceDateTests {
   func refusals() throws {
     try Workspace.withTiny { workspace in
       let cases: [([String], String)] = [
-        (["set", "gap", "9pt", "--dated", "2026-02-01"], "--dated 2026-02-01 is still to come"),
+        (["set", "gap", "9pt", "--dated", "2026-02-01"], "--dated 2026-02-01 is in the future"),
         (["set", "gap", "9pt", "--dated", "soon"], "--dated takes a date, such as 2014-09-17"),
         (["import", "--history", "h", "--dated", "2014-01-01"], "--history"),
       ]
