@@ -28,7 +28,8 @@ enum Main {
 
   /// The problems of a word that only an option can have brought.
   private static let usageCodes: Set = [
-    "judge-level", "judge-policy", "judge-output", "judge-reader", "changelog-date",
+    "judge-level", "judge-policy", "judge-output", "judge-reader", "judge-version",
+    "changelog-date",
     "export-option-unknown", "export-option-value", "trailer-invalid",
   ]
 

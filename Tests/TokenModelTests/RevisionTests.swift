@@ -33,7 +33,9 @@ struct RevisionTests {
     #expect(merged.read == old.read)
   }
 
-  @Test("merging keeps axes and values in their first order, new ones behind")
+  @Test(
+    "merging keeps values in their first order, new ones behind, and takes the other's order of axes"
+  )
   func mergingAxes() {
     let merged = old.merging(
       Revision(
@@ -42,7 +44,7 @@ struct RevisionTests {
           .init(name: "contrast", values: ["normal"]),
           .init(name: "idiom", values: ["tv", "pad", "watch"]),
         ]))
-    #expect(merged.axes.map(\.name) == ["idiom", "size", "contrast"])
+    #expect(merged.axes.map(\.name) == ["contrast", "idiom", "size"])
     #expect(merged.values(of: "idiom") == ["phone", "pad", "tv", "watch"])
     #expect(merged.values(of: "contrast") == ["normal"])
     #expect(merged.values(of: "none") == nil)

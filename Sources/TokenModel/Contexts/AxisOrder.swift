@@ -13,13 +13,20 @@ package struct AxisOrder: Hashable, Sendable {
     if !names.contains(name) { names.append(name) }
   }
 
-  /// Puts the axes among these into their order, in the places that they have.
+  /// Puts the axes among these into their order; each other one stays behind the one that it followed.
   package mutating func follow(_ wanted: [String]) {
-    let given = Set(wanted).intersection(names)
-    var next = wanted.uniqued.filter(given.contains)[...]
-    for index in names.indices where given.contains(names[index]) {
-      names[index] = next.removeFirst()
+    let given = wanted.uniqued.filter(names.contains)
+    guard names.filter(given.contains) != given else { return }
+    var result = given
+    var former: String?
+    for name in names {
+      if !given.contains(name) {
+        let place = former.flatMap { result.firstIndex(of: $0) }.map { $0 + 1 } ?? 0
+        result.insert(name, at: place)
+      }
+      former = name
     }
+    names = result
   }
 
   /// How strongly a context decides: among contexts that hold, the highest rank wins.

@@ -35,6 +35,7 @@ struct MovePlan {
   /// Everything leaves before anything arrives, so that tokens can change places.
   private mutating func move(_ held: HeldContent) throws {
     var taken: Set<TokenPath> = []
+    var left: Set<TokenPath> = []
     var arrivals: [(move: Move, cells: [PlacedCell], abouts: [About])] = []
     for move in moves {
       guard move.from != move.to, taken.insert(move.to).inserted else {
@@ -44,8 +45,9 @@ struct MovePlan {
         cells: cells.moveAway(try held.cells(of: move.from)),
         abouts: abouts.moveAway(try held.abouts(of: move.from))
       )
+      let isEmpty = leaving.cells.isEmpty && leaving.abouts.isEmpty
       // What was removed moves, too, so that it is the same token when it comes back.
-      guard try !(leaving.cells.isEmpty && leaving.abouts.isEmpty) || held.isKnown(move.from) else {
+      guard left.insert(move.from).inserted, try !isEmpty || held.isKnown(move.from) else {
         throw StoreProblem.nothingToMove(
           move.from, near: nearest(move.from.text, among: try held.paths()))
       }

@@ -325,8 +325,8 @@ struct ConflictTests {
       #expect(output.status == 0)
       #expect(
         output.stderr.contains(
-          "mode: comfortable (the base) in t/density/comfortable.json; compact"))
-      #expect(try workspace.succeed("list", "--path", "n.a").contains("mode=relaxed"))
+          "density: comfortable (the base) in t/density/comfortable.json; compact"))
+      #expect(try workspace.succeed("list", "--path", "n.a").contains("density=relaxed"))
       for (name, digit) in [("base", 1), ("dark", 2), ("hc", 3)] {
         try workspace.write("h/\(name).json", color(["a": "\(digit)", "b": "1\(digit)"]))
       }

@@ -150,7 +150,6 @@ struct LeadTests {
     Typed(2, "show colour.brand", says: "did you mean color.brand?"),
     Typed(2, "show color.gray", says: "did you mean color.grey?"),
     Typed(2, "list gray", says: "did you mean color.grey?"),
-    Typed(2, "list grey --registry hig", says: "did you mean color.lightGray?"),
     Typed(0, "atlas alert --registry hig --out a.html", says: "a.html"),
     Typed(0, "atlas 'Action sheet' modern --registry hig --out a.html", says: "a.html"),
   ]
