@@ -74,10 +74,8 @@ private func parse(
   if reader.mayRepeatKeys || !foundAxes.isEmpty {
     result.keepAxisNames(of: reader.options.namedRevisions, made: ModeAxes.made.union(foundAxes))
   }
-  if result.mayName(reader.options, namesAppearance) {
-    result.nameAppearance(reader.options)
-    result.placeAxes(reader.options)
-  }
+  result.nameAxes(reader.options, isTaken: namesAppearance)
+  if namesAppearance { result.placeAxes(reader.options) }
   result.tellAxes(all: reader.options.tellsContexts)
   let isEmpty = found.isEmpty && layers.isEmpty && systems.isEmpty
   result.describe(flavor, reader.skipped, of: given, isEmpty: isEmpty)
@@ -106,7 +104,7 @@ private func parse(
   result.declare(reader.options.map.axes(of: [name]))
   result.plan = ContextPlan(reader.options.map)
   result.noteReasons(reader.options, modes: [], whole: .modifiers)
-  if result.mayName(reader.options, namesAppearance) { result.nameAppearance(reader.options) }
+  result.nameAxes(reader.options, isTaken: namesAppearance)
   result.tellAxes(all: reader.options.tellsContexts)
   result.refuseIdleRules(reader.options.map, names, placed: [], systems: [name], reader.skipped)
   if !isAlone { result.notes += ["read \(name), a resolver document, and what it names"] }

@@ -183,6 +183,7 @@ package struct ReportHTML {
   private func tables(_ section: Report.Section) -> [Markup] {
     let columns = section.columnsForPeople
     let rows = section.rows
+    if rows.isEmpty { return [] }
     let hasMarks = rows.contains { $0.mark != nil }
     let hasDetails = rows.contains { !$0.details.isEmpty }
     let titles = columns.map { section.columns[$0].title } + (hasDetails ? ["Details"] : [])

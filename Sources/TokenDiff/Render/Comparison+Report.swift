@@ -16,7 +16,7 @@ extension Comparison {
     let single = rows.count - shared.rows.count
     report.summary = Phrase(
       "\(Set(rows.map(\.path)).count.counted("token")). \(shared.rows.count) rows are shared, \(changed) of them "
-        + (hasSeveralVendors ? "differ; " : "tell of a change; ")
+        + (hasSeveralVendors ? "differ; " : "changed; ")
         + "\(single) are stated in one edition only.")
     report.choices = ["Shared", hasSeveralVendors ? "Different" : "Changed", "Everything"]
     report.choice = showsChanged ? 1 : shared.rows.isEmpty ? 2 : 0

@@ -134,8 +134,9 @@ struct SwiftMembers {
   var contested: [(path: TokenPath, name: String, wished: String, isSystem: Bool)] {
     places.flatMap { place in
       let tokens = tokens(of: place)
+      let identifiers = SwiftIdentifier(reserved: [])
       let wished = tokens.map {
-        SwiftIdentifier(reserved: []).pleasant(SwiftMembers.words($0.memberPath, place.heads))
+        identifiers.pleasant(SwiftMembers.words($0.memberPath, place.heads))
       }
       let claims = NameClaims(wished)
       return zip(tokens.indices, names(tokens, place)).compactMap {

@@ -27,10 +27,10 @@ extension ParsedFiles {
     }
   }
 
-  /// Whether axes are named, with a note for each name of `--axis` that no axis gets.
+  /// Names the axes, with a note for each name of `--axis` that none gets.
   ///
-  /// - Parameter isTaken: that of the answer; axes that files declare have their names.
-  mutating func mayName(_ options: ParseOptions, _ isTaken: Bool) -> Bool {
+  /// - Parameter isTaken: whether they are named at all; those that files declare have their names.
+  mutating func nameAxes(_ options: ParseOptions, isTaken: Bool) {
     let own = set.revisions.flatMap(\.axes).map(\.name).uniqued
     for (name, new) in options.axisNames.sorted(by: { $0.key < $1.key })
     where !isTaken || !own.contains(name) {
@@ -42,7 +42,7 @@ extension ParsedFiles {
               ? "has no effect on an axis that the files declare"
               : "fits no axis: the files have \(own.joined(separator: ", "))"))
     }
-    return isTaken
+    if isTaken { nameAppearance(options) }
   }
 
   /// Calls an axis of light and dark `appearance`, and its values `light` and `dark`, however the files
@@ -50,7 +50,7 @@ extension ParsedFiles {
   /// does one whose name speaks of something else, such as `surface`, or is given by a rule of `--map`.
   ///
   /// - Parameter options: with the names that a person gave to axes, and the revisions that are recorded.
-  mutating func nameAppearance(_ options: ParseOptions) {
+  private mutating func nameAppearance(_ options: ParseOptions) {
     let names = options.axisNames
     let named = options.map.namedAxes
     for index in set.revisions.indices {

@@ -209,21 +209,12 @@ private struct RevisionCheck {
     of candidate: CandidateID
   ) -> (failure: Evaluation.Failure, context: Context)? {
     if evaluation.failures.isEmpty { return nil }
-    if let (answer, context) = answer(of: candidate),
-      let failure = evaluation.failure(of: answer)
-    {
-      return (failure, context)
-    }
     // What answers in its own context may close a circle in another one, where it answers as well.
-    let (graph, partition) = (evaluation.graph, evaluation.partition)
-    guard let token = graph.token(at: graph.candidates[candidate].cell.path) else { return nil }
-    let leaves = partition.tree(of: token).leaves
-    for id in leaves.ids {
-      let answer = partition.answer(of: token, at: id)
-      if evaluation.answers[answer].winner == candidate, let example = leaves[id].example,
-        let failure = evaluation.failure(of: answer), failure.circle != nil
+    for isMeant in [{ _ in true }, { self.evaluation.failure(of: $0)?.circle != nil }] {
+      if let (answer, context) = answer(of: candidate, where: isMeant),
+        let failure = evaluation.failure(of: answer)
       {
-        return (failure, example)
+        return (failure, context)
       }
     }
     return nil
@@ -231,16 +222,19 @@ private struct RevisionCheck {
 
   /// The answer in the first context in which the cell itself answers, which need not be its own:
   /// a stronger cell may answer there, for the first value of an axis that this one leaves open.
-  private func answer(of candidate: CandidateID) -> (answer: AnswerID, context: Context)? {
+  private func answer(
+    of candidate: CandidateID, where isMeant: (AnswerID) -> Bool = { _ in true }
+  ) -> (answer: AnswerID, context: Context)? {
     let (graph, partition) = (evaluation.graph, evaluation.partition)
     let cell = graph.candidates[candidate].cell
     guard let token = graph.token(at: cell.path) else { return nil }
     let own = partition.answer(of: token, where: graph.axes.fixedValues(in: cell.context))
-    if evaluation.answers[own].winner == candidate { return (own, cell.context) }
+    if evaluation.answers[own].winner == candidate, isMeant(own) { return (own, cell.context) }
     let leaves = partition.tree(of: token).leaves
     for id in leaves.ids {
       let answer = partition.answer(of: token, at: id)
-      guard let example = leaves[id].example, evaluation.answers[answer].winner == candidate
+      guard let example = leaves[id].example, evaluation.answers[answer].winner == candidate,
+        isMeant(answer)
       else { continue }
       return (answer, example)
     }

@@ -267,7 +267,7 @@ struct ListCommand: ParsableCommand {
     var list = try TokenList(
       query, since: changedSince, text: output.isText && fields == nil ? filter.text : nil,
       needsEvidence: !output.isText || isMarked || fields != nil, now)
-    if list.isEmpty { try refuseUnknownPath(list.scope, query, now) }
+    if list.isEmpty { try refuseUnknownPath(now) }
     if let (uses, tokens) = try code.uses(now) { list.keep(Set(uses.unused(in: tokens))) }
     if list.isEmpty, output.isText, fields == nil, changedSince == nil, let text = filter.text,
       let near = try near(text, list, now)
@@ -371,7 +371,7 @@ struct ListCommand: ParsableCommand {
           path: span.key.path, revision: span.key.revision, context: span.key.context,
           statement: span.statement))
     }
-    if spans.isEmpty { try refuseUnknownPath(scope, query, now) }
+    if spans.isEmpty { try refuseUnknownPath(now) }
     var past = PastCells(
       point: now.text, value: value, spans: number.map { Array(spans.prefix($0)) } ?? spans,
       revisions: scope.set.revisions)
@@ -415,7 +415,7 @@ struct ListCommand: ParsableCommand {
   }
 
   /// Nothing to list is an answer; a path that names nothing is a mistake, as in `show`.
-  private func refuseUnknownPath(_ scope: QueryScope, _ query: Query, _ now: Snapshot) throws {
+  private func refuseUnknownPath(_ now: Snapshot) throws {
     if let path = filter.path {
       try now.refuseUnknown(path, isNow: was == nil && changedSince == nil)
     }
