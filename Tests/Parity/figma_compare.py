@@ -55,6 +55,10 @@ class Variables:
                 continue
             one = variables[path]
             value, own = one["$value"], one["$extensions"]
+            # Figma has the opacity of a layer in percent.
+            if isinstance(value, (int, float)) and own.get("dev.blazon", {}).get("variable", {}).get("type") == "opacity":
+                require(own["com.figma.scopes"] in (["OPACITY"], []), "percent for more than opacity")
+                value = round(value / 100, 12)
             target = reference(value)
             if target and target in variables and depth < 300:
                 other = self.found(target, context, depth + 1)

@@ -111,6 +111,15 @@ struct FigmaPlan: Sendable {
       .flatMap(\.self)
     for index in tokens.naturalOrder where answers[index].contains(where: { !$0.isEmpty }) {
       let isWhole = !nodes[index].answers.contains(nil)
+      for (place, cell) in all[index].cells.enumerated() where aliases[index][place] == nil {
+        guard let target = cell.aliases.first.flatMap(tokens.index),
+          answers[index][place].first?.isPercent != answers[target].first?.first?.isPercent
+        else { continue }
+        losses.add(
+          LossReason(
+            "alias", "opacity is in percent in Figma, so that the value has no reference"
+          ).loss(all[index].path, cell.context), ofTokenAt: index)
+      }
       homes[index] = add(
         nodes[index], Entry(token: index, path: paths[index], isWhole: isWhole))
       for cell in all[index].cells {
@@ -280,14 +289,12 @@ struct FigmaPlan: Sendable {
 
   /// What a variable is, where import cannot see it by the file's own context and the variable's type and name.
   func marks(
-    _ entry: Entry, _ part: [String], _ type: TokenType?, in context: Context,
+    _ entry: Entry, _ part: [String], _ type: String?, in context: Context,
     keeping kept: [String]
   ) -> [JSON.Member] {
     let path =
       part.isEmpty
       ? tokens.tokens[entry.token].path.segments.map(String.init) : paths[entry.token]
-    let types: [TokenType?] = [.duration, .fontWeight, .fontFamily, .boolean]
-    let hasType = part.isEmpty && types.contains(type)
     let own = kept.filter { $0 != "com.figma.variableId" }
     let meant = written(entry.above.fixed + context.fixed, isWhole: entry.isWhole)
     let isOther = entry.helpers[context] == nil && meant != written(context.fixed, isWhole: true)
@@ -296,7 +303,7 @@ struct FigmaPlan: Sendable {
       "variable": .filled(
         .present([
           "of": path == entry.path ? nil : .string((path + part).joined(separator: ".")),
-          "type": hasType ? (type?.rawValue).map(JSON.string) : nil,
+          "type": type.map(JSON.string),
           "kept": own.isEmpty ? nil : .strings(own),
         ])),
     ])

@@ -6,8 +6,22 @@ struct FigmaVariables: TokenWriter {
   typealias Variable = FigmaWriter.Variable
 
   let tokens: ExportTokens
+  /// Whether tokens for opacity are shares of one, which Figma has in percent: none of them is more than one.
+  ///
+  /// - Source: tokens-studio/figma-plugin, issue 2750: a layer's opacity of 10 % is a variable of 10.
+  private let hasShares: Bool
   /// The variables of each answer of each token, none of one that the revision cannot have.
   let piece: [[[Variable]]] = []
+
+  init(tokens: ExportTokens) {
+    self.tokens = tokens
+    hasShares = tokens.tokens.allSatisfy { token in
+      token.cells.allSatisfy { cell in
+        guard case .number(let share) = cell.value, share.number.value > 1 else { return true }
+        return FigmaVariables.scopes(token, .number) != ["OPACITY"]
+      }
+    }
+  }
 
   func files(of pieces: [[[[Variable]]]], count: Int) -> [OutputFile] { [] }
 
@@ -21,8 +35,7 @@ struct FigmaVariables: TokenWriter {
       }
       var reasons = answer.exported.losses
       let variables = answer.value.map { value in
-        self.variables(
-          value, FigmaVariables.scopes(TokenPurpose(token.resolved, value.type)), &reasons)
+        self.variables(value, FigmaVariables.scopes(token.resolved, value.type), &reasons)
       }
       found.append(variables ?? [])
       token.lose(reasons, answer.context)
@@ -37,16 +50,19 @@ struct FigmaVariables: TokenWriter {
     switch value {
     case .color(let color): return [self.color(color, &losses)]
     case .dimension(let length): return self.length(length, scopes, &losses).map { [$0] } ?? []
-    case .number(let number): return [self.number(number.number, scopes)]
-    case .fontWeight(let weight): return [self.number(weight.number, ["FONT_WEIGHT"])]
+    case .number(let number):
+      guard hasShares, scopes == ["OPACITY"] else { return [self.number(number.number.value, scopes)] }
+      return [self.number(rounded(number.number.value * 100), scopes, meant: "opacity")]
+    case .fontWeight(let weight):
+      return [self.number(weight.number.value, ["FONT_WEIGHT"], meant: "fontWeight")]
     case .duration(let duration):
-      return [self.number(Number((duration.seconds * 1e9).rounded() / 1e9), ["ALL_SCOPES"])]
+      return [self.number(rounded(duration.seconds), ["ALL_SCOPES"], meant: "duration")]
     case .fontFamily(let family): return self.family(family, &losses).map { [$0] } ?? []
     case .boolean(let flag):
       return [
         Variable(
           name: [], type: "string", value: .string(flag.value ? "true" : "false"), scopes: [],
-          more: [.init("com.figma.type", .string("boolean"))])
+          meant: "boolean", more: [.init("com.figma.type", .string("boolean"))])
       ]
     case .string(let string):
       guard let text = string.text else { break }
@@ -97,7 +113,7 @@ struct FigmaVariables: TokenWriter {
 
   private func part(_ name: [String], _ part: CSSPart?, _ variable: Variable) -> Variable {
     var variable = variable
-    (variable.name, variable.part) = (name, part)
+    (variable.name, variable.part, variable.meant) = (name, part, nil)
     return variable
   }
 
@@ -134,9 +150,11 @@ struct FigmaVariables: TokenWriter {
       scopes: scopes)
   }
 
-  private func number(_ number: Number, _ scopes: [String]) -> Variable {
-    Variable(name: [], type: "number", value: .number(number.value), scopes: scopes)
+  private func number(_ number: Double, _ scopes: [String], meant: String? = nil) -> Variable {
+    Variable(name: [], type: "number", value: .number(number), scopes: scopes, meant: meant)
   }
+
+  private func rounded(_ number: Double) -> Double { (number * 1e9).rounded() / 1e9 }
 
   private func family(_ family: FontFamily, _ losses: inout [LossReason]) -> Variable? {
     guard let first = family.names.first else { return nil }
@@ -144,7 +162,7 @@ struct FigmaVariables: TokenWriter {
       losses.lose("member", "Figma has one family, the first")
     }
     return Variable(
-      name: [], type: "string", value: .string(first), scopes: ["FONT_FAMILY"])
+      name: [], type: "string", value: .string(first), scopes: ["FONT_FAMILY"], meant: "fontFamily")
   }
 
   /// The line height as a length.
@@ -156,8 +174,11 @@ struct FigmaVariables: TokenWriter {
     return line.map { [part(["lineHeight"], .lineHeight, $0)] } ?? []
   }
 
-  private static func scopes(_ space: TokenPurpose?) -> [String] {
-    switch space {
+  /// Those that Figma gave it, or else those of what it is for.
+  private static func scopes(_ token: ResolvedToken, _ type: TokenType) -> [String] {
+    let kept = FigmaWriter.kept(token).first { $0.key == "com.figma.scopes" }
+    if let given = kept?.value.elements?.compactMap(\.string) { return given }
+    return switch TokenPurpose(token, type) {
     case .spacing: ["GAP", "WIDTH_HEIGHT"]
     case .radius: ["CORNER_RADIUS"]
     case .text: ["FONT_SIZE"]

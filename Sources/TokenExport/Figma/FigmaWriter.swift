@@ -10,10 +10,15 @@ struct FigmaWriter: Sendable {
     var type: String
     var value: JSON
     var scopes: [String]
+    /// What the value is by our types, where Figma has another for it; `FigmaOfOurs` reads it.
+    var meant: String?
     /// The part in CSS.
     var part: CSSPart?
     /// What Figma says of it besides.
     var more: [JSON.Member] = []
+
+    /// Whether it is a share of one, in percent.
+    var isPercent: Bool { meant == "opacity" }
 
     /// Whether an alias can stand for it.
     func isSame(as other: Variable) -> Bool {
@@ -114,9 +119,8 @@ struct FigmaWriter: Sendable {
           own.append(.init("com.figma.aliasData", alias))
         }
       }
-      let type = token.cells[cell].value?.type
       let marks = plan.marks(
-        entry, variable.name, type, in: context, keeping: kept.map(\.key))
+        entry, variable.name, variable.meant, in: context, keeping: kept.map(\.key))
       own += .present(["dev.blazon": .filled(marks)])
       let members: [JSON.Member] = .present([
         "$type": .string(variable.type), "$value": value,
@@ -138,7 +142,7 @@ struct FigmaWriter: Sendable {
   }
 
   /// What Figma has told of the variable, whether in its own export or by its REST interface.
-  private static func kept(_ token: ResolvedToken) -> [JSON.Member] {
+  static func kept(_ token: ResolvedToken) -> [JSON.Member] {
     let extensions = token.about?.extensions ?? []
     guard extensions.contains(where: { $0.key.hasPrefix("com.figma") }) else { return [] }
     let inner = extensions.first { $0.key == "com.figma" }?.value

@@ -72,7 +72,7 @@ enum TokenPurpose: String, CaseIterable {
   private static let byForeignType: [String: TokenPurpose] = [
     "borderRadius": .radius, "borderWidth": .borderWidth, "fontSize": .text, "fontSizes": .text,
     "letterSpacing": .tracking, "lineHeight": .leading, "lineHeights": .leading,
-    "tracking": .tracking,
+    "opacity": .opacity, "tracking": .tracking,
   ]
 
   /// The namespace that the name of a token without groups begins with, as those of a style sheet do: `color-brand`.

@@ -21,35 +21,44 @@ enum FigmaExport {
     } ?? false
   }
 
+  /// What the files of an export have together.
+  struct Known {
+    /// The values that they give each path, as they are read.
+    var values: [String: [JSON]] = [:]
+    /// Whether variables that are for opacity alone are in percent: one of them is more than one.
+    var hasPercent = false
+
+    init(_ roots: [JSON]) {
+      var tokens: [(path: String, json: JSON, isOurs: Bool)] = []
+      for root in roots {
+        let isOurs = FigmaOfOurs.context(of: root) != nil
+        root.forEachVariable { tokens.append(($0, $1, isOurs)) }
+      }
+      hasPercent = tokens.contains { !$2 && FigmaVariables.isPercent($1["$value"], $1) }
+      for (path, json, isOurs) in tokens {
+        values[path, default: []].append(value(json, isOurs: isOurs))
+      }
+    }
+
+    /// Shares of one where Figma has percent; what we wrote has marks for that (`FigmaOfOurs`).
+    func value(_ json: JSON, isOurs: Bool) -> JSON {
+      let value = json["$value"] ?? .null
+      guard hasPercent, !isOurs, FigmaVariables.isForOpacity(json) else { return value }
+      return FigmaVariables.share(value)
+    }
+  }
+
   /// A file with its references in braces, where what they lead to is among the files.
-  ///
-  /// - Parameter known: the values that the files give each path.
-  static func read(_ root: JSON, _ known: [String: [JSON]]) -> Modernized? {
-    var reader = Reader(known: known)
+  static func read(_ root: JSON, _ known: Known) -> Modernized? {
+    var reader = Reader(known: known, isOurs: FigmaOfOurs.context(of: root) != nil)
     let tree = reader.group(root, "")
     guard !reader.tally.isEmpty else { return nil }
     return Modernized(root: tree, findings: reader.tally.all())
   }
 
-  /// The values that files give each path.
-  static func values(of roots: [JSON]) -> [String: [JSON]] {
-    var found: [String: [JSON]] = [:]
-    func walk(_ json: JSON, _ path: String) {
-      for member in json.members ?? [] where FigmaOfOurs.isChild(member) {
-        let inner = path.isEmpty ? member.key : path + "." + member.key
-        if let value = member.value["$value"] {
-          found[inner, default: []].append(value)
-        } else {
-          walk(member.value, inner)
-        }
-      }
-    }
-    for root in roots { walk(root, "") }
-    return found
-  }
-
   private struct Reader {
-    let known: [String: [JSON]]
+    let known: Known
+    let isOurs: Bool
     var tally = LegacyTally()
 
     mutating func group(_ json: JSON, _ path: String) -> JSON {
@@ -61,15 +70,37 @@ enum FigmaExport {
     }
 
     private mutating func token(_ json: JSON, _ path: String) -> JSON {
-      guard let target = json["$extensions"]?["com.figma.aliasData"]?["targetVariableName"]?.string,
-        let member = json.member("$value")
-      else { return json }
-      let name = FigmaVariables.path(target).joined(separator: ".")
+      let value = known.value(json, isOurs: isOurs)
+      guard let member = json.member("$value") else { return json }
+      if value != member.value {
+        tally.note(
+          .figmaPercent, at: member.value.offset, wrote: member.value.compactText,
+          today: value.compactText)
+      }
+      let target = json["$extensions"]?["com.figma.aliasData"]?["targetVariableName"]?.string
+      let name = target.map { FigmaVariables.path($0).joined(separator: ".") } ?? path
       // In another library, or in a mode that is not here, it may have another value.
-      guard name != path, known[name]?.contains(member.value) == true else { return json }
+      guard name != path, known.values[name]?.contains(value) == true else {
+        return json.replacing("$value", with: value.kind)
+      }
       tally.note(
-        .figmaAlias, at: member.keyOffset, wrote: quotedForMessage(target), today: "{\(name)}")
+        .figmaAlias, at: member.keyOffset, wrote: quotedForMessage(target ?? name),
+        today: "{\(name)}")
       return json.replacing("$value", with: .string("{\(name)}"))
+    }
+  }
+}
+
+extension JSON {
+  /// Visits each variable of a group with the path of its names.
+  fileprivate func forEachVariable(_ path: String = "", _ body: (String, JSON) -> Void) {
+    for member in members ?? [] where FigmaOfOurs.isChild(member) {
+      let inner = path.isEmpty ? member.key : path + "." + member.key
+      if member.value.hasMember("$value") {
+        body(inner, member.value)
+      } else {
+        member.value.forEachVariable(inner, body)
+      }
     }
   }
 }

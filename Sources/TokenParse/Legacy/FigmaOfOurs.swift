@@ -121,7 +121,7 @@ struct FigmaOfOurs {
     let target = paths[set + "\0" + name]
     if target == path { return nil }
     let meant = ExtensionReader.ours(json)?["variable"]?["type"]?.string
-    type = meant ?? type
+    type = meant == "opacity" ? "number" : meant ?? type
     if let target {
       value = JSON(.string("{\(target)}"), offset: value.offset)
     } else if let meant {
@@ -149,6 +149,7 @@ struct FigmaOfOurs {
   private static func value(_ json: JSON, of type: String) -> JSON {
     switch (type, json.kind) {
     case ("duration", .number(let text)): JSON.quantity(text, "s", at: json.offset)
+    case ("opacity", .number): FigmaVariables.share(json)
     case ("boolean", .string(let text)): JSON(.bool(text == "true"), offset: json.offset)
     default: json
     }

@@ -32,6 +32,8 @@ struct FigmaVariables {
   private var indices: [String: Int?] = [:]
   /// Paths as the tree has them, parallel to the variables.
   private var paths: [String] = []
+  /// Whether variables that are for opacity alone are in percent.
+  private var hasPercent = false
 
   static func isFile(_ root: JSON) -> Bool {
     let meta = root["meta"] ?? root
@@ -49,9 +51,19 @@ struct FigmaVariables {
     } else {
       file.takeREST(root["meta"] ?? root)
     }
+    file.hasPercent = file.variables.contains { variable in
+      variable.values.values.contains { isPercent($0, variable.json) }
+    }
     var tally = LegacyTally()
     file.nameApart()
     file.place(&tally)
+    if file.hasPercent {
+      let own = file.variables.filter { isForOpacity($0.json) }
+      let written = own.first?.values.values.first ?? .null
+      tally.note(
+        .figmaPercent, at: own.first?.json.offset ?? root.offset, wrote: written.compactText,
+        today: share(written).compactText, count: own.count)
+    }
     let axes = file.collections.filter { $0.modes.count > 1 }
     tally.note(
       .figma, at: root.offset,
@@ -267,7 +279,10 @@ struct FigmaVariables {
       guard parts.count == 3 else { return nil }
       let alpha = json["a"]?.numberText.flatMap { Double($0) == 1 ? nil : $0 }
       return CSSColorReader.object("srgb", parts, alpha: alpha, hex: nil, json.offset)
-    case "float", "number": return json.numberText == nil ? nil : json
+    case "float", "number":
+      guard json.numberText != nil else { return nil }
+      return hasPercent && FigmaVariables.isForOpacity(variable.json)
+        ? FigmaVariables.share(json) : json
     case "string": return json.string == nil ? nil : json
     case "boolean": return json.bool == nil ? nil : json
     case "typography": return FigmaVariables.typography(json)
@@ -277,6 +292,28 @@ struct FigmaVariables {
 
   private func reference(_ index: Int, _ offset: Int) -> JSON {
     JSON(.string("{\(paths[index])}"), offset: offset)
+  }
+
+  // MARK: Opacity
+
+  /// Whether a variable is offered for the opacity of layers, and for nothing else.
+  static func isForOpacity(_ json: JSON) -> Bool {
+    let extensions = json["$extensions"]
+    let scopes =
+      json["scopes"] ?? extensions?["com.figma.scopes"] ?? extensions?["com.figma"]?["scopes"]
+    return scopes?.elements?.map(\.string) == ["OPACITY"]
+  }
+
+  /// Whether a value of a variable can only be percent.
+  static func isPercent(_ value: JSON?, _ variable: JSON) -> Bool {
+    guard let number = value?.numberText.flatMap(Double.init) else { return false }
+    return number > 1 && isForOpacity(variable)
+  }
+
+  /// A percentage as a share of one.
+  static func share(_ percent: JSON) -> JSON {
+    guard let number = percent.numberText.flatMap(Double.init) else { return percent }
+    return JSON(JSON.number((number * 1e10).rounded() / 1e12).kind, offset: percent.offset)
   }
 
   private static func type(_ name: String) -> String {

@@ -47,6 +47,7 @@ enum LegacyForm: String, CaseIterable {
   case figma = "figma-variables"
   case figmaAlias = "figma-alias"
   case figmaDeleted = "figma-deleted"
+  case figmaPercent = "figma-percent"
   case theo = "theo"
 
   /// The stable code of its diagnostic.
@@ -69,7 +70,7 @@ enum LegacyForm: String, CaseIterable {
     case .type: "type"
     case .groupType, .themesAlike: "group"
     case .alias, .figmaAlias: "reference"
-    case .figma, .figmaDeleted: "variable"
+    case .figma, .figmaDeleted, .figmaPercent: "variable"
     case .theo: "prop"
     case .sets, .setsAsModes, .setsUnused: "set"
     case .themes: "theme"
@@ -242,6 +243,11 @@ enum LegacyForm: String, CaseIterable {
       (
         "\(wrote) is deleted in Figma, where something still refers to it; it is read as \(today), "
           + "which is deprecated", "make what refers to it use another variable"
+      )
+    case .figmaPercent:
+      (
+        "Figma has opacity in percent; \(wrote) is read as \(today)",
+        "give the variable another scope beside OPACITY if its value is no percentage"
       )
     case .theo:
       (

@@ -75,16 +75,16 @@ private func foreign(
   let collections = mayBe(.figmaExport) ? FigmaCollections(files) : nil
   let apart = files.map { file in collections?.apart(file.root, of: file.name) }
   let files = zip(files, apart).map { (name: $0.name, root: $1?.root ?? $0.root) }
-  var values: [String: [JSON]]?
+  var known: FigmaExport.Known?
   for index in files.indices where !isRead[index] {
     let root = files[index].root
     if mayBe(.figmaVariables), FigmaVariables.isFile(root) {
       result[index] = FigmaVariables.read(root)
     } else if mayBe(.figmaExport), FigmaExport.isFile(root) {
-      let known = values ?? FigmaExport.values(of: files.map(\.root))
-      values = known
+      let all = known ?? FigmaExport.Known(files.map(\.root))
+      known = all
       result[index] =
-        FigmaExport.read(root, known)
+        FigmaExport.read(root, all)
         ?? apart[index].map { _ in Modernized(root: root, findings: []) }
       result[index]?.findings.insert(contentsOf: apart[index]?.findings ?? [], at: 0)
     }

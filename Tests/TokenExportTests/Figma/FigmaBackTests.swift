@@ -29,7 +29,7 @@ struct FigmaBackTests {
     case .fontWeight: "\(number)"
     case .string: "\"text \(number)\""
     case .boolean: number % 2 == 0 ? "true" : "false"
-    default: "\(number).5"
+    default: number % 2 == 0 ? "\(number).5" : "0.\(number)"
     }
   }
 
@@ -48,13 +48,16 @@ struct FigmaBackTests {
     var paths: [TokenType: [String]] = [:]
     for place in 0..<24 {
       let type = types[place % 3 == 0 ? 0 : Int.random(in: 0..<types.count, using: &random)]
-      let group = ["a", "b.c d", "root.x"].randomElement(using: &random) ?? "a"
+      let group = ["a", "b.c d", "root.x", "opacity"].randomElement(using: &random) ?? "a"
       let path = place == 23 ? "root.$root" : place == 22 ? "b.c d.$root" : "\(group).t\(place)"
       var contexts = Set(
         (0..<Int.random(in: 0..<4, using: &random)).map { _ in context(axes, &random) })
       if Int.random(in: 0..<6, using: &random) > 0 || contexts.isEmpty { contexts.insert(.base) }
       for context in contexts.sorted(by: { $0.text < $1.text }) {
-        let target = paths[type]?.randomElement(using: &random)
+        // Percent and other numbers do not refer to one another.
+        let target = paths[type]?
+          .filter { type != .number || $0.hasPrefix("opacity") == (group == "opacity") }
+          .randomElement(using: &random)
         let isAlias = target != nil && Bool.random(using: &random)
         let text = isAlias ? "\"{\(target ?? "")}\"" : value(type, &random)
         let statement = Statement(

@@ -151,6 +151,39 @@ struct FigmaTests {
     #expect(plain["space"]?["small"]?["$extensions"]?["com.figma.codeSyntax"] == nil)
   }
 
+  @Test("Shares of opacity are percent in Figma, where no token for opacity is more than one")
+  func opacity() throws {
+    var set = Fixture()
+    set.add("opacity.half", .number, "0.5")
+    set.add("opacity.seven", .number, "0.07")
+    set.add("opacity.same", .number, #""{opacity.half}""#)
+    set.add("opacity.other", .number, #""{share.half}""#)
+    set.add("share.half", .number, "0.5")
+    set.add("opacity.dim", .number, "1")
+    set.add("opacity.dim", .number, "0.4", in: "appearance=dark")
+    func values(_ set: Fixture) throws -> [String: String] {
+      let files = try files(set)
+      let root = try #require(files["tokens.tokens.json"])
+      let dark = try #require(files["appearance-dark.tokens.json"])
+      var found = ["half", "seven", "same", "other"].reduce(into: [String: String]()) { all, name in
+        let value: JSON? = root["opacity"]?[name]?["$value"]
+        all[name] = value?.string ?? value?.numberText
+      }
+      found["share"] = root["share"]?["half"]?["$value"]?.numberText
+      found["dark"] = dark["opacity"]?["dim"]?["$value"]?.numberText
+      return found
+    }
+    #expect(
+      try values(set) == [
+        "half": "50", "seven": "7", "same": "{opacity.half}", "other": "50", "share": "0.5",
+        "dark": "40",
+      ])
+    let losses = try set.export(.figma, Fixture.options).losses
+    #expect(losses.map { "\($0.path): \($0.code)" } == ["opacity.other: alias"])
+    set.add("opacity.more", .number, "80")
+    #expect(try values(set)["half"] == "0.5")
+  }
+
   @Test("Composite tokens are variables for their parts; what Figma lacks is told")
   func parts() throws {
     var set = Fixture()

@@ -79,6 +79,47 @@ struct FigmaTests {
     #expect(parsed.cell("B.r")?.statement.verbatim != nil)
   }
 
+  @Test("variables for opacity alone are percent where one of them is more than one")
+  func opacity() {
+    func variable(_ id: String, _ name: String, _ value: String, _ scope: String) -> String {
+      let text = number(id, name, in: "C", #""Ca":\#(value)"#)
+      return text.dropLast() + #","scopes":["\#(scope)"]}"#
+    }
+    let percent = [
+      variable("1", "half", "50", "OPACITY"), variable("2", "none", "0", "OPACITY"),
+      variable("3", "gap", "8", "GAP"),
+      variable("4", "same", #"{"type":"VARIABLE_ALIAS","id":"1"}"#, "OPACITY"),
+    ]
+    let one = collection("C", "Sizes", ["a"])
+    var parsed = read(answer(one, percent.joined(separator: ",")), .keeping)
+    #expect(parsed.codes.contains("figma-percent?"))
+    #expect(parsed.cell("half")?.statement.value?.numberText == "0.5")
+    #expect(parsed.cell("none")?.statement.value?.numberText == "0")
+    #expect(parsed.cell("gap")?.statement.value?.numberText == "8")
+    #expect(parsed.cell("same")?.statement.alias?.text == "half")
+    parsed = read(answer(one, variable("1", "half", "0.5", "OPACITY")), .keeping)
+    #expect(parsed.cell("half")?.statement.value?.numberText == "0.5")
+    #expect(!parsed.codes.contains("figma-percent?"))
+  }
+
+  @Test("so are those of Figma's own export, also beside one that refers to a variable for more")
+  func opacityOfFiles() {
+    func token(_ name: String, _ value: String, _ scope: String, _ target: String? = nil) -> String {
+      let alias = target.map { #","com.figma.aliasData":{"targetVariableName":"\#($0)"}"# } ?? ""
+      return #""\#(name)":{"$type":"number","$value":\#(value),"$extensions":"#
+        + #"{"com.figma.scopes":["\#(scope)"]\#(alias)}}"#
+    }
+    let tokens = [
+      token("half", "50", "OPACITY"), token("same", "50", "OPACITY", "half"),
+      token("number", "20", "ALL_SCOPES"), token("other", "20", "OPACITY", "number"),
+    ]
+    let parsed = exported([("a.json", mode("a", tokens.joined(separator: ",")))])
+    #expect(parsed.cell("half")?.statement.value?.numberText == "0.5")
+    #expect(parsed.cell("same")?.statement.alias?.text == "half")
+    #expect(parsed.cell("number")?.statement.value?.numberText == "20")
+    #expect(parsed.cell("other")?.statement.value?.numberText == "0.2")
+  }
+
   // MARK: Figma's own export
 
   private func mode(_ name: String, _ tokens: String) -> String {
