@@ -51,7 +51,9 @@ struct FigmaVariables: TokenWriter {
     case .color(let color): return [self.color(color, &losses)]
     case .dimension(let length): return self.length(length, scopes, &losses).map { [$0] } ?? []
     case .number(let number):
-      guard hasShares, scopes == ["OPACITY"] else { return [self.number(number.number.value, scopes)] }
+      guard hasShares, scopes == ["OPACITY"] else {
+        return [self.number(number.number.value, scopes)]
+      }
       return [self.number(rounded(number.number.value * 100), scopes, meant: "opacity")]
     case .fontWeight(let weight):
       return [self.number(weight.number.value, ["FONT_WEIGHT"], meant: "fontWeight")]

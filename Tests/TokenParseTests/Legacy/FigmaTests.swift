@@ -104,7 +104,8 @@ struct FigmaTests {
 
   @Test("so are those of Figma's own export, also beside one that refers to a variable for more")
   func opacityOfFiles() {
-    func token(_ name: String, _ value: String, _ scope: String, _ target: String? = nil) -> String {
+    func token(_ name: String, _ value: String, _ scope: String, _ target: String? = nil) -> String
+    {
       let alias = target.map { #","com.figma.aliasData":{"targetVariableName":"\#($0)"}"# } ?? ""
       return #""\#(name)":{"$type":"number","$value":\#(value),"$extensions":"#
         + #"{"com.figma.scopes":["\#(scope)"]\#(alias)}}"#
