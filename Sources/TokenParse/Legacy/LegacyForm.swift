@@ -247,7 +247,7 @@ enum LegacyForm: String, CaseIterable {
     case .figmaPercent:
       (
         "Figma has opacity in percent; \(wrote) is read as \(today)",
-        "give the variable another scope beside OPACITY if its value is no percentage"
+        "give the variable another scope beside OPACITY if its value is not a percentage"
       )
     case .theo:
       (
