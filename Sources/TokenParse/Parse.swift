@@ -269,7 +269,7 @@ func parse(
   _ layers: [Layer], from reader: inout TreeReader, _ options: ParseOptions,
   areMerged: Bool = false
 ) -> ParsedFiles {
-  let groups = GroupExpansion.expand(layers.map(\.tree), options, &reader.findings)
+  let groups = GroupExpansion.expand(layers, options, &reader.findings)
   var parser = FileParser(
     collector: Collector(
       options: options, areMerged: areMerged, mayRepeatKeys: reader.mayRepeatKeys))

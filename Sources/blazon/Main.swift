@@ -18,6 +18,7 @@ enum Main {
       try Surroundings.check()
       var command = try Blazon.command(typed.parserArguments())
       verb = type(of: command)
+      if let problem = Mistakes(typed: typed).repeated(of: verb) { throw problem }
       try command.run()
     } catch let found as FoundSomething {
       Terminal.exit(found.isError ? 2 : 1)

@@ -80,9 +80,10 @@ enum CSSText {
       case UInt8(ascii: ">"): if result.suffix(2).elementsEqual("--".utf8) { return nil }
       case UInt8(ascii: "/"):
         if let next = rest.first, "/*".utf8.contains(next) { return nil }
-      case UInt8(ascii: ";"), UInt8(ascii: "!"), UInt8(ascii: "@"), UInt8(ascii: "["),
-        UInt8(ascii: "]"):
-        return nil
+      case UInt8(ascii: ";"), UInt8(ascii: "!"), UInt8(ascii: "@"): return nil
+      // Names of grid lines.
+      case UInt8(ascii: "["): open.append(byte)
+      case UInt8(ascii: "]"): if open.popLast() != UInt8(ascii: "[") { return nil }
       case UInt8(ascii: "("):
         open.append(byte)
         if result.suffix(3).map({ $0 | 0x20 }).elementsEqual("url".utf8) {
@@ -90,7 +91,7 @@ enum CSSText {
           result += [byte] + data
           continue
         }
-      case UInt8(ascii: ")"): if open.popLast() == nil { return nil }
+      case UInt8(ascii: ")"): if open.popLast() != UInt8(ascii: "(") { return nil }
       default: break
       }
       result.append(byte)

@@ -24,9 +24,19 @@ struct FlutterExporter: Exporter {
     "copyWith", "lerp",
   ]
 
+  /// The types of Dart and Flutter that the file names, which the class would hide.
+  static let types: Set<String> = [
+    "Border", "BorderSide", "BorderStyle", "BoxShadow", "Brightness", "BuildContext", "Color",
+    "Cubic",
+    "Deprecated", "Duration", "FontStyle", "FontWeight", "Function", "Gradient", "LinearGradient",
+    "List",
+    "Offset", "SpringDescription", "String", "TextStyle", "Theme", "ThemeExtension",
+  ]
+
   func export(_ tokens: ExportTokens, options: ExportOptions) throws(ExportProblem) -> Export {
     let name = options[FlutterExporter.name]
-    guard name.isName([.letters, .digits], from: .capitals) else {
+    guard name.isName([.letters, .digits], from: .capitals), !FlutterExporter.types.contains(name)
+    else {
       throw .badOption(FlutterExporter.name.name, name, expected: "Tokens")
     }
     let tokens = try options.inPoints(

@@ -9,7 +9,14 @@ struct FlutterFile {
   /// The axis that follows the brightness of the theme; empty to find it.
   let schemeAxis: String
 
-  private var theme: String { name + "Theme" }
+  private var theme: String { free("Theme") }
+
+  /// A name that no axis has for its values.
+  private func free(_ suffix: String) -> String {
+    var suffix = suffix
+    while axes.all.contains(where: { $0.type == suffix }) { suffix += "Extension" }
+    return name + suffix
+  }
 
   func text() -> String {
     let order = code.tokens.naturalOrder.filter { code.all[$0].isWritten }
@@ -114,7 +121,7 @@ struct FlutterFile {
         }
       }
 
-      extension \(name)Context on BuildContext {
+      extension \(free("Context")) on BuildContext {
         /// The tokens of the theme that holds here, else those for its brightness.
         \(theme) get \(accessor) => Theme.of(this).extension<\(theme)>() ?? \(byBrightness);
       }

@@ -38,11 +38,8 @@ struct ModelExporter: Exporter {
     let told = Set(losses.map(\.path))
     for token in tokens.tokens {
       let path = token.path.text
-      if renderer.lacksPoints.contains(path) {
-        losses.append(
-          LossReason("unit", "the template has lengths in points only")
-            .loss(token.path, .base))
-      }
+      let reasons = renderer.shortfalls[path, default: []].sorted { $0.message < $1.message }
+      losses += reasons.map { $0.loss(token.path, .base) }
       if !renderer.used.contains(path) {
         if told.contains(token.path) { continue }
         losses.append(

@@ -55,9 +55,9 @@ struct ScriptWriter: TokenWriter {
       let other = answer.flatMap { value($0, &token, &piece.renderer) }
       if hasThemes {
         if other != values.first { values.others.append((mode, other)) }
-      } else if notation == .variable {
+      } else if notation == .variable, answer?.value?.type != .boolean {
         values.first = values.first ?? other
-      } else {
+      } else if other != values.first {
         token.lose("context", "there are no themes for it", modes.contexts[mode - 1])
       }
     }

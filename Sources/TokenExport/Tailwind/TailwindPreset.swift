@@ -41,7 +41,15 @@ struct TailwindPreset: TokenWriter {
   func write(_ token: inout ExportToken, to piece: inout Piece) -> Bool {
     let index = token.index
     let others = modes.others(of: token)
-    guard let answer = modes.first(of: token) ?? others.lazy.compactMap(\.answer).first else {
+    let first = modes.first(of: token)
+    guard
+      let answer = first ?? (properties == nil ? nil : others.lazy.compactMap(\.answer).first)
+    else {
+      for (mode, answer) in others where answer != nil {
+        token.lose(
+          "context", "a preset has the values of the first mode; values=var follows the page",
+          modes.contexts[mode - 1])
+      }
       return false
     }
     guard let value = piece.renderer.css(answer, tokens, &token) else { return false }

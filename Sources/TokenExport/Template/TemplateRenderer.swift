@@ -21,8 +21,8 @@ struct TemplateRenderer {
   private(set) var used: Set<String> = []
   /// The paths of tokens of which the values in contexts were asked for.
   private(set) var usedInContext: Set<String> = []
-  /// The paths of tokens of which a length in points was asked for, and is in another unit.
-  private(set) var lacksPoints: Set<String> = []
+  /// What was asked for and is not there, or not the whole value, by the paths of tokens.
+  private(set) var shortfalls: [String: Set<LossReason>] = [:]
 
   private let template: Template
   private var stack: [JSON]
@@ -144,14 +144,27 @@ struct TemplateRenderer {
         miss(name, place, in: value, source)
         return nil
       }
-      if part == "points", next.kind == .null,
+      if let reason = TemplateRenderer.shortfall(part, next, of: value),
         let path = stack.last(where: { $0.hasMember("path") })?["path"]?.string
       {
-        lacksPoints.insert(path)
+        shortfalls[path, default: []].insert(reason)
       }
       value = next
     }
     return value
+  }
+
+  private static func shortfall(_ part: String, _ found: JSON, of value: JSON) -> LossReason? {
+    switch part {
+    case "points" where found.kind == .null:
+      LossReason("unit", "the template has lengths in points only")
+    case "css" where found.kind == .null:
+      LossReason("type", "the template asks for a value of CSS, which has none for it")
+    case "hex", "rgba", "argb", "red", "green", "blue", "srgb":
+      value["isWide"]?.bool == true
+        ? LossReason("gamut", "the template has sRGB, and the nearest color in it is used") : nil
+    default: nil
+    }
   }
 
   private mutating func noteUse(of name: String, in object: JSON) {

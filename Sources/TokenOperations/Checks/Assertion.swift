@@ -36,7 +36,16 @@ package struct Assertion {
     in scope: QueryScope, only revision: String?
   ) throws -> (found: [(cell: CellKey, diagnostic: Diagnostic)], examined: Int) {
     let test = try scope.test(query)
+    let compared = try query.compared.map { try scope.test($0) } ?? { _ in true }
     let cells = scope.set.cells.filter { revision == nil || $0.revision == revision }
+    let examined = try cells.count { try compared($0) }
+    if examined == 0 {
+      throw QueryProblem(
+        "none of the \(cells.count.counted("value")) can be compared with it", at: 0,
+        fix: query.noteOfUnit.map { String($0.dropFirst("note: ".count)) }
+          ?? "ask for values that there are: their unit, path, type and context"
+      ).of(query.text)
+    }
     let namesRevision = scope.set.revisions.count > 1
     let found = try cells.filter(test).map { cell in
       let context = cell.context.isBase ? "" : " [\(cell.context.text)]"
@@ -49,7 +58,7 @@ package struct Assertion {
             + (namesRevision ? " (revision \(cell.revision))" : ""))
       )
     }
-    return (found, cells.count)
+    return (found, examined)
   }
 
   /// What was compared, for people.

@@ -48,7 +48,8 @@ package struct TokenNames {
       for job in try job.each(in: revision) {
         let since = ExportJob.keepingNames.contains(job.format) ? job.since : nil
         let source = try ExportSource(now, revision: revision, under: under, since: since)
-        let tokens = source.tokens(for: job.format).choosing(job.context).kept(job.under)
+        let tokens = source.tokens(for: job.format, job.chosen).choosing(job.context).kept(
+          job.under)
         var options = ExportOptions(fileNames: [], chosen: job.chosen)
         options.listsNames = true
         let export = try TokenExport.export(tokens, as: job.format, options: options)

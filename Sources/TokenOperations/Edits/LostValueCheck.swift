@@ -47,8 +47,35 @@ package struct LostValueCheck {
           && !isGiven($0.key, given, in: cells)
       }
       diagnostics += LostValueCheck.diagnostics(new.map(\.problem), in: revision.id)
+      diagnostics += LostValueCheck.undeclared(before, after, in: revision.id)
     }
     if !diagnostics.isEmpty { throw Refused(diagnostics: diagnostics) }
+  }
+
+  /// The declared backgrounds that were there before and would not be any more.
+  private static func undeclared(
+    _ before: TokenSet, _ after: TokenSet, in revision: String
+  ) -> [Diagnostic] {
+    let pairs = after.cells.lazy.filter { $0.revision == revision }.flatMap { cell in
+      cell.statement.backgrounds.map { (text: cell.path, background: $0) }
+    }
+    guard !pairs.isEmpty else { return [] }
+    func paths(_ set: TokenSet) -> Set<TokenPath> {
+      Set(set.cells.lazy.filter { $0.revision == revision }.map(\.path))
+    }
+    let (old, new) = (paths(before), paths(after))
+    return pairs.map { ($0.text.text, $0.background) }
+      .filter { old.contains($0.1) && !new.contains($0.1) }.grouped(by: \.1)
+      .map { background, pairs in
+        let text = pairs[0].0
+        return Diagnostic(
+          code: "alias-unknown",
+          message: "\(quotedForMessage(background.text)) would not exist, but \(text)"
+            + (Set(pairs.map(\.0)).count > 1 ? " and others are" : " is")
+            + " declared to stand on it (revision \(revision))",
+          fix: "first withdraw that: `blazon contrast declare \(TypedCommand.quoted(text)) "
+            + "\(TypedCommand.quoted(background.text)) --undo`")
+      }
   }
 
   /// Whether all that can answer there was given.

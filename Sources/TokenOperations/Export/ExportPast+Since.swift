@@ -14,6 +14,11 @@ extension ExportPast {
   ) throws {
     self.init()
     let start = try snapshot.snapshot(since)
+    guard start.commit <= snapshot.commit else {
+      throw VerbProblem.valueInvalid(
+        "\(since.text) is later than \(snapshot.text), which is exported",
+        fix: "name an earlier point: what is exported keeps the names that were there before")
+    }
     // Of what was there already it would say the same on each line.
     for (path, origin) in try snapshot.origins() where origin.commit.number > start.commit {
       firstSeen[path] = "commit \(origin.commit.number), \(origin.commit.sourceAt.shortText)"

@@ -90,10 +90,11 @@ package final class ExportSource {
       && (revision.base != nil || revisions.isSubset(of: [revision.id]))
   }
 
-  /// The tokens that a format writes.
-  package func tokens(for format: ExportFormat) -> ResolvedTokens {
-    // JSON has a place for cells without an answer.
-    let tokens = format == .json ? resolution.tokens : resolution.tokensWithProblems
+  /// The tokens that a format writes with options that were chosen.
+  package func tokens(for format: ExportFormat, _ chosen: [String: String]) -> ResolvedTokens {
+    // Our extension has a place for cells without an answer.
+    let hasPlace = format == .json && chosen["contexts"] != "resolver"
+    let tokens = hasPlace ? resolution.tokens : resolution.tokensWithProblems
     return scope.tokens(of: tokens, for: format, keptNames)
   }
 }

@@ -16,7 +16,7 @@ package struct PastValue {
     let place = TokenPath(trusted: "value")
     // A shell takes what follows # for a comment, so many leave it out.
     let isBare =
-      [6, 8].contains(text.utf8.count) && text.contains(where: \.isLetter)
+      [6, 8, 10].contains(text.utf8.count) && text.contains(where: \.isLetter)
       && type ?? .color == .color
     if text.hasPrefix("#"), ColorValue(hexText: text) == nil, type ?? .color == .color,
       text.utf8.count < 10, text.dropFirst().allSatisfy({ $0.isLetter || $0.isNumber })
@@ -25,7 +25,8 @@ package struct PastValue {
         "\(quotedForMessage(text)) is not a color",
         fix: "write 3, 4, 6 or 8 digits after #, such as #007AFF")
     }
-    let text = isBare && ColorValue(hexText: "#" + text) != nil ? "#" + text : text
+    let digits = text.replacing(/^0x/, with: "")
+    let text = isBare && ColorValue(hexText: "#" + digits) != nil ? "#" + digits : text
     do {
       let given = try ValueSyntax.read(text, type: type, path: place)
       self.type = given.type
@@ -35,8 +36,13 @@ package struct PastValue {
       let reading = JSONReader.read(text: text)
       json = reading.problems.isEmpty ? reading.root ?? .string(text) : .string(text)
     }
-    wanted = self.type.flatMap { [json] in TokenValue.read($0, json) }
-    isHex = ColorValue(hexText: text) != nil
+    // A color's name may be the text of another value, too.
+    let named = self.type == nil ? CSSColorReader.json(text) : nil
+    wanted =
+      named.flatMap { TokenValue.read(.color, $0) }
+      ?? self.type.flatMap { [json] in TokenValue.read($0, json) }
+    // Of colors that sRGB has, the bytes are the same however they are written.
+    isHex = wanted?.isColor { $0.isInSRGBGamut && !text.hasPrefix("{") } ?? false
   }
 
   /// Whether a statement has the value, written in any way.

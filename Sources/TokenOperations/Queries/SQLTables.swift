@@ -107,6 +107,14 @@ package enum SQLTables {
   ) throws -> [[SQLValue]] {
     let after = try snapshot(to, registry)
     let before = try after.snapshot(Point(from ?? "@HEAD~1"))
+    if before.commit == after.commit,
+      before.revision == nil || before.revision == after.revision
+        || after.revision == nil
+    {
+      throw VerbProblem.valueInvalid(
+        "changes() compares \(before.text) with itself",
+        fix: "name two points, as in changes('@HEAD~1', '@HEAD') or changes('2010', '2014')")
+    }
     let states = try ComparedState.pair(before, after)
     let sides = [states.from, states.to].map {
       PointView.resolved($0.set, label: $0.label, only: $0.only).view

@@ -13,8 +13,8 @@ package struct TokenList {
   package private(set) var more = 0
   /// Where a text that was looked for stands in the cells.
   package private(set) var matches: [CellKey: TextFields.Match] = [:]
-  /// How far the values of tokens are from those that the query asks to be near, once they are ranked.
-  package private(set) var distances: [TokenPath: Double] = [:]
+  /// How far values are from those that the query asks to be near, once they are ranked.
+  package private(set) var distances: [CellKey: Double] = [:]
   /// The number of cells that hold the text less well than those that are listed.
   package private(set) var apart = 0
   private let query: Query
@@ -110,15 +110,16 @@ package struct TokenList {
   /// refer to others, which are what code is to use; deprecated ones last.
   package mutating func rank() throws {
     let distance = try scope.distance(from: query)
+    distances = Dictionary(
+      first: cells.compactMap { cell in distance(cell).map { (cell.key, $0) } })
     let tokens = Dictionary(grouping: cells, by: \.path).map { path, cells in
       (
-        distance: cells.map(distance).min() ?? 0,
+        distance: cells.compactMap(distance).min() ?? 0,
         level: cells.contains { scope.rows.deprecation(of: $0) != nil }
           ? 2 : cells.contains { $0.statement.alias != nil } ? 0 : 1,
         path: path, cells: cells
       )
     }
-    distances = Dictionary(uniqueKeysWithValues: tokens.map { ($0.path, $0.distance) })
     cells = tokens.sorted {
       ($0.distance, $0.level, $0.path) < ($1.distance, $1.level, $1.path)
     }.flatMap(\.cells)

@@ -48,7 +48,9 @@ extension TokenSet {
   ) throws -> (TokenPath) -> Bool {
     let isThere = paths.contains { $0.isInside(TokenPath(trusted: text)) }
     if !isThere, let json = CSSColorReader.json(text) {
-      let path = TokenPath(trusted: json["hex"]?.string?.uppercased() ?? text)
+      // The six digits are not all of a color that is not opaque.
+      let hex = json["alpha"] == nil ? json["hex"]?.string?.uppercased() : nil
+      let path = TokenPath(trusted: hex ?? text)
       let statement = Statement(type: .color, value: json)
       cells.append(Cell(path: path, revision: revision.id, context: .base, statement: statement))
       return { $0 == path }

@@ -7,6 +7,8 @@ struct LegacyList {
   struct Token {
     /// As written, on it or on a group around it, else as its name and value tell.
     var type: String?
+    /// The type that is written on it, or around it, in any file.
+    var stated: String?
     var alias: String?
     /// The token as written, or the value that stands for one.
     var json: JSON
@@ -54,10 +56,11 @@ struct LegacyList {
     _ value: JSON, _ type: String?, _ path: String, _ json: JSON, isPlain: Bool
   ) {
     let alias = LegacyList.target(value)
-    let type = type ?? (alias == nil ? LegacyList.type(of: value, named: path)?.rawValue : nil)
     let before = tokens[path]
+    let stated = type ?? before?.stated
+    let found = stated ?? (alias == nil ? LegacyList.type(of: value, named: path)?.rawValue : nil)
     tokens[path] = Token(
-      type: type, alias: alias, json: json, isPlain: isPlain,
+      type: found, stated: stated, alias: alias, json: json, isPlain: isPlain,
       isOfSeveral: before.map { $0.isOfSeveral || $0.json != json } ?? false)
     guard !own.isEmpty else { return }
     own[own.count - 1].append(path)

@@ -11,7 +11,9 @@ struct LegacySurvey {
   private(set) var hasDollarTokens = false
   /// Whether any of the files has tokens with `$value`.
   private(set) var isDollarUsual = false
-  private(set) var hasBareTokens = false
+  private(set) var hasBareTokens = false {
+    didSet { all.hasBareTokens = all.hasBareTokens || hasBareTokens }
+  }
   private(set) var hasBareAlias = false
   /// Whether a `$value` without a type holds a plain text, as Style Dictionary 4 has it.
   private(set) var hasUntypedText = false
@@ -39,12 +41,13 @@ struct LegacySurvey {
   /// What all files have in common; the tokens are listed when they are first asked for, as few forms need
   /// them.
   private final class All {
-    private let files: [[JSON]]
+    let files: [[JSON]]
     private let data: [JSON]
     private let flavor: Flavor?
     /// Whether any token's value is a longer text with a reference in it.
     var holdsTexts = false
     var findsUntyped = false
+    var hasBareTokens = false
     var findsRoots = false
     lazy var list = LegacySurvey.list(files, data, as: flavor, self)
     /// Whether a token's `sets` may have any names, since no reference leads into one.
@@ -70,6 +73,10 @@ struct LegacySurvey {
   /// The tokens of all files by path; of several with one path, the last.
   var tokens: [String: LegacyList.Token] { all.list.tokens }
   /// Paths of tokens that are groups of tokens elsewhere.
+  /// The type that another file states for a token that has none here, as one that overrides only values.
+  func statedType(of path: String) -> String? {
+    all.files.count > 1 ? all.list.tokens[path]?.stated : nil
+  }
   var roots: Set<String> { all.findsRoots ? all.list.roots : [] }
   /// Today's paths of tokens and groups that are renamed.
   var renamed: [String: String] { all.list.renamed }
@@ -167,7 +174,7 @@ struct LegacySurvey {
   /// - Parameter today: the path that the group has by renaming; `nil` where that is the one written.
   private mutating func walk(_ json: JSON, type outer: String?, today: String? = nil) {
     guard case .object(let members) = json.kind else { return }
-    let type = json["$type"]?.string ?? outer
+    let type = LegacySurvey.groupType(json, hasBareTokens: all.hasBareTokens) ?? outer
     var taken: Set<String> = []
     for index in members.indices {
       let first = members[index].key.utf8.first
@@ -248,6 +255,13 @@ struct LegacySurvey {
       walk(json, type: type, today: today)
       names.removeLast()
     }
+  }
+
+  /// The type that a group gives: `$type`, or a bare `type` that names a known one.
+  static func groupType(_ group: JSON, hasBareTokens: Bool) -> String? {
+    if let type = group["$type"]?.string { return type }
+    guard hasBareTokens, let name = group["type"]?.string else { return nil }
+    return ForeignTypes.ours(name) == nil ? nil : name
   }
 
   private func ownType(_ json: JSON, _ modes: FoundModes?, _ outer: String?) -> String? {

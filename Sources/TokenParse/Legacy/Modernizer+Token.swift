@@ -36,6 +36,10 @@ extension Modernizer {
     }
     var typeName =
       parts.type?.value.string ?? ExtensionReader.ours(json)?["type"]?.string ?? inherited
+    if typeName == nil, survey.isUntypedUsual, let stated = survey.statedType(of: path) {
+      typeName = stated
+      infer(stated, &parts, at: json.offset)
+    }
     if typeName == nil, hasAlphaOfColor(written.value, parts) {
       typeName = TokenType.color.rawValue
       infer(TokenType.color.rawValue, &parts, at: json.offset)

@@ -215,11 +215,8 @@ struct Modernizer {
     ForeignTypes.ours(name) == nil && ForeignTypes.isForeign(name)
   }
 
-  /// The type that a group gives: `$type`, or a bare `type` that names a known one.
   private func groupType(_ group: JSON) -> String? {
-    if let type = group["$type"]?.string { return type }
-    guard survey.hasBareTokens, let name = group["type"]?.string else { return nil }
-    return ForeignTypes.ours(name) == nil ? nil : name
+    LegacySurvey.groupType(group, hasBareTokens: survey.hasBareTokens)
   }
 
   // MARK: Parts

@@ -248,10 +248,17 @@ struct StyleTokens {
     let first = sheet.properties[group[0]]
     guard let path = names.paths[first.name] else { return }
     let unit = zeroUnit(cells)
-    for (place, cell) in cells.enumerated() {
-      let property = sheet.properties[cell.property ?? group[0]]
+    var values = cells.map { cell in
       let text = unit != nil && cell.text == "0" ? "0" + (unit ?? "") : cell.text
-      var value = StyleValue(sheet: sheet, names: names, property: property, text: text)
+      return StyleValue(
+        sheet: sheet, names: names, property: sheet.properties[cell.property ?? group[0]],
+        text: text)
+    }
+    let beside = cells.count > 1 ? StyleValue.beside(values) : .strings
+    for (place, cell) in cells.enumerated() {
+      let property = values[place].property
+      values[place].beside = beside
+      var value = values[place]
       var members = cell.property == nil ? StyleValue.silence(at: property.offset) : value.members()
       findings += value.findings
       if place == 0 {

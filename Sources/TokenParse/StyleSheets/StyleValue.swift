@@ -8,7 +8,21 @@ struct StyleValue {
   let names: StyleNames
   let property: StyleSheet.Property
   let text: String
+  /// What a string is where the property has values without quotes in other contexts.
+  var beside = Beside.strings
   private(set) var findings: [PendingDiagnostic] = []
+
+  /// The values of a property in its contexts: all strings or none, lists of fonts, or other texts, beside which a
+  /// string keeps its quotes.
+  enum Beside { case strings, fonts, texts }
+
+  /// What strings are among some values of a property.
+  static func beside(_ values: [StyleValue]) -> Beside {
+    guard values.contains(where: { $0.quoted != nil }),
+      case let others = values.filter({ $0.quoted == nil }), !others.isEmpty
+    else { return .strings }
+    return others.allSatisfy { $0.isFamily($0.text) } ? .fonts : .texts
+  }
 
   /// The members of a token that has no value where others do.
   static func silence(at offset: Int) -> [JSON.Member] {
@@ -17,12 +31,14 @@ struct StyleValue {
 
   /// The members of the token.
   mutating func members() -> [JSON.Member] {
-    if let simple { return simple }
+    if beside == .strings, let simple { return simple }
     if let shade { return shade }
     if property.isCode { return verbatim("is computed by a tool that is not run") }
     if text.utf8.contains(where: { "{}".utf8.contains($0) }) { return verbatim("has braces") }
     let registered = registeredType
-    if let string = quoted, registered == nil {
+    if let string = quoted, registered == nil, beside != .texts {
+      // Beside lists of fonts it is the one name of a list, whatever it holds.
+      if beside == .fonts { return token(.fontFamily, .string(text)) }
       return isFamily(text)
         ? token(.fontFamily, .array([JSON(.string(string), offset: property.offset)]))
         : token(.string, .string(string))
@@ -133,6 +149,11 @@ struct StyleValue {
     let list = quoted == nil ? CSSWords.list(text) ?? [] : [text[...]]
     guard list.allSatisfy({ $0.utf8.first.map { !"0123456789.#-(".utf8.contains($0) } ?? false })
     else { return false }
+    // A name in quotes has nothing behind it, as features of fonts have.
+    let isFeature = list.contains { item in
+      item.utf8.first.map { "\"'".utf8.contains($0) && item.utf8.last != $0 } ?? false
+    }
+    if isFeature { return false }
     // A shorthand has a size, and a transition a time, before the names.
     let isShorthand =
       quoted == nil
@@ -168,6 +189,7 @@ struct StyleValue {
   /// Whether the text keeps its form: a point of CSS is 4/3 px, which a token's is not, and a shorthand whose parts
   /// have properties of their own would have them twice.
   private var isTextOfCSS: Bool {
+    if beside == .texts { return true }
     let words = CSSWords.split(text) { " ,(".contains($0) } ?? []
     // Only a browser knows of what.
     if CSSNumber(text)?.unit == "%" { return true }
@@ -213,7 +235,9 @@ struct StyleValue {
       if let path, isWord, scanner.isAtEnd || !isPart(scanner.byte()) {
         result += "{\(path)}".utf8
       } else {
-        result += scanner.bytes[start..<scanner.place]
+        // Nothing declares it here; what stands behind its comma may refer to others.
+        scanner.place = start + 4
+        result += "var(".utf8
       }
     }
     return String(decoding: result, as: UTF8.self)

@@ -41,26 +41,58 @@ struct GroupExpansion {
     var offset: Int
   }
 
+  /// What a file states in a context, the groups there inherit in that context, also where another file extends them.
+  ///
   /// - Returns: the trees, in the same order.
   static func expand(
-    _ trees: [JSON], _ options: ParseOptions, _ findings: inout [PendingDiagnostic]
+    _ layers: [Layer], _ options: ParseOptions, _ findings: inout [PendingDiagnostic]
   ) -> [JSON] {
-    let concerned = trees.map { holdsExtension($0) }
-    guard concerned.contains(true) else { return trees }
-    var result = trees
-    for revision in Set(trees.map { revision(of: $0, options) }) {
-      let own = trees.indices.filter { self.revision(of: trees[$0], options) == revision }
-      var expansion = GroupExpansion(whole: mergedTrees(own.map { trees[$0] }))
-      for index in own where concerned[index] {
-        result[index] = expansion.expanded(
-          [Entry(table: MemberTable(trees[index]), path: [], through: [])], beside: expansion.whole)
-      }
-      findings += expansion.findings.map { finding in
-        finding.code == "extends-too-large"
-          ? finding : options.strictness.fault(finding, then: "; nothing is inherited there")
+    var result = layers.map(\.tree)
+    let concerned = result.map { holdsExtension($0) }
+    guard concerned.contains(true) else { return result }
+    let revisions = result.map { revision(of: $0, options) }
+    for (_, own) in layers.indices.grouped(by: { revisions[$0] }) {
+      for (context, same) in own.grouped(by: { layers[$0].context }) {
+        let below = own.filter { layers[$0].context.holds(in: context) }
+        var expansion = GroupExpansion(whole: mergedTrees(below.map { layers[$0].tree }))
+        for index in same where concerned[index] {
+          result[index] = expansion.expanded(result[index])
+        }
+        findings += expansion.findings.map { finding in
+          finding.code == "extends-too-large"
+            ? finding : options.strictness.fault(finding, then: "; nothing is inherited there")
+        }
+        let others = below.filter { layers[$0].context != context && concerned[$0] }
+        let links = mergedTrees(others.compactMap { expansion.links(in: layers[$0].tree) })
+        guard links.members?.isEmpty == false else { continue }
+        for index in same {
+          // Only what this file states is looked for; whatever lacks is the others'.
+          var inner = GroupExpansion(whole: mergedTrees([links, result[index]]))
+          result[index] = inner.expanded(inner.whole, beside: expansion.whole)
+        }
       }
     }
     return result
+  }
+
+  private mutating func expanded(_ tree: JSON, beside written: JSON? = nil) -> JSON {
+    let entry = Entry(table: MemberTable(tree), path: [], through: [])
+    return expanded([entry], beside: written ?? whole)
+  }
+
+  /// The groups of a tree that inherit, with nothing but what they inherit from; `nil` where there is none.
+  private mutating func links(in json: JSON) -> JSON? {
+    guard let members = json.members, !json.isToken else { return nil }
+    var found: [JSON.Member] = []
+    if let (member, path) = target(of: json), let path {
+      let text = JSON(.string("{\(path.joined(separator: "."))}"), offset: member.value.offset)
+      found.append(JSON.Member("$extends", text, keyOffset: member.keyOffset))
+    }
+    for member in members where member.isChild {
+      guard let inner = links(in: member.value) else { continue }
+      found.append(member.with(inner))
+    }
+    return found.isEmpty ? nil : JSON(.object(found), offset: json.offset)
   }
 
   private init(whole: JSON) {

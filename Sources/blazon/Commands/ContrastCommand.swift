@@ -132,7 +132,7 @@ struct ContrastList: ParsableCommand {
         expressions.first.map { _ in
           "no pair of colors matches \(expressions.joined(separator: " "))".terminalSafe
         }
-          ?? "no pair of colors is declared\(declared ? "" : " or proposed by names"): "
+          ?? "no pair of colors\(path.map { " of \(quotedForMessage($0))".terminalSafe } ?? "") is declared\(declared ? "" : " or proposed by names"): "
           + "`blazon contrast TEXT BACKGROUND` takes two tokens or colors; `blazon contrast declare --help` declares pairs"
       )
     }

@@ -30,6 +30,7 @@ struct ListCommand: ParsableCommand {
         blazon list --silent --at 2014
         blazon list --where 'type:color near:#E4ECFC<3 -is:alias'
         blazon list --where 'value>=44pt' -n 10 --fields path,resolved
+        blazon list --type color --json | jq -r '.cells[].path'
       """)
 
   @OptionGroup var place: PlaceArguments
@@ -425,7 +426,10 @@ struct ListCommand: ParsableCommand {
     _ list: TokenList, _ fields: Fields?, _ births: [TokenPath: TokenOrigin], point: String
   ) throws -> JSON {
     let cited = try cited(fields, list)
-    let rows = list.cells.map { JSON.object(row(of: $0, list.scope, births), cited($0)) }
+    let rows = list.cells.map { cell in
+      let distance: JSON = .present(["distance": list.distances[cell.key].map(JSON.number)])
+      return JSON.object(row(of: cell, list.scope, births), distance, cited(cell))
+    }
     return .object(
       ["point": point, "cells": fields.map { rows.map($0.json) } ?? rows],
       .present(["gone": list.gone.map { $0.map(\.json) }]))
@@ -435,7 +439,9 @@ struct ListCommand: ParsableCommand {
   private static let fieldNames = [
     "path", "type", "revision", "context", "presence", "modality", "value", "qualifiers",
     "resolved",
-    "evidence", "deprecated", "usedBy", "replacement", "firstSeen", "since", "by", "cited", "sure",
+    "evidence", "deprecated", "usedBy", "replacement", "firstSeen", "distance", "since", "by",
+    "cited",
+    "sure",
   ]
 
   /// Since when a value holds, who recorded it, what it cites, and how sure that is, where the fields are asked for.

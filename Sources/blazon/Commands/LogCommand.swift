@@ -135,6 +135,14 @@ struct LogCommand: ParsableCommand {
     }
     let commits = try span(filter, now)
     if let path, commits.isEmpty { try check(path, now) }
+    if !output.json, let path = filter.paths.first, try now.paths(in: path).isEmpty,
+      let new = try now.departures()[path]?.new
+    {
+      Terminal.note(
+        "note: \(path.text) is \(new.text) today; `blazon log \(TypedCommand.quoted(new.text))` has all commits"
+          .terminalSafe
+      )
+    }
     return LoggedCommits(
       commits: commits,
       tags: Dictionary(grouping: try registry.tags(), by: \.commit.number)

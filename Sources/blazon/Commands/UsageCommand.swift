@@ -238,7 +238,7 @@ enum UsageOutputs {
       var whole = tokens
       if let now, let since = job.since, ExportJob.keepingNames.contains(job.format) {
         whole = try ExportSource(now, revision: tokens.revision, under: [], since: since)
-          .tokens(for: job.format)
+          .tokens(for: job.format, job.chosen)
       }
       let chosen = whole.choosing(job.context).kept(job.under)
       return (try TokenExport.export(chosen, as: job.format, options: options), job.chosen)

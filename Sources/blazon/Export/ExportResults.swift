@@ -66,7 +66,7 @@ struct ExportResults {
     if namesCommit { options.commit = source.head }
     options.template = job.template
     options.params = job.params
-    let tokens = source.tokens(for: job.format).choosing(job.context)
+    let tokens = source.tokens(for: job.format, job.chosen).choosing(job.context)
     var past: ExportPast?
     if let point = job.since, let now = source.now {
       past = try ExportPast(now, since: point, now: tokens, under: job.under)

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Foundation
+internal import PositionedJSON
 internal import TokenExport
 internal import TokenModel
 internal import TokenOperations
@@ -83,6 +84,30 @@ struct Mistakes {
         "make one with `blazon init PATH`; `blazon export --from FILES` exports token files without any"
     default: return nil
     }
+  }
+
+  // MARK: Options that are given twice
+
+  /// The problem of an option with one value that is given several: the parser takes the last.
+  func repeated(of verb: any ParsableCommand.Type) -> WordProblem? {
+    let given = typed.arguments.prefix { $0 != "--" }.map { $0.prefix { $0 != "=" } }
+      .filter { $0.wholeMatch(of: /-[A-Za-z]|--[a-z].*/) != nil }
+    let twice = Set(given.grouped(by: \.self).filter { $1.count > 1 }.map(\.0))
+    // What the parser knows of a verb takes long to ask for.
+    guard !twice.isEmpty, let all = JSONReader.read(text: verb._dumpHelp()).root else { return nil }
+    for option in all["command"]?["arguments"]?.elements ?? []
+    where option["kind"]?.string == "option" && option["isRepeating"]?.bool == false {
+      let names = option["names"]?.elements?.compactMap { $0["name"]?.string } ?? []
+      guard let name = twice.first(where: { names.contains(String($0.drop { $0 == "-" })) }) else {
+        continue
+      }
+      return WordProblem(
+        code: "option-twice", message: "\(name) is given twice, and takes one value",
+        fix: names.contains("type")
+          ? "write both in a query: --where 'type:color or type:shadow'" : "keep one of them",
+        isUsage: true)
+    }
+    return nil
   }
 
   // MARK: Arguments that could not be read

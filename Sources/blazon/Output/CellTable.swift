@@ -17,8 +17,8 @@ struct CellTable {
   /// Where a text that was looked for stands.
   var matches: [CellKey: TextFields.Match] = [:]
 
-  /// How far tokens are from what was asked for.
-  var distances: [TokenPath: Double] = [:]
+  /// How far values are from what was asked for.
+  var distances: [CellKey: Double] = [:]
 
   /// - Parameter cells: sorted by path and revision.
   func report(_ cells: [Cell], _ rows: ResolvedRows, title: String = "Tokens") -> Report {
@@ -38,7 +38,7 @@ struct CellTable {
             .name(cell.path.text), Phrase(birth, .faint),
             Phrase(namesRevisions ? cell.revision : ""), Phrase(cell.context.text),
             value(cell, rows[cell]) + Phrase(parties.signs(cell)),
-            note(deprecation) + found(cell, isWhole: isWhole),
+            .joined([note(deprecation), found(cell, isWhole: isWhole)], by: "; "),
           ]))
         deprecation = nil
       }
@@ -71,7 +71,7 @@ struct CellTable {
 
   /// What holds the text that was looked for, where path and value do not show it; else the note, on which the value may depend.
   private func found(_ cell: Cell, isWhole: Bool) -> Phrase {
-    if let distance = distances[cell.path], distance > 0 {
+    if let distance = distances[cell.key] {
       let number = Number(distance).text
       return Phrase(cell.statement.type == .color ? "ΔE \(number)" : "\(number) away", .faint)
     }

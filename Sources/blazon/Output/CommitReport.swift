@@ -35,9 +35,16 @@ struct CommitReport {
     let revisions = (try? registry.snapshot().outline().revisions) ?? []
     Terminal.print(output.json ? json.prettyText + "\n" : text(revisions))
     guard case .committed(let info, _) = outcome else { return }
-    if let parent = try? registry.snapshot().log(limit: 2).last,
-      CommitInfo.isWrong(parent.at, before: info.at)
+    let parent = try? registry.snapshot().log(limit: 2).last
+    if info.metadata.authored != nil, let parent, parent.number < info.number,
+      parent.metadata.authored == nil, parent.sourceAt.day > info.sourceAt.day
     {
+      Terminal.note(
+        "note: the commits before #\(info.number) that have no date of their own count from \(info.sourceAt.day) on, too, "
+          + "for `@DATE`, --since and --until; a commit with --dated comes before later ones"
+      )
+    }
+    if let parent, CommitInfo.isWrong(parent.at, before: info.at) {
       Terminal.note(
         "note: #\(info.number) is recorded at \(info.at.shortText), and #\(parent.number) before it at \(parent.at.shortText): the clock of one was wrong"
       )

@@ -95,7 +95,8 @@ struct QueryCommandTests {
       }
       #expect(try workspace.run("contrast", "--where", "path:buton").status == 64)
       let bare = try workspace.run("check", "t.tokens.json", "--assert", "value<44")
-      #expect(bare.stderr.hasPrefix("note: 44 has no unit"), "\(bare.stderr)")
+      #expect(bare.status == 64)
+      #expect(bare.stderr.contains("44 has no unit"), "\(bare.stderr)")
       let light = try workspace.succeed("list", "--context", "light", "--fields", "path")
       #expect(light.contains("space.small"), "\(light)")
     }
@@ -139,7 +140,7 @@ struct QueryCommandTests {
       #expect(
         registry.stdout
           == "error: space.small is 4 px, which matches \(query) [assertion-failed]\n")
-      #expect(registry.stderr == "compared 7 values with \(query)\nerrors: 1, warnings: 0\n")
+      #expect(registry.stderr == "compared 2 values with \(query)\nerrors: 1, warnings: 0\n")
       let files = try workspace.run("check", "t.tokens.json", "--assert", query)
       #expect(files.status == 1)
       #expect(files.stdout.contains("t.tokens.json:4:"), "\(files.stdout)")
@@ -147,7 +148,7 @@ struct QueryCommandTests {
       let fine = try workspace.run(
         "check", "t.tokens.json", "--assert", "type:dimension value>1000px")
       #expect(fine.status == 0)
-      #expect(fine.stderr.hasPrefix("compared 7 values with type:dimension value>1000px\n"))
+      #expect(fine.stderr.hasPrefix("compared 2 values with type:dimension value>1000px\n"))
       let past = try workspace.run("check", "t.tokens.json", "--assert", "changed>@HEAD")
       #expect(past.status == 64)
       #expect(past.stderr.contains("files have none"), "\(past.stderr)")

@@ -30,6 +30,108 @@ struct SlipTests {
     }
   }
 
+  @Test(
+    "A sign of another language is refused with the query that is meant",
+    arguments: [
+      ("value==8px", "value:8px"), ("value:>4px", "value>4px"), ("value=<9px", "value<=9px"),
+      ("value=>9px", "value>=9px"), ("value!==8px", "value!=8px"), ("message:=ann", "message:ann"),
+      ("value:2563EB", "#2563EB"), ("value:0x2563EB", "#2563EB"),
+    ])
+  func signs(query: String, meant: String) throws {
+    try SlipTests.with { workspace in
+      for arguments in [
+        ["list", "--where", query], ["check", "t.tokens.json", "--assert", query],
+      ] {
+        let run = try Blazon.run(arguments, in: workspace.folder)
+        #expect(run.status == 64, "\(arguments): \(run.stderr)")
+        #expect(run.stderr.contains(meant), "\(run.stderr)")
+      }
+    }
+  }
+
+  @Test(
+    "A color in any form of CSS is the color, in a query, as an assertion and in the past",
+    arguments: ["rgb(0, 0, 0)", "rgb(0 0 0)", "black", "#000", "hsl(0 0% 0%)"])
+  func colors(text: String) throws {
+    try SlipTests.with { workspace in
+      for query in ["value:\(text)", "value:\"\(text)\""] where !query.contains("\"#") {
+        let paths = try workspace.succeed("list", "--where", query, "--fields", "path")
+        #expect(paths.split(separator: "\n").contains("color.ink"), "\(query): \(paths)")
+        #expect(try workspace.run("check", "t.tokens.json", "--assert", query).status == 1)
+      }
+      #expect(try workspace.succeed("list", "--was", text).contains("color.ink"))
+    }
+  }
+
+  @Test("An assertion that compares nothing fails", arguments: ["44rem", "44ms", "44%", "4em"])
+  func empty(amount: String) throws {
+    try SlipTests.with { workspace in
+      let run = try workspace.run("check", "t.tokens.json", "--assert", "value<\(amount)")
+      #expect(run.status == 64)
+      #expect(run.stderr.contains("can be compared with it"), "\(run.stderr)")
+    }
+  }
+
+  @Test("An option with one value that is given twice is refused; one for several is not")
+  func twice() throws {
+    try SlipTests.with { workspace in
+      for words in [
+        "list --type color --type dimension", "log -n 1 -n=2", "log --grep a --grep b",
+        "set color.ink #111111 --author a --author=b",
+      ] {
+        let run = try Blazon.run(words.split(separator: " ").map(String.init), in: workspace.folder)
+        #expect(run.status == 64)
+        #expect(run.stderr.contains("is given twice"), "\(words): \(run.stderr)")
+      }
+      for words in ["list --where type:color --where path:color.*", "log --json --json"] {
+        let run = try Blazon.run(words.split(separator: " ").map(String.init), in: workspace.folder)
+        #expect(run.status == 0, "\(words): \(run.stderr)")
+      }
+    }
+  }
+
+  @Test(
+    "A declared background stays while a color is declared on it; contrast names what was asked")
+  func declared() throws {
+    try SlipTests.with { workspace in
+      try workspace.write(
+        "u.tokens.json",
+        ##"{"u": {"$type": "color", "a": {"$value": "#000000"}, "b": {"$value": "#ffffff"}, "c": {"$value": "#777777"}}}"##
+      )
+      #expect(try workspace.run("import", "u.tokens.json").status == 0)
+      try workspace.succeed("contrast", "declare", "u.a", "u.b")
+      let removed = try workspace.run("rm", "u.b")
+      #expect(removed.status == 2)
+      #expect(removed.stderr.contains("contrast declare u.a u.b --undo"), "\(removed.stderr)")
+      #expect(try workspace.run("mv", "u.b", "u.d").status == 0)
+      #expect(try workspace.run("contrast", "--declared", "u.c").stderr.contains("of \"u.c\""))
+      #expect(try workspace.run("rm", "u", "--yes").status == 0)
+      let half = try workspace.succeed("contrast", "#00000080", "white")
+      #expect(half.contains("#00000080 on #FFFFFF"), "\(half)")
+    }
+  }
+
+  @Test("A point is not compared with itself by SQL, nor are names kept since a later one")
+  func points() throws {
+    try SlipTests.with { workspace in
+      try workspace.succeed("tag", "v1")
+      try workspace.succeed("mv", "color.ink", "color.tint")
+      for points in ["'main'", "'@HEAD', '@HEAD'", "'v1', 'v1'"] {
+        let run = try workspace.run("sql", "select * from changes(\(points))")
+        #expect(run.status != 0)
+        #expect(run.stderr.contains("with itself"), "\(run.stderr)")
+      }
+      try workspace.succeed("sql", "select * from changes('v1', '@HEAD')")
+      let past = try workspace.run("export", "css", "--at", "v1", "--since", "HEAD", "--out", "-")
+      #expect(past.status == 2)
+      #expect(past.stderr.contains("is later than v1"), "\(past.stderr)")
+      let log = try workspace.run("log", "color.ink", "--oneline")
+      #expect(log.stderr.contains("`blazon log color.tint`"), "\(log.stderr)")
+      let dated = try workspace.run("set", "color.tint", "#222222", "--dated", "2020-01-01")
+      #expect(dated.stderr.contains("count from 2020-01-01"), "\(dated.stderr)")
+    }
+  }
+
   @Test("-n changes nothing")
   func names() throws {
     try SlipTests.with { workspace in

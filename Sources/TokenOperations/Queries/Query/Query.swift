@@ -19,6 +19,8 @@ package struct Query: Hashable, Sendable {
     var place: Operand?
     var comparison = Comparison.equal
     var operands: [Operand]
+    /// Whether it holds for all values that can be compared with the operands.
+    var asksKind = false
     /// Where it begins.
     var offset = 0
   }
@@ -123,6 +125,35 @@ package struct Query: Hashable, Sendable {
     guard let bare, !isOfNumbers else { return nil }
     return "note: \(bare.text) has no unit, so it is compared with numbers alone; "
       + "lengths are compared with 8px, times with 200ms"
+  }
+
+  /// What chooses the values that the query compares: its terms for where they stand, and that they are of the kind of
+  /// what they are compared with; `nil` where all are.
+  package var compared: Query? { Query.compared(root).map { Query($0, text: text) } }
+
+  private static func compared(_ node: Node) -> Node? {
+    switch node {
+    case .term(var term):
+      switch term.key {
+      case .path, .type, .revision, .context: return node
+      case .value:
+        term.asksKind = true
+        return .term(term)
+      default: return nil
+      }
+    case .not(let inner):
+      var isOfPlace = true
+      forEachTerm(of: inner) { term, _ in
+        isOfPlace = isOfPlace && [.path, .type, .revision, .context].contains(term.key)
+      }
+      return isOfPlace ? node : nil
+    case .all(let nodes):
+      let chosen = nodes.compactMap(compared)
+      return chosen.isEmpty ? nil : .all(chosen)
+    case .any(let nodes):
+      let chosen = nodes.map(compared)
+      return chosen.contains(nil) ? nil : .any(chosen.compactMap(\.self))
+    }
   }
 
   /// Calls `body` with each term, and whether it stands below an odd number of negations.

@@ -146,6 +146,7 @@ struct QueryParser {
     term.comparison = comparison
     place = next + length
     skipBlanks()
+    try refuseSigns(of: term, start..<headEnd, next)
     if comparison != .equal, !term.key.isOrdered {
       throw problem(
         "\(term.key.rawValue) is not compared with \(comparison.rawValue)", at: next,
@@ -156,6 +157,30 @@ struct QueryParser {
     }
     term.operands = try operands(of: term, comparison)
     return isNegated ? .not(.term(term)) : .term(term)
+  }
+
+  /// Refuses signs of other languages, which would be read as the text that is looked for: `==8px`, `:>4px`, `=<8px`.
+  ///
+  /// - Parameter first: the place of the first sign; the parser is behind the one that is read.
+  private func refuseSigns(
+    of term: Query.Term, _ head: Range<Int>, _ first: Int
+  ) throws(QueryProblem) {
+    let signs = "=<>!~:&|".unicodeScalars
+    guard !isAtEnd, signs.contains(text[place]) else { return }
+    var end = place
+    while end < text.count, signs.contains(text[end]) || isBlank(text[end]) { end += 1 }
+    var rest = self
+    rest.place = end
+    let all = text[first..<end].filter { !isBlank($0) }
+    let isOrdered = term.key.isOrdered
+    let order = isOrdered ? ["<", ">"].first { all.contains($0) } : nil
+    let meant =
+      all.contains("!") ? "!=" : order.map { all.contains("=") ? "\($0)=" : "\($0)" } ?? ":"
+    throw problem(
+      "there is no sign \(quotedForMessage(String(String.UnicodeScalarView(all))))", at: first,
+      fix:
+        "write \(operand(head).text)\(meant)\(rest.word().text); a text with signs stands in quotes"
+    )
   }
 
   /// The key with its member.
@@ -210,9 +235,10 @@ struct QueryParser {
     guard text[place] == "[" else {
       var operand = try operand()
       // `near:"hsl(0 0% 0%)"<3`: the quotes are those of the color.
-      if term.key == .near, operand.isQuoted, !isAtEnd, text[place] == "<", text[place - 1] == "\""
-      {
-        operand.text += word().text
+      if term.key == .near, !isAtEnd, text[place] == "<" {
+        place += 1
+        skipBlanks()
+        operand.text += "<" + word().text
       }
       return [operand]
     }
@@ -243,7 +269,15 @@ struct QueryParser {
       throw problem(
         "a term is not compared with (", fix: "write it in quotes, or [a, b] for one of several")
     }
-    return word()
+    var word = word()
+    // A color as CSS has it, whose parenthesis follows at once: `rgb(255 0 0)`.
+    guard !isAtEnd, text[place] == "(", !isBlank(text[place - 1]),
+      let close = text[place...].firstIndex(of: ")")
+    else { return word }
+    word.text += operand(place..<close + 1).text
+    place = close + 1
+    skipBlanks()
+    return word
   }
 
   // MARK: Words

@@ -45,6 +45,11 @@ struct QueryRange<Bound> {
     }
   }
 
+  /// Whether a value is of the kind of the bounds.
+  func compares(_ value: Bound) -> Bool {
+    [lower, upper].allSatisfy { bound in bound.map { compare(value, $0) != nil } ?? true }
+  }
+
   func contains(_ value: Bound) -> Bool {
     if let lower {
       guard let order = compare(value, lower), order > 0 || order == 0 && !isOpen else {

@@ -27,15 +27,12 @@ extension QueryScope {
   private func accepting(
     _ term: Query.Term, _ operand: Query.Operand
   ) throws(QueryProblem) -> (TokenValue, String?) -> Bool {
-    if !operand.isQuoted, term.comparison == .equal {
-      if operand.text.hasPrefix("#") {
-        let wanted = try color(operand)
-        return { value, _ in value.isColor { $0.isSameColor(as: wanted) } }
-      }
-      let isRange = operand.text.contains("..")
-      if !isRange, try amount(operand) == nil { return named(operand.text) }
+    if term.comparison == .equal {
+      let isText = operand.isQuoted || operand.text.hasPrefix("#")
+      let isRange = !isText && operand.text.contains("..")
+      let number = isText || isRange ? nil : try amount(operand)
+      if !isRange, number == nil { return try sameAs(term, operand) }
     }
-    if operand.isQuoted, term.comparison == .equal { return named(operand.text) }
     let range = try QueryRange(
       operand, term.comparison,
       compare: { (one: Amount, other: Amount) -> Int? in
@@ -50,7 +47,26 @@ extension QueryScope {
         }
         return (amount, amount)
       })
-    return { value, unit in Amount(value, unit: unit).map(range.contains) ?? false }
+    let isKind = term.asksKind
+    return { value, unit in
+      Amount(value, unit: unit).map { isKind ? range.compares($0) : range.contains($0) } ?? false
+    }
+  }
+
+  /// Whether a value is a color, in any form of CSS, or is called so.
+  private func sameAs(
+    _ term: Query.Term, _ operand: Query.Operand
+  ) throws(QueryProblem) -> (TokenValue, String?) -> Bool {
+    let isHex = operand.text.hasPrefix("#") && !operand.isQuoted
+    let wanted = isHex ? try color(operand) : try? color(operand)
+    let named = isHex ? nil : named(operand.text)
+    if term.asksKind {
+      return { value, _ in wanted != nil && value.isColor { _ in true } || !value.names.isEmpty }
+    }
+    return { value, unit in
+      wanted.map { wanted in value.isColor { $0.isSameColor(as: wanted) } } ?? false
+        || named?(value, unit) ?? false
+    }
   }
 
   /// Whether a value is called so, in any case, where `*` is any text.
@@ -99,6 +115,12 @@ extension QueryScope {
     if let unit = DurationValue.Unit(rawValue: unit) {
       return Amount(.duration(DurationValue(value, unit)), unit: nil)
     }
+    let digits = operand.text.replacing(/^0x/, with: "")
+    if [6, 8].contains(digits.utf8.count), ColorValue(hexText: "#" + digits) != nil {
+      throw QueryProblem(
+        "\(quotedForMessage(operand.text)) is not a number", at: operand.offset,
+        fix: "write a color with its #: #\(digits)")
+    }
     let rest = operand.part(operand.text[match.range.upperBound...])
     _ = try choose(rest, "unit", among: units)
     return Amount(.number(NumberValue(value)), unit: unit)
@@ -126,7 +148,7 @@ extension QueryScope {
   func color(_ operand: Query.Operand) throws(QueryProblem) -> ColorValue {
     // CSS has four digits, too.
     let text =
-      operand.text.utf8.count == 5
+      operand.text.utf8.count == 5 && operand.text.hasPrefix("#")
       ? "#" + operand.text.dropFirst().map { "\($0)\($0)" }.joined() : operand.text
     guard let json = CSSColorReader.json(text),
       case .color(let color)? = TokenValue.read(.color, json)
@@ -187,8 +209,8 @@ extension QueryScope {
     )
   }
 
-  /// How far values are from those that a query asks to be near; 0 where it asks for none.
-  func distance(from query: Query) throws(QueryProblem) -> (Cell) -> Double {
+  /// How far values are from those that a query asks to be near; `nil` where it asks for none.
+  func distance(from query: Query) throws(QueryProblem) -> (Cell) -> Double? {
     var operands: [Query.Operand] = []
     Query.forEachTerm(of: query.root) { term, isNegated in
       if term.key == .near, !isNegated { operands += term.operands }
@@ -197,8 +219,7 @@ extension QueryScope {
       try farness(from: operand).distance
     }
     return { cell in
-      let distance = wanted.compactMap { $0(cell) }.min() ?? 0
-      return (distance * 100).rounded() / 100
+      wanted.compactMap { $0(cell) }.min().map { ($0 * 100).rounded() / 100 }
     }
   }
 
