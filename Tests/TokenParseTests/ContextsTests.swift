@@ -396,4 +396,115 @@ struct ContextsTests {
     #expect(named.answer("a", "appearance=dark_ax") == "number 3")
     #expect(!named.notes.contains { $0.contains("lets them") }, "\(named.notes)")
   }
+
+  /// Numbers with values by mode.
+  private func modes(_ tokens: KeyValuePairs<String, (Int, [String: Int])>) -> String {
+    let members = tokens.map { name, value in
+      let modes = value.1.sorted { $0.key < $1.key }.map { "\"\($0)\":\($1)" }
+        .joined(separator: ",")
+      return
+        #""\#(name)":{"$type":"number","$value":\#(value.0),"$extensions":{"mode":{\#(modes)}}}"#
+    }
+    return "{\(members.joined(separator: ","))}"
+  }
+
+  @Test("reader D4: a file for dark holds in dark with high contrast, whatever modes others have")
+  func darkFile() throws {
+    let own = modes(["bg": (1, ["dark": 2, "dark-high-contrast": 3])])
+    let both = String(own.dropLast()) + "," + file(["x": "4"]).dropFirst()
+    let one = try parsed(["color.json": both, "color.dark.json": file(["x": "5"])])
+    let folders = try parsed([
+      "base/light.json": file(["x": "4"]), "base/dark.json": file(["x": "5"]), "f/bg.json": own,
+    ])
+    for parsed in [one, folders] {
+      #expect(axes(parsed) == ["appearance: light, dark", "contrast: normal, increased"])
+      #expect(parsed.answer("x", "appearance=dark,contrast=increased") == "number 5")
+      #expect(parsed.answer("x", "appearance=dark") == "number 5")
+      #expect(parsed.answer("x", "contrast=increased") == "number 4")
+      #expect(parsed.answer("bg", "appearance=dark,contrast=increased") == "number 3")
+    }
+    // A file may be for contrast, too.
+    let high = try parsed([
+      "color.json": both, "color.dark.json": file(["x": "5"]),
+      "color.high-contrast.json": file(["x": "6"]),
+    ])
+    #expect(axes(high) == ["appearance: light, dark", "contrast: normal, increased"])
+    #expect(high.answer("bg", "appearance=dark,contrast=increased") == "number 3")
+    #expect(high.answer("x", "contrast=increased") == "number 6")
+  }
+
+  @Test(
+    "reader C5: modes of light, dark and contrast are the system's beside others")
+  func looksBeside() throws {
+    let parsed = try parsed([
+      "t.json": modes([
+        "bg": (1, ["dark": 2, "dark-high-contrast": 3]), "gap": (4, ["compact": 5]),
+      ])
+    ])
+    #expect(
+      axes(parsed) == [
+        "appearance: light, dark", "contrast: normal, increased", "mode: default, compact",
+      ])
+    #expect(parsed.answer("gap", "appearance=dark,mode=compact") == "number 5")
+    #expect(parsed.answer("bg", "appearance=dark,mode=compact") == "number 2")
+    // No token has dark and the two for high contrast; of Primer's, these have dark's own.
+    let primer = modes([
+      "a": (1, ["dark": 2]), "b": (3, ["dark-high-contrast": 4, "light-high-contrast": 5]),
+    ]).replacing(#""mode""#, with: #""org.primer.overrides""#)
+    let apart = try self.parsed(["t.json": primer])
+    #expect(axes(apart) == ["appearance: light, dark", "contrast: normal, increased"])
+    #expect(apart.answer("a", "appearance=dark,contrast=increased") == "number 2")
+    #expect(apart.answer("b", "appearance=dark,contrast=increased") == "number 4")
+    #expect(apart.answer("b", "contrast=increased") == "number 5")
+    #expect(apart.answer("b", "appearance=dark") == "number 3")
+  }
+
+  // MARK: Built files
+
+  @Test("reader D6: what settings have Style Dictionary build is no source, and is named")
+  func builtBySettings() throws {
+    let settings =
+      #"{"source":["tokens/**/*.json"],"platforms":{"css":{"transformGroup":"css","buildPath":"out/"}}}"#
+    let files = [
+      "p/config.json": settings, "p/tokens/c.json": file(["a": "1", "b": "\"{a}\""], isOld: true),
+      "p/tokens/c.dark.json": file(["a": "2"], isOld: true),
+      "p/out/json/c-dark.json": file(["a": "8", "b": "8"], isOld: true),
+    ]
+    let found = try parsed(files)
+    #expect(found.answer("b", "appearance=dark") == "number 2")
+    #expect(
+      found.notes.contains {
+        $0.contains("c-dark.json (built by Style Dictionary, as p/config.json names it)")
+      }, "\(found.notes)")
+    // A source counts wherever it is, and so does what no settings speak of.
+    let source = settings.replacing("tokens/**/*.json", with: "out/json/*.json")
+    #expect(try parsed(files.merging(["p/config.json": source]) { $1 }).hasErrors == false)
+    let other = settings.replacing("out/", with: "web/")
+    #expect(
+      try parsed(files.merging(["p/config.json": other]) { $1 })
+        .answer("b", "appearance=dark") == "number 8")
+  }
+
+  @Test(
+    "reader D6: a folder for builds that repeats what is outside of it is left out, with a line",
+    arguments: ["build", "dist", "web/Build"])
+  func builtFolders(folder: String) throws {
+    let files = [
+      "t/c.json": file(["a": "1", "b": "\"{a}\""]), "\(folder)/c.json": file(["a": "9", "b": "9"]),
+    ]
+    let found = try parsed(files)
+    #expect(found.answer("b", "") == "number 1")
+    #expect(found.notes.contains { $0.contains("built from the tokens beside it") })
+    // Tokens of its own, or the only files for dark, are no repetition.
+    let own = try parsed(["t/c.json": file(["a": "1"]), "\(folder)/d.json": file(["z": "9"])])
+    #expect(own.answer("z", "") == "number 9")
+    let dark = try parsed(
+      files.merging(["\(folder)/c.json": file(["a": "1"]), "\(folder)/dark.json": file(["a": "2"])])
+      {
+        $1
+      })
+    #expect(dark.hasErrors || dark.answer("a", "appearance=dark") == "number 2")
+    let alone = try parsed(["\(folder)/c.json": file(["a": "1"])])
+    #expect(alone.answer("a", "") == "number 1")
+  }
 }

@@ -145,6 +145,44 @@ struct NameAxesTests {
         "light/high-contrast/a.json": [3, 3], "dark/high-contrast/a.json": [4, 4],
       ], [look, "contrast: normal, increased"],
       ["": 1, "appearance=dark": 2, "appearance=dark,contrast=increased": 4]),
+    // Modes with Figma's names, as files and as folders.
+    Named(
+      ["s/Mode 1.json": [1, 1], "s/Mode 2.json": [2]], ["mode: Mode 1, Mode 2"],
+      ["": 1, "mode=Mode 2": 2]),
+    Named(
+      ["Mode 1/c.json": [1, 1], "Mode 2/c.json": [2, 2], "Mode 3/c.json": [3, 3]],
+      ["mode: Mode 1, Mode 2, Mode 3"], ["": 1, "mode=Mode 2": 2, "mode=Mode 3": 3]),
+    Named(
+      [
+        "brand/Mode 1.json": [1, 1], "brand/Mode 2.json": [2, 2], "look/Light.json": [3],
+        "look/Dark.json": [4],
+      ].mapValues { $0.count == 1 ? [-1, $0[0]] : [$0[0], -1] },
+      [look, "brand: Mode 1, Mode 2"],
+      ["": 1, "brand=Mode 2": 2, "b appearance=dark": 4]),
+    // A device of the system beside others.
+    Named(
+      ["size.json": [1, 1], "size.ipad.json": [2], "size.watch.json": [3]],
+      ["idiom: phone, pad", "size: default, watch"], ["": 1, "idiom=pad": 2, "size=watch": 3]),
+    Named(
+      ["size.json": [1, 1], "size.ipad.json": [2], "size.mac.json": [3], "size.tv.json": [4, 4]],
+      ["idiom: phone, pad", "size: default, mac, tv"], ["idiom=pad": 2, "size=tv": 4]),
+    // A kind that the folder and the name tell is one axis.
+    Named(
+      ["density/density-a.json": [1, 1], "density/density-b.json": [2, 2]], ["density: a, b"],
+      ["": 1, "density=b": 2]),
+    // Signs between words.
+    Named(
+      [
+        "Light Mode.json": [1, 1], "Dark Mode.json": [2, 2], "Dark Mode (High Contrast).json": [3],
+      ],
+      [look, "contrast: normal, increased"],
+      ["": 1, "appearance=dark": 2, "appearance=dark,contrast=increased": 3]),
+    Named(["t.json": [1, 1], "t@dark.json": [2, 2]], [look], ["": 1, "appearance=dark": 2]),
+    Named(["t.json": [1, 1], "t~dark.json": [2, 2]], [look], ["": 1, "appearance=dark": 2]),
+    // A brand may be called as what is built.
+    Named(
+      ["core.json": [1, 1], "brands/build/c.json": [2], "brands/dist/c.json": [3]],
+      ["brand: default, build, dist"], ["": 1, "brand=build": 2, "brand=dist": 3]),
     // Files of any case.
     Named(
       ["Base.json": [1, 1], "Night.JSON": [2, 2]], [look], ["": 1, "appearance=dark": 2]),
@@ -178,9 +216,8 @@ struct NameAxesTests {
     }
     #expect(Set(axes) == Set(named.axes), "\(axes)")
     for (context, value) in named.answers {
-      let words = context.split(separator: " ")
-      let path = words.first == "b" ? "b" : "a"
-      let inside = words.last.map { $0 == "b" ? "" : String($0) } ?? ""
+      let path = context == "b" || context.hasPrefix("b ") ? "b" : "a"
+      let inside = path == "b" ? String(context.dropFirst(2)) : context
       #expect(parsed.answer(path, inside) == "number \(value)", "\(context)")
     }
     // Each file gives a value somewhere.
@@ -198,6 +235,8 @@ struct NameAxesTests {
       ["palette/blue.json", "palette/dark-blue.json", "palette/light-blue.json"],
       ["mauve.json", "light-mauve.json", "dark-mauve.json"], ["blue.json", "dark-blue.json"],
       ["color.json", "versions/v1.json", "versions/v2.json"],
+      ["palette.json", "palette 1.json", "palette 2.json"], ["palette 2.json", "palette 3.json"],
+      ["base/c.json", "overrides/c.json"], ["base/c.json", "override/c.json"],
     ], [false, true])
   func nothing(_ names: [String], isOld: Bool) throws {
     let files = Dictionary(

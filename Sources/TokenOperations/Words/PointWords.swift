@@ -12,8 +12,12 @@ package struct PointRange: Sendable {
     guard !text.hasPrefix("../"), !text.contains("/../"),
       let dots = text.firstRange(of: "...") ?? text.firstRange(of: ".."), text.count > 3
     else { return nil }
-    let ends = [text[..<dots.lowerBound], text[dots.upperBound...]]
-      .map { $0.isEmpty ? "HEAD" : String($0) }
+    let given = [text[..<dots.lowerBound], text[dots.upperBound...]]
+    // Beside `@v1` or `#3` it is the registry's; git has tags such as `@acme/tokens@1.0.0`.
+    let isOfRegistry = given.contains {
+      $0.first == "#" || $0.first == "@" && !$0.contains("/")
+    }
+    let ends = given.map { $0.isEmpty ? (isOfRegistry ? "@HEAD" : "HEAD") : String($0) }
     (from, to, isFromBase) = (ends[0], ends[1], text[dots].count == 3)
   }
 

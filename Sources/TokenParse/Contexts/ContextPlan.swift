@@ -122,7 +122,9 @@ struct ContextPlan {
   }
 
   static func isForDark(_ name: String) -> Bool {
-    FileName(name, from: FileName.folder(name[...]).map { $0.count + 1 } ?? 0).look == .dark
+    let name = FileName(name, from: FileName.folder(name[...]).map { $0.count + 1 } ?? 0)
+    // `dark-gray.json` is a color.
+    return name.look == .dark && CSSColorNames.value[name.stem.key] == nil
   }
 
   /// The files' trees in the order in which they are laid over one another.
@@ -162,8 +164,8 @@ struct ContextPlan {
       let rule = "--map '\(FileMap.escaped(name))=context:appearance=dark'"
       if unreadable.isEmpty {
         result.notes.append(
-          "\(name) is dark by its name, and its values hold in every appearance, since no file gives the same tokens for "
-            + "light; \(rule) makes them dark")
+          "\(name) is dark by its name, and its values hold in every appearance, since no file for light gives most "
+            + "of its tokens; \(rule) makes them dark")
       } else if options.strictness == .keepingFaults, options.refusesConflicts {
         result.diagnostics.append(
           Diagnostic(

@@ -179,11 +179,12 @@ package struct FileMap: Sendable {
 
   /// Whether a file of a folder may hold tokens, by its name: nothing hidden, or of other packages.
   package static func mayHoldTokens(_ file: String) -> Bool {
-    let names = file.split(separator: "/")
-    guard let name = names.last,
-      !names.contains(where: { $0 == "node_modules" || $0.hasPrefix(".") })
-    else { return false }
-    return FileSelection.tokenEnding(of: name) != nil
+    file.split(separator: "/").last.flatMap(FileSelection.tokenEnding) != nil && isOwn(file)
+  }
+
+  /// Whether a path below a folder is not of another package or a tool.
+  package static func isOwn(_ path: String) -> Bool {
+    !path.split(separator: "/").contains { $0 == "node_modules" || $0.hasPrefix(".") }
   }
 
   /// How names of token files end, the longest first; see `FileSelection.tokenEnding`.

@@ -60,7 +60,11 @@ struct FileName {
     if let last = texts.indices.last { texts[last] = String(FileName.stem(of: texts[last])) }
     let words = texts.map(FileName.words)
     let isOpen = ends.map { $0 > start }
-    let isOneWord = ends.map { !whole.isEmpty && whole.contains(String(name.prefix($0))) }
+    let isOneWord = zip(ends, words).map { end, words in
+      // Figma calls modes so until a person does.
+      words.count == 2 && words[0].lowercased() == "mode" && Int(words[1]) != nil
+        || !whole.isEmpty && whole.contains(String(name.prefix(end)))
+    }
     let said = words.indices.filter { isOpen[$0] && !isOneWord[$0] }.flatMap { words[$0] }
     let found = Set(said.compactMap(LightOrDark.init(word:)))
     look = looks && found.count == 1 ? found.first : nil
@@ -117,7 +121,7 @@ struct FileName {
     next == "contrast" && ["high", "increased", "more"].contains(word)
   }
 
-  private static func system(_ words: [String]) -> (fixed: Context.Fixed, base: String)? {
+  static func system(_ words: [String]) -> (fixed: Context.Fixed, base: String)? {
     let words = words.map { $0.lowercased() }
     if words.contains("ipad") { return (Context.Fixed("idiom", "pad"), "phone") }
     let isHigh =
@@ -131,7 +135,7 @@ struct FileName {
     var words: [String] = [""]
     var wasSmall = false
     for character in text {
-      if ".-_ ".contains(character) {
+      if ".-_ ()@+~".contains(character) {
         words.append("")
       } else {
         if character.isUppercase, wasSmall { words.append("") }
@@ -155,13 +159,15 @@ struct FileName {
   }
 
   /// Whether a file's name is that of a copy: `palette copy.json`, `Copy of palette.json`, `palette 2.json`,
-  /// `palette (1).json`, `palette.bak.json`.
-  static func isCopy(_ name: String) -> Bool {
-    let file = name.split(separator: "/").last.map(String.init) ?? name
-    let stem = stem(of: file).lowercased()
-    return stem.hasPrefix("copy of ")
-      || stem.firstMatch(of: /[ ._\-](copy|backup|bak|orig|old|tmp)( ?\d+)?$|\(\d+\)$|[^ ] \d$/)
-        != nil
+  /// `palette (1).json`, `palette.bak.json`. `Mode 2.json` is one of several beside `Mode 1.json`.
+  static func isCopy(_ name: String, among names: some Sequence<String>) -> Bool {
+    let path = stem(of: name).lowercased()
+    let stem = path.split(separator: "/").last.map(String.init) ?? path
+    let copy = /[ ._\-](copy|backup|bak|orig|old|tmp)( ?\d+)?$|\(\d+\)$/
+    if stem.hasPrefix("copy of ") || stem.firstMatch(of: copy) != nil { return true }
+    guard stem.firstMatch(of: /[^ ] \d$/) != nil else { return false }
+    let others = names.map { FileName.stem(of: $0).lowercased() }
+    return others.contains(String(path.dropLast(2))) || !others.contains(path.dropLast() + "1")
   }
 
   /// A name for each file: its own, or its path where two have one name.

@@ -8,6 +8,8 @@ package struct FoundAxis: Sendable {
     /// In the order of the files; of the base those that give the same tokens without a value of the axis.
     package var files: [String] = []
     package var tokens = 0
+    /// Whether all of them hold in dark alone, so that it has those of the base in light.
+    package var isOfDark = false
   }
 
   package var revision: String
@@ -47,6 +49,7 @@ package struct FoundAxis: Sendable {
   package var line: String {
     let told = values.enumerated().filter { !$1.files.isEmpty }.map { index, value in
       value.name + (index == 0 ? " (the base) in " : " in ") + value.files.listed(most: 3)
+        + (index > 0 && value.isOfDark ? ", for dark alone" : "")
     }
     return "\(name): \(told.joined(separator: "; "))"
   }
@@ -71,11 +74,15 @@ extension ParsedFiles {
   private func found(
     _ axis: Revision.Axis, _ revision: String, _ reason: FoundAxis.Reason
   ) -> FoundAxis {
-    var values: [String: (files: [String], seen: Set<String>, tokens: Set<TokenPath>)] = [:]
+    var values: [String: (value: FoundAxis.Value, seen: Set<String>, tokens: Set<TokenPath>)] = [:]
+    let hasDark = axis.name != ModeAxes.appearance
     func note(_ value: String, _ index: Int) {
-      let name = fileName(ofCell: index)
-      values[value, default: ([], [], [])].tokens.insert(set.cells[index].path)
-      if values[value]?.seen.insert(name).inserted == true { values[value]?.files.append(name) }
+      let (name, cell) = (fileName(ofCell: index), set.cells[index])
+      var found = values[value] ?? (FoundAxis.Value(name: value, isOfDark: hasDark), [], [])
+      found.tokens.insert(cell.path)
+      if found.seen.insert(name).inserted { found.value.files.append(name) }
+      if cell.context[ModeAxes.appearance] != "dark" { found.value.isOfDark = false }
+      values[value] = found
     }
     let base = axis.values.first ?? ""
     for index in set.cells.indices where set.cells[index].revision == revision {
@@ -90,9 +97,9 @@ extension ParsedFiles {
     return FoundAxis(
       revision: revision, name: axis.name,
       values: axis.values.map { name in
-        let found = values[name]
-        return FoundAxis.Value(
-          name: name, files: found?.files ?? [], tokens: found?.tokens.count ?? 0)
+        var found = values[name]?.value ?? FoundAxis.Value(name: name)
+        found.tokens = values[name]?.tokens.count ?? 0
+        return found
       }, reason: reason)
   }
 

@@ -64,12 +64,12 @@ struct ModeAxes {
       return Context.Fixed(axis.name, axis.values.first { ModeAxes.share([$0], [mode]) } ?? mode)
     }
     let folded = Set(family.map { $0.lowercased() })
-    let kinds = family.map { LightOrDark(named: $0) }
-    if !kinds.contains(nil), kinds.count(where: { $0 == .light }) < 2,
-      kinds.count(where: { $0 == .dark }) < 2
-    {
-      let isDark = LightOrDark(named: mode) == .dark
-      return Context.Fixed(ModeAxes.appearance, isDark ? "dark" : "light")
+    let looks = family.compactMap { SystemLook($0) }
+    if looks.count == family.count, Set(looks).count == looks.count {
+      let look = SystemLook(mode)
+      // Those for high contrast are parted later.
+      let value = look?.isHigh == true ? mode : look?.isDark == true ? "dark" : "light"
+      return Context.Fixed(ModeAxes.appearance, value)
     }
     if let name = vendorNames[root(mode.lowercased())]
       ?? beside.flatMap({ vendorNames[root($0.lowercased())] })
@@ -79,8 +79,13 @@ struct ModeAxes {
     return Context.Fixed(folded.isSubset(of: ModeAxes.scales) ? "scale" : "mode", mode)
   }
 
-  /// All modes that are alternatives of one, itself among them.
-  func family(of mode: String) -> [String] { members[root(mode.lowercased())] ?? [] }
+  /// All modes that are alternatives of one, itself among them; light and dark are of one family.
+  func family(of mode: String) -> [String] {
+    let own = members[root(mode.lowercased())] ?? []
+    func isLook(_ family: [String]) -> Bool { place(family[0]).axis == ModeAxes.appearance }
+    guard !own.isEmpty, isLook(own) else { return own }
+    return members.sorted { $0.key < $1.key }.map(\.value).filter(isLook).flatMap(\.self)
+  }
 
   /// The names of the axes that the modes make.
   var names: [String] { members.values.compactMap { $0.first.map { place($0).axis } } }

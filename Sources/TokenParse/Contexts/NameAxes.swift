@@ -52,6 +52,7 @@ struct NameAxes {
   private var dark: Set<Int> = []
   private var high: Set<Int> = []
   private var drafts: [AxisDraft] = []
+  private var copies: Set<Int> = []
 
   /// - Parameters:
   ///   - others: what gives tokens of its own alone.
@@ -62,6 +63,8 @@ struct NameAxes {
   ) {
     self.files = files
     guard files.count > 1, files.count <= 2_000 else { return }
+    let all = files.map(\.name)
+    copies = Set(files.indices.filter { FileName.isCopy(all[$0], among: all) })
     readNames()
     addFolders()
     addQuiet(others, isShared)
@@ -140,9 +143,8 @@ struct NameAxes {
   // MARK: Folders and names of kinds
 
   private mutating func addFolders() {
-    let copies = files.indices.filter { FileName.isCopy(files[$0].name) }
     // The deepest first: what a word is inside of a variant, it is beside it, too.
-    let roots = VariantRoot.all(names, but: Set(copies))
+    let roots = VariantRoot.all(names, but: copies)
     for root in roots.sorted(by: { ($1.depth, $0.path) < ($0.depth, $1.path) }) {
       let drafts = root.drafts(files, names) { !dark.contains($0) && !high.contains($0) }
       for draft in drafts { add(draft) }
@@ -190,6 +192,9 @@ struct NameAxes {
         }
       }
     }
+    // `density/density-0.json` has its word twice.
+    let parts = Set(draft.values.values.map(\.files))
+    guard !drafts.contains(where: { Set($0.values.values.map(\.files)) == parts }) else { return }
     for key in draft.keys.sorted() {
       guard let value = draft.values[key],
         let known = drafts.firstIndex(where: {
@@ -233,8 +238,8 @@ struct NameAxes {
   // MARK: Words in which names differ
 
   private mutating func addWords(_ trust: Trust) {
-    let open = files.indices.filter { !FileName.isCopy(files[$0].name) }
-    for index in files.indices where FileName.isCopy(files[index].name) {
+    let open = files.indices.filter { !copies.contains($0) }
+    for index in copies.sorted() {
       let others = files.filter { !$0.paths.isDisjoint(with: files[index].paths) }
       siblings.append(Set(others.map(\.name)))
     }
@@ -257,7 +262,7 @@ struct NameAxes {
       }
       let isKnown = drafts.contains { !$0.keys.isDisjoint(with: draft.keys) }
       let isSure =
-        group.hasMarks || isKnown || trust == .systems || group.isSeries(files)
+        group.hasMarks || isKnown || trust == .systems || group.isSeries(files, names)
         || group.hasDefault || isOverGround || trust == .variants && group.areVariants(files)
       if isSure {
         add(draft)

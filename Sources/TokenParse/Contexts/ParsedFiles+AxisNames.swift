@@ -109,10 +109,13 @@ extension ParsedFiles {
   private mutating func splitContrast(_ axis: Revision.Axis, inRevision index: Int) -> Bool {
     let (first, second) = (ModeAxes.appearance, "contrast")
     let others = set.revisions[index].axes.map(\.name).filter { $0 != axis.name }
-    guard AxisName.meansTheme(axis.name), !others.contains(first), !others.contains(second),
+    let id = set.revisions[index].id
+    let contrast = Revision.Axis(name: second, values: ["normal", "increased"])
+    // The names of files may have told of contrast besides.
+    guard AxisName.meansTheme(axis.name), !others.contains(first),
+      set.revisions[index].values(of: second) ?? contrast.values == contrast.values,
       let looks = SystemLook.looks(axis)
     else { return false }
-    let id = set.revisions[index].id
     guard
       !axis.values.contains(where: { looks[$0] == nil && hasCell(where: axis.name, is: $0, of: id) }
       )
@@ -120,15 +123,15 @@ extension ParsedFiles {
     var added: [(cell: Int, context: Context)] = []
     if let high = axis.values.first(where: { looks[$0] == SystemLook(isDark: true, isHigh: true) })
     {
-      // Without a value of its own, dark in high contrast has that of the base, and not that of dark.
+      // What a mode lacks is the base, where no file is for dark.
       var cells: [CellKey: Int] = [:]
       for (place, cell) in set.cells.enumerated() where cell.revision == id {
         cells[cell.key] = place
       }
-      for cell in set.cells where cell.revision == id {
-        guard looks[cell.context[axis.name] ?? ""] == SystemLook(isDark: true, isHigh: false) else {
-          continue
-        }
+      for (place, cell) in set.cells.enumerated() where cell.revision == id {
+        guard looks[cell.context[axis.name] ?? ""] == SystemLook(isDark: true, isHigh: false),
+          !plan.map.givesContext(fileName(ofCell: place))
+        else { continue }
         let rest = cell.context.filtered { $0.axis != axis.name }
         let own = Context(rest.fixed + [Context.Fixed(axis.name, high)])
         guard cells[cell.with(context: own).key] == nil else { continue }
@@ -143,11 +146,15 @@ extension ParsedFiles {
       set.cells.append(set.cells[place].with(context: context))
       offsets.append(offsets[place])
     }
-    let made = [
-      Revision.Axis(name: first, values: ["light", "dark"]),
-      Revision.Axis(name: second, values: ["normal", "increased"]),
-    ]
+    let made =
+      [Revision.Axis(name: first, values: ["light", "dark"])]
+      + (others.contains(second) ? [] : [contrast])
+    let before = self
     replace(axis.name, by: made, inRevision: index) { looks[$0]?.fixed }
+    guard made.count > 1 || Set(set.cells.map(\.key)).count == set.cells.count else {
+      self = before
+      return false
+    }
     notes.append(
       "the axis \(axis.name) (\(axis.values.joined(separator: ", "))) is read as appearance=light|dark and "
         + "contrast=normal|increased, which outputs take from the system; --axis '\(axis.name)=keep' leaves it"
@@ -301,7 +308,11 @@ extension ParsedFiles {
       let context = set.cells[cell].context
       guard let value = context[axis], let fixed = meant(value) else { continue }
       let other =
-        contexts[context] ?? Context(context.fixed.filter { $0.axis != axis } + fixed)
+        contexts[context]
+        ?? Context(
+          context.fixed.filter { own in own.axis != axis && !fixed.contains { $0.axis == own.axis }
+          }
+            + fixed)
       contexts[context] = other
       set.cells[cell] = set.cells[cell].with(context: other)
     }
@@ -324,13 +335,24 @@ extension ParseOptions {
 }
 
 /// Light or dark, in high contrast or not.
-private struct SystemLook: Hashable {
+struct SystemLook: Hashable {
   var isDark: Bool
   var isHigh: Bool
 
   var fixed: [Context.Fixed] {
     let appearance = Context.Fixed(ModeAxes.appearance, isDark ? "dark" : "light")
     return isHigh ? [appearance, Context.Fixed("contrast", "increased")] : [appearance]
+  }
+
+  fileprivate init(isDark: Bool, isHigh: Bool) { (self.isDark, self.isHigh) = (isDark, isHigh) }
+
+  /// The look that a name speaks of; `nil` where it says something else besides.
+  init?(_ name: String) {
+    let isHigh = FileName.system(FileName.words(name))?.fixed.axis == "contrast"
+    let words = LightOrDark.words(name)
+      .filter { !isHigh || !SystemLook.contrastWords.contains($0) }
+    guard let kind = LightOrDark(named: words.joined(separator: " ")) else { return nil }
+    (isDark, self.isHigh) = (kind == .dark, isHigh)
   }
 
   /// The looks of an axis's values; `nil` where they are no more than light and dark, or something else.
@@ -341,13 +363,9 @@ private struct SystemLook: Hashable {
     let values = given.contains { LightOrDark(named: $0) == .light } ? given : axis.values[...]
     for value in values {
       let isDefault = value.lowercased() == "default"
-      let isHigh = FileName(value, from: 0).system?.fixed.axis == "contrast"
-      let words = LightOrDark.words(value).filter { !isHigh || !contrastWords.contains($0) }
-      guard let kind = isDefault ? .light : LightOrDark(named: words.joined(separator: " ")) else {
+      guard let look = SystemLook(isDefault ? "light" : value), !looks.values.contains(look) else {
         return nil
       }
-      let look = SystemLook(isDark: kind == .dark, isHigh: isHigh)
-      guard !looks.values.contains(look) else { return nil }
       looks[value] = look
     }
     let isSplit =

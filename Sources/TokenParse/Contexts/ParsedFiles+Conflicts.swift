@@ -85,7 +85,9 @@ extension ParsedFiles {
     ///
     /// - Parameter sizes: how many values each file has; the one with few is a theme of the other.
     func fix(_ rules: [String], _ sizes: [String: Int]) -> String {
-      if let copy = [earlier, later].first(where: FileName.isCopy) {
+      if let copy = [earlier, later].first(where: {
+        FileName.isCopy($0, among: sizes.keys)
+      }) {
         return
           "\(copy) has the name of a copy: remove it, or leave it out; to let the last file win: --last-wins"
       }

@@ -120,7 +120,7 @@ struct VariantRoot {
       return member
     }
     if kind == nil {
-      members = members.filter { $0.value.isFolder }
+      members = members.filter { $1.isFolder && !["override", "overrides"].contains($0) }
       guard hasMarks || members["default"] ?? members["base"] != nil else { return [:] }
     } else if hasMarks {
       // `themes/light/color.json` is a part of light, unless `themes/light/acme.json` stands beside another with its tokens.

@@ -102,12 +102,16 @@ struct WordGroup {
     return rank(one) < rank(other)
   }
 
-  /// Whether one of the words is `default`, so that the others are variants of it.
-  var hasDefault: Bool { words.keys.contains { $0.split(separator: "-").contains("default") } }
+  /// Whether one of the words is `default`, or Figma's name of a first mode, so that the others are variants of it.
+  var hasDefault: Bool {
+    words.keys.contains { $0 == "mode-1" || $0.split(separator: "-").contains("default") }
+  }
 
-  /// Whether several words change what the name without them gives.
-  func isSeries(_ all: [TokenFile]) -> Bool {
-    guard words.count > 2, let plain = words[""] else { return false }
+  /// Whether several words change what the name without them gives, of which the system's own may be one.
+  func isSeries(_ all: [TokenFile], _ names: [FileName]) -> Bool {
+    guard let plain = words[""],
+      words.count > 2 || plain.contains(where: { names[$0].system?.fixed.axis == "idiom" })
+    else { return false }
     let ground = plain.reduce(into: Set<String>()) { $0.formUnion(all[$1].paths) }
     return words.filter { !$0.key.isEmpty }.values.joined().allSatisfy { file in
       all[file].paths.count { ground.contains($0) } * 5 >= all[file].paths.count * 4

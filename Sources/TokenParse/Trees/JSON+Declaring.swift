@@ -2,10 +2,16 @@ internal import PositionedJSON
 
 extension JSON {
   /// The paths of a tree's tokens in DTCG's form.
-  var tokenPaths: Set<String> {
+  var tokenPaths: Set<String> { tokenPaths(where: JSON.isDollarToken) }
+
+  func tokenPaths(where isToken: (JSON) -> Bool) -> Set<String> {
     var found: Set<String> = []
-    eachToken("", { $0.isEmpty ? $1 : $0 + "." + $1 }, { found.insert($0) })
+    eachToken("", { $0.isEmpty ? $1 : $0 + "." + $1 }, isToken, { found.insert($0) })
     return found
+  }
+
+  private static func isDollarToken(_ json: JSON) -> Bool {
+    LegacyShape.isDollarToken(json) || ExtensionReader.ours(json)?["verbatim"] != nil
   }
 
   /// Whether a reference in any of its texts leads to one of the paths.
@@ -24,22 +30,21 @@ extension JSON {
       path.combine(name)
       return path
     }
-    eachToken(Hasher(), inner) { found.append($0.finalize()) }
+    eachToken(Hasher(), inner, JSON.isDollarToken) { found.append($0.finalize()) }
     return found
   }
 
   private func eachToken<Path>(
-    _ path: Path, _ inner: (Path, String) -> Path, _ body: (Path) -> Void
+    _ path: Path, _ inner: (Path, String) -> Path, _ isToken: (JSON) -> Bool,
+    _ body: (Path) -> Void
   ) {
     for member in members ?? [] where member.value.members != nil {
       if member.key.utf8.first == UInt8(ascii: "$"), member.key != "$root" { continue }
       let path = inner(path, member.key)
-      if LegacyShape.isDollarToken(member.value)
-        || ExtensionReader.ours(member.value)?["verbatim"] != nil
-      {
+      if isToken(member.value) {
         body(path)
       } else {
-        member.value.eachToken(path, inner, body)
+        member.value.eachToken(path, inner, isToken, body)
       }
     }
   }

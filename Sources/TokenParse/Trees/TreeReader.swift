@@ -119,19 +119,11 @@ struct TreeReader {
       let hasTokens = FileSelection.holdsTokens(own.tree, areAliasesTokens: false)
       if !hasTokens { read[index].isData = hasDollar }
     }
-    let outputs = read.indices.filter {
-      !read[$0].read.file.isNamed && FileSelection.isOutput(read[$0].read.tree)
-    }
-    // What was made from tokens is no source of them, as long as there is another.
-    let hasSource =
-      !outputs.isEmpty
-      && read.indices.contains { index in
-        !outputs.contains(index) && !read[index].isData
-          && FileSelection.holdsToken(read[index].read.tree)
-      }
-    if hasSource {
-      for index in outputs { skip(read[index].read.file.name, "written by blazon export") }
-      for index in outputs.reversed() { read.remove(at: index) }
+    let built = BuiltFiles(read)
+    read.removeAll { own, _ in
+      guard let reason = built.reasons[own.file.name] else { return false }
+      skip(own.file.name, reason)
+      return true
     }
     for entry in read where entry.isData {
       skip(entry.read.file.name, FileSelection.reason(of: entry.read.tree))

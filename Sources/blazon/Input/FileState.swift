@@ -138,7 +138,7 @@ struct FileState: Sendable {
       return try loadable(bytes, below: folder.isEmpty ? "" : folder + "/")
     }
     if PathExpansion.isPattern(rest) {
-      let found = blobs.keys.filter { PathExpansion.isOwn($0) && PathExpansion.fits($0, rest) }
+      let found = blobs.keys.filter { FileMap.isOwn($0) && PathExpansion.fits($0, rest) }
       for file in found.sorted() {
         files.append(
           InputFile(
@@ -148,7 +148,7 @@ struct FileState: Sendable {
     }
     let start = rest.isEmpty ? "" : rest + "/"
     let inside = blobs.keys.filter { $0.hasPrefix(start) }.map { String($0.dropFirst(start.count)) }
-      .filter(PathExpansion.isOwn).sorted()
+      .filter(FileMap.isOwn).sorted()
     guard inside.contains(where: PathExpansion.isTokens) else { return }
     let folder = FileState.joined(base, rest)
     let shown = folder.isEmpty ? "." : folder

@@ -73,19 +73,8 @@ enum PathExpansion {
 
   /// Whether a path fits a pattern, both of one folder.
   static func fits(_ path: String, _ pattern: String) -> Bool {
-    func names(_ text: String) -> ArraySlice<String> {
-      text.split(separator: "/").map(String.init)[...]
-    }
-    return fits(names(path), names(pattern))
-  }
-
-  private static func fits(_ path: ArraySlice<String>, _ pattern: ArraySlice<String>) -> Bool {
-    guard let first = pattern.first else { return path.isEmpty }
-    if first == "**" {
-      return fits(path, pattern.dropFirst()) || (!path.isEmpty && fits(path.dropFirst(), pattern))
-    }
-    guard let name = path.first, fnmatch(first, name, FNM_PERIOD) == 0 else { return false }
-    return fits(path.dropFirst(), pattern.dropFirst())
+    // Without a slash, it would be for files of that name in any folder.
+    FileMap.fits("./" + path, "./" + pattern)
   }
 
   /// The folder that an argument names, or in which its pattern or file is, with a slash at its end; empty for the
@@ -110,7 +99,7 @@ enum PathExpansion {
     while let (path, level) = folders.popLast() {
       let start = path.isEmpty ? "" : path + "/"
       let place = path.isEmpty ? folder : joined(folder, path)
-      for (name, isFolder) in try Files.entries(of: place, where: isOwn) {
+      for (name, isFolder) in try Files.entries(of: place, where: FileMap.isOwn) {
         found.append(start + name)
         if isFolder, level < depth { folders.append((start + name, level + 1)) }
       }
@@ -120,11 +109,6 @@ enum PathExpansion {
 
   /// Whether an argument is a pattern, where no file has that name.
   static func isPattern(_ argument: String) -> Bool { argument.contains { "*?[".contains($0) } }
-
-  /// Whether a path below a folder is not of another package or a tool.
-  static func isOwn(_ path: String) -> Bool {
-    !path.split(separator: "/").contains { $0 == "node_modules" || $0.hasPrefix(".") }
-  }
 
   static func joined(_ folder: String, _ path: String) -> String {
     folder.hasSuffix("/") || folder.isEmpty && path.hasPrefix("/")

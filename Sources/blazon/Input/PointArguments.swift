@@ -142,9 +142,7 @@ enum PointArguments {
   fileprivate static func tokenFolders() throws -> [String] {
     let files = try Configuration.sources().files
     if !files.isEmpty { return files }
-    return ["tokens/", "design-tokens/", "src/tokens/"].first {
-      FileManager.default.fileExists(atPath: $0)
-    }.map { [$0] } ?? []
+    return try RegistryFinder.findTokens().map { [$0] } ?? []
   }
 }
 

@@ -105,6 +105,15 @@ enum RegistryFinder {
     }
   }
 
+  /// A folder of the name that token files usually have, upward from here; `nil` where there is none.
+  static func findTokens() throws(FileProblem) -> String? {
+    try nearest { (folder, ascent) throws(FileProblem) in
+      for name in ["tokens/", "design-tokens/", "src/tokens/"]
+      where try Files.status(folder + "/" + name) != nil { return ascent + name }
+      return nil
+    }
+  }
+
   /// What `look` finds first, in this folder or in one above, up to the repository or the home folder.
   ///
   /// - Parameter look: gets the folder, and the way there from this one.

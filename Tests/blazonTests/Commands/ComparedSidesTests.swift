@@ -98,6 +98,32 @@ struct ComparedSidesTests {
     }
   }
 
+  @Test("reader R1: the open end of a range is of the registry beside a point of it")
+  func openEnds() throws {
+    try withProject { workspace, _ in
+      try workspace.succeed("tag", "v1")
+      try workspace.succeed("set", "color.a", "#000000")
+      for words in ["@v1..", "#1..", "@v1..@HEAD"] {
+        let output = try Blazon.run(["diff", words], in: workspace.folder)
+        #expect(output.status == 0 && output.stdout.contains("#000000"), "\(output.stderr)")
+      }
+      #expect(try workspace.run("diff", "main..").stdout.contains("#778899"))
+    }
+  }
+
+  @Test("reader R9: the token files of the repository are known in its folders, too")
+  func inner() throws {
+    try withProject(registry: false) { workspace, _ in
+      for name in ["tokens", "src/deep"] {
+        let folder = workspace.folder.appendingPathComponent(name)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let output = try Blazon.run(
+          ["diff", "main..HEAD"], in: folder, environment: ["HOME": workspace.folder.path])
+        #expect(output.status == 0 && output.stdout.contains("color.a"), "\(output.stderr)")
+      }
+    }
+  }
+
   @Test("sides of two kinds are refused, with the command for the registry")
   func kinds() throws {
     try withProject { workspace, _ in
