@@ -1,5 +1,6 @@
 internal import TokenExport
 internal import TokenModel
+internal import TokenParse
 internal import TokenProject
 
 /// What a project's `blazon.json` says about the code that is made here.
@@ -89,19 +90,9 @@ enum Project {
   }
 
   /// A folder's path without what changes nothing.
-  static func trimmed(_ path: String) -> String {
-    (path.hasPrefix("/") ? "/" : "") + parts(path).joined(separator: "/")
-  }
+  static func trimmed(_ path: String) -> String { FileMap.trimmed(path) }
 
-  private static func parts(_ path: String) -> [Substring] {
-    path.split(separator: "/").reduce(into: []) { parts, part in
-      if part == "..", let last = parts.last, last != ".." {
-        parts.removeLast()
-      } else if part != "." {
-        parts.append(part)
-      }
-    }
-  }
+  private static func parts(_ path: String) -> [Substring] { trimmed(path).split(separator: "/") }
 }
 
 /// A reason why a configuration does not say what to make.

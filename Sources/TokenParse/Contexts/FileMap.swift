@@ -187,6 +187,9 @@ package struct FileMap: Sendable {
     !path.split(separator: "/").contains { $0 == "node_modules" || $0.hasPrefix(".") }
   }
 
+  /// A path without what changes nothing.
+  package static func trimmed(_ path: String) -> String { FileName.joined(path, beside: "") }
+
   /// How names of token files end, the longest first; see `FileSelection.tokenEnding`.
   package static let endings = [
     ".tokens.json", ".tokens", ".json5", ".jsonc", ".json", ".yaml", ".yml", ".css", ".pcss",

@@ -91,6 +91,7 @@ struct FileName {
 
   private func withoutMarks(_ words: [String]) -> [String] {
     let kinds = ["mode", "theme", "scheme", "appearance"]
+    let high = system?.fixed.axis == "contrast" ? FileName.high(words) : []
     var rest: [String] = []
     var isBehindLook = false
     for (index, word) in words.enumerated() {
@@ -106,28 +107,30 @@ struct FileName {
         continue
       }
       if system?.fixed.axis == "idiom", low == "ipad" { continue }
-      if system?.fixed.axis == "contrast" {
-        let isBefore =
-          index + 1 < words.count && FileName.isHigh(low, words[index + 1].lowercased())
-        let isBehind = index > 0 && FileName.isHigh(words[index - 1].lowercased(), low)
-        if low == "hc" || low == "highcontrast" || isBefore || isBehind { continue }
-      }
+      if high.contains(index) { continue }
       rest.append(word)
     }
     return rest
   }
 
-  private static func isHigh(_ word: String, _ next: String) -> Bool {
-    next == "contrast" && ["high", "increased", "more"].contains(word)
+  private static func system(_ words: [String]) -> (fixed: Context.Fixed, base: String)? {
+    if words.contains(where: { $0.lowercased() == "ipad" }) {
+      return (Context.Fixed("idiom", "pad"), "phone")
+    }
+    return high(words).isEmpty ? nil : (Context.Fixed("contrast", "increased"), "normal")
   }
 
-  static func system(_ words: [String]) -> (fixed: Context.Fixed, base: String)? {
+  /// The places of words for high contrast.
+  static func high(_ words: [String]) -> Set<Int> {
     let words = words.map { $0.lowercased() }
-    if words.contains("ipad") { return (Context.Fixed("idiom", "pad"), "phone") }
-    let isHigh =
-      words.contains("hc") || words.contains("highcontrast")
-      || zip(words, words.dropFirst()).contains { FileName.isHigh($0, $1) }
-    return isHigh ? (Context.Fixed("contrast", "increased"), "normal") : nil
+    return Set(
+      words.indices.flatMap { index in
+        if ["hc", "highcontrast"].contains(words[index]) { return [index] }
+        let isPair =
+          words[index] == "contrast" && index > 0
+          && ["high", "increased", "more"].contains(words[index - 1])
+        return isPair ? [index - 1, index] : []
+      })
   }
 
   /// What stands between signs, and begins with a capital behind a small letter.

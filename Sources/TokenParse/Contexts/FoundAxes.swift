@@ -78,29 +78,29 @@ extension ParsedFiles {
     let hasDark = axis.name != ModeAxes.appearance
     func note(_ value: String, _ index: Int) {
       let (name, cell) = (fileName(ofCell: index), set.cells[index])
-      var found = values[value] ?? (FoundAxis.Value(name: value, isOfDark: hasDark), [], [])
-      found.tokens.insert(cell.path)
-      if found.seen.insert(name).inserted { found.value.files.append(name) }
-      if cell.context[ModeAxes.appearance] != "dark" { found.value.isOfDark = false }
-      values[value] = found
+      let new = FoundAxis.Value(name: value, isOfDark: hasDark)
+      values[value, default: (new, [], [])].tokens.insert(cell.path)
+      if values[value]?.seen.insert(name).inserted == true {
+        values[value]?.value.files.append(name)
+      }
+      if cell.context[ModeAxes.appearance] != "dark" { values[value]?.value.isOfDark = false }
     }
     let base = axis.values.first ?? ""
-    for index in set.cells.indices where set.cells[index].revision == revision {
+    let cells = set.cells.indices.filter { set.cells[$0].revision == revision }
+    for index in cells {
       if let value = set.cells[index].context[axis.name] { note(value, index) }
     }
     let varying = values.filter { $0.key != base }.values
       .reduce(into: Set<TokenPath>()) { $0.formUnion($1.tokens) }
-    for index in set.cells.indices where set.cells[index].revision == revision {
-      let cell = set.cells[index]
-      if cell.context[axis.name] == nil, varying.contains(cell.path) { note(base, index) }
+    for index in cells where set.cells[index].context[axis.name] == nil {
+      if varying.contains(set.cells[index].path) { note(base, index) }
     }
-    return FoundAxis(
-      revision: revision, name: axis.name,
-      values: axis.values.map { name in
-        var found = values[name]?.value ?? FoundAxis.Value(name: name)
-        found.tokens = values[name]?.tokens.count ?? 0
-        return found
-      }, reason: reason)
+    let all = axis.values.map { name in
+      var value = values[name]?.value ?? FoundAxis.Value(name: name)
+      value.tokens = values[name]?.tokens.count ?? 0
+      return value
+    }
+    return FoundAxis(revision: revision, name: axis.name, values: all, reason: reason)
   }
 
   /// Tells axes with their files, a line each: all, or those that nobody named.

@@ -112,13 +112,14 @@ extension ParsedFiles {
     let id = set.revisions[index].id
     let contrast = Revision.Axis(name: second, values: ["normal", "increased"])
     // The names of files may have told of contrast besides.
+    let looks = SystemLook.looks(axis)
     guard AxisName.meansTheme(axis.name), !others.contains(first),
       set.revisions[index].values(of: second) ?? contrast.values == contrast.values,
-      let looks = SystemLook.looks(axis)
-    else { return false }
-    guard
-      !axis.values.contains(where: { looks[$0] == nil && hasCell(where: axis.name, is: $0, of: id) }
-      )
+      axis.values.lazy.compactMap({ looks[$0] }).first == SystemLook(isDark: false, isHigh: false),
+      looks.values.contains(SystemLook(isDark: true, isHigh: false)),
+      looks.values.contains(where: \.isHigh),
+      AxisName.withoutDefault(axis).allSatisfy({ looks[$0] != nil }),
+      !hasCell(where: axis.name, is: axis.values.first { looks[$0] == nil }, of: id)
     else { return false }
     var added: [(cell: Int, context: Context)] = []
     if let high = axis.values.first(where: { looks[$0] == SystemLook(isDark: true, isHigh: true) })
@@ -344,40 +345,29 @@ struct SystemLook: Hashable {
     return isHigh ? [appearance, Context.Fixed("contrast", "increased")] : [appearance]
   }
 
-  fileprivate init(isDark: Bool, isHigh: Bool) { (self.isDark, self.isHigh) = (isDark, isHigh) }
-
-  /// The look that a name speaks of; `nil` where it says something else besides.
-  init?(_ name: String) {
-    let isHigh = FileName.system(FileName.words(name))?.fixed.axis == "contrast"
-    let words = LightOrDark.words(name)
-      .filter { !isHigh || !SystemLook.contrastWords.contains($0) }
-    guard let kind = LightOrDark(named: words.joined(separator: " ")) else { return nil }
-    (isDark, self.isHigh) = (kind == .dark, isHigh)
-  }
-
-  /// The looks of an axis's values; `nil` where they are no more than light and dark, or something else.
-  static func looks(_ axis: Revision.Axis) -> [String: SystemLook]? {
-    var looks: [String: SystemLook] = [:]
-    // A default beside light is light, as in an axis of light and dark alone.
+  /// The looks of an axis's values, each that of one alone. A default is light, unless another is.
+  static func looks(_ axis: Revision.Axis) -> [String: SystemLook] {
     let given = AxisName.withoutDefault(axis)
     let values = given.contains { LightOrDark(named: $0) == .light } ? given : axis.values[...]
-    for value in values {
-      let isDefault = value.lowercased() == "default"
+    return values.reduce(into: [:]) { looks, value in
+      let isDefault = given.count < values.count && value == values.first
       guard let look = SystemLook(isDefault ? "light" : value), !looks.values.contains(look) else {
-        return nil
+        return
       }
       looks[value] = look
     }
-    let isSplit =
-      looks[values.first ?? ""] == SystemLook(isDark: false, isHigh: false)
-      && looks.values.contains(SystemLook(isDark: true, isHigh: false))
-      && looks.values.contains(where: \.isHigh)
-    return isSplit ? looks : nil
   }
+}
 
-  private static let contrastWords: Set = [
-    "contrast", "hc", "high", "highcontrast", "increased", "more",
-  ]
+extension SystemLook {
+  /// The look that a name speaks of; `nil` where it says something else besides.
+  init?(_ name: String) {
+    let words = FileName.words(name)
+    let high = FileName.high(words)
+    let others = words.indices.filter { !high.contains($0) }.map { words[$0] }
+    guard let kind = LightOrDark(named: others.joined(separator: " ")) else { return nil }
+    self.init(isDark: kind == .dark, isHigh: !high.isEmpty)
+  }
 }
 
 /// The name of an axis and the spellings of its values in another revision.
@@ -417,24 +407,13 @@ private struct AxisName {
   /// - Parameter areOthersKept: whether there may be other values, which keep their names.
   init?(appearanceOf axis: Revision.Axis, among areOthersKept: Bool = false) {
     name = ModeAxes.appearance
-    var kinds: Set<LightOrDark> = []
+    let looks = SystemLook.looks(axis).filter { !$0.value.isHigh }
     let given = AxisName.withoutDefault(axis)
-    for value in given {
-      guard let kind = LightOrDark(named: value), kinds.insert(kind).inserted else {
-        if areOthersKept { continue }
-        return nil
-      }
-      values[value] = kind == .dark ? "dark" : "light"
+    guard looks.count == 2, areOthersKept || given.allSatisfy({ looks[$0] != nil }) else {
+      return nil
     }
-    if kinds.count == 2 {
-      if given.count < axis.values.count {
-        leftOut = axis.values.first
-      }
-    } else {
-      // `default, dark`: the files without a mode are those for light.
-      guard kinds == [.dark], given.count < axis.values.count else { return nil }
-      values[axis.values[0]] = "light"
-    }
+    if given.count < axis.values.count, looks[axis.values[0]] == nil { leftOut = axis.values[0] }
+    values = looks.mapValues { $0.isDark ? "dark" : "light" }
   }
 
   /// Whether an axis's name says no more than that its values are themes.

@@ -99,9 +99,7 @@ final class GitReader {
   }
 
   private static func fits(_ name: String, _ glob: String) -> Bool {
-    ReleaseVersion.isTag(name, like: glob) {
-      FileMap.fits(name, $0.contains("/") ? $0 : "**/" + $0)
-    }
+    ReleaseVersion.isTag(name, like: glob) { FileMap.fits(name, $0) }
   }
 
   /// By version where all are versions, else by date.
