@@ -19,14 +19,14 @@ struct Inputs {
     var rest = arguments.found.filter { $0 != arguments.config }.sorted()
     var idle: [Diagnostic] = []
     for name in sources.files {
-      let parts = Project.trimmed(name)
-      let own = rest.filter { Inputs.isPart(Project.trimmed($0), of: parts) }
+      let parts = FileMap.trimmed(name)
+      let own = rest.filter { Inputs.isPart(FileMap.trimmed($0), of: parts) }
       rest.removeAll(where: own.contains)
-      if own.isEmpty, !files.contains(where: { Inputs.isPart(Project.trimmed($0.name), of: parts) })
+      if own.isEmpty, !files.contains(where: { Inputs.isPart(FileMap.trimmed($0.name), of: parts) })
       {
         idle.append(nothing(in: name))
       }
-      files += try own.map { try found($0, isNamed: Project.trimmed($0) == parts) }
+      files += try own.map { try found($0, isNamed: FileMap.trimmed($0) == parts) }
     }
     if !idle.isEmpty { throw Refused(idle) }
     if files.isEmpty { throw Refused(InputProblem.noSources, in: place) }

@@ -30,7 +30,7 @@ enum Project {
     let path = arguments.config ?? Configuration.name
     let able = jobs.filter { $0.format == arguments.format }
     let near = able.filter { job in
-      arguments.target.map { trimmed($0) == trimmed(job.folder ?? "") } ?? false
+      arguments.target.map { FileMap.trimmed($0) == FileMap.trimmed(job.folder ?? "") } ?? false
     }
     let open = able.filter { job in !isBeside(job.folder, arguments.target) }
     let found = near.isEmpty ? open : near
@@ -38,14 +38,14 @@ enum Project {
       let place = (other.places["out"] ?? other.places["file"])?.text ?? "\(path.terminalSafe):1:1"
       Streams.tell(
         "\(place): note: this output as \(arguments.format.rawValue) is for "
-          + "\(quotedForMessage(trimmed(other.folder ?? ""))), so that "
-          + "\(quotedForMessage(trimmed(arguments.target ?? ""))) is made with the defaults; give "
+          + "\(quotedForMessage(FileMap.trimmed(other.folder ?? ""))), so that "
+          + "\(quotedForMessage(FileMap.trimmed(arguments.target ?? ""))) is made with the defaults; give "
           + "that folder an output of its own\n")
     }
     guard found.count <= 1 else {
       throw Refused(
         ProjectProblem.several(
-          arguments.format.rawValue, folders: found.map { trimmed($0.folder ?? "") },
+          arguments.format.rawValue, folders: found.map { FileMap.trimmed($0.folder ?? "") },
           arguments.target), in: path, at: found[1].places["format"])
     }
     guard let job = found.first else { return ExportJob(format: arguments.format, point: .head) }
@@ -89,10 +89,9 @@ enum Project {
       && one.last != nil && other.last != nil && one.last != other.last
   }
 
-  /// A folder's path without what changes nothing.
-  static func trimmed(_ path: String) -> String { FileMap.trimmed(path) }
-
-  private static func parts(_ path: String) -> [Substring] { trimmed(path).split(separator: "/") }
+  private static func parts(_ path: String) -> [Substring] {
+    FileMap.trimmed(path).split(separator: "/")
+  }
 }
 
 /// A reason why a configuration does not say what to make.

@@ -504,6 +504,20 @@ struct ContextsTests {
         $1
       })
     #expect(dark.hasErrors || dark.answer("a", "appearance=dark") == "number 2")
+    // Nor are variants that nothing outside has; on the platforms of a build they are.
+    let brands = ["\(folder)/acme.json": file(["a": "2"]), "\(folder)/zeta.json": file(["a": "3"])]
+    let variants = try parsed(files.merging(brands) { $1 })
+    #expect(
+      variants.hasErrors
+        || variants.set.cells.contains { $0.path.text == "a" && !$0.context.isBase })
+    let platforms = [
+      "\(folder)/ios/c.json": file(["a": "2"]), "\(folder)/web/c.json": file(["a": "3"]),
+    ]
+    #expect(try parsed(files.merging(platforms) { $1 }).answer("a", "") == "number 1")
+    // As long as nothing outside has any.
+    let looks = ["t/c.json": file(["a": "1"]), "t/dark/c.json": file(["a": "2"])]
+    let stale = ["\(folder)/c.json": file(["a": "8"]), "\(folder)/c.dark.json": file(["a": "9"])]
+    #expect(try parsed(looks.merging(stale) { $1 }).answer("a", "appearance=dark") == "number 2")
     let alone = try parsed(["\(folder)/c.json": file(["a": "1"])])
     #expect(alone.answer("a", "") == "number 1")
   }

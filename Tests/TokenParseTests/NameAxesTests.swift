@@ -159,6 +159,12 @@ struct NameAxesTests {
       ].mapValues { $0.count == 1 ? [-1, $0[0]] : [$0[0], -1] },
       [look, "brand: Mode 1, Mode 2"],
       ["": 1, "brand=Mode 2": 2, "b appearance=dark": 4]),
+    Named(
+      [
+        "c/brand/Mode 1.json": [1, -1], "c/brand/Mode 2.json": [2, -1],
+        "c/size/Mode 1.json": [-1, 3], "c/size/Mode 2.json": [-1, 4],
+      ], ["brand: Mode 1, Mode 2", "size: Mode 1, Mode 2"],
+      ["": 1, "brand=Mode 2": 2, "b": 3, "b size=Mode 2": 4, "b brand=Mode 2": 3]),
     // A device of the system beside others.
     Named(
       ["size.json": [1, 1], "size.ipad.json": [2], "size.watch.json": [3]],

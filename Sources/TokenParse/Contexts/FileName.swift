@@ -61,8 +61,7 @@ struct FileName {
     let words = texts.map(FileName.words)
     let isOpen = ends.map { $0 > start }
     let isOneWord = zip(ends, words).map { end, words in
-      // Figma calls modes so until a person does.
-      words.count == 2 && words[0].lowercased() == "mode" && Int(words[1]) != nil
+      FileName.isNumbered(words.joined(separator: "-").lowercased())
         || !whole.isEmpty && whole.contains(String(name.prefix(end)))
     }
     let said = words.indices.filter { isOpen[$0] && !isOneWord[$0] }.flatMap { words[$0] }
@@ -169,7 +168,7 @@ struct FileName {
     let copy = /[ ._\-](copy|backup|bak|orig|old|tmp)( ?\d+)?$|\(\d+\)$/
     if stem.hasPrefix("copy of ") || stem.firstMatch(of: copy) != nil { return true }
     guard stem.firstMatch(of: /[^ ] \d$/) != nil else { return false }
-    let others = names.map { FileName.stem(of: $0).lowercased() }
+    let others = Set(names.map { FileName.stem(of: $0).lowercased() })
     return others.contains(String(path.dropLast(2))) || !others.contains(path.dropLast() + "1")
   }
 
@@ -233,6 +232,11 @@ struct FileName {
     "base", "common", "core", "default", "defaults", "foundation", "foundations", "global",
     "globals", "main", "primitive", "primitives", "root", "shared",
   ]
+
+  /// Whether a key is `mode-2`: Figma calls modes of all collections so until a person does.
+  static func isNumbered(_ key: String) -> Bool {
+    key.hasPrefix("mode-") && Int(key.dropFirst(5)) != nil
+  }
 
   /// Whether a value's name is that of a base: `default`, `regular-default`.
   static func isBase(_ key: String) -> Bool {

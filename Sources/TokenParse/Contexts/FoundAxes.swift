@@ -75,10 +75,9 @@ extension ParsedFiles {
     _ axis: Revision.Axis, _ revision: String, _ reason: FoundAxis.Reason
   ) -> FoundAxis {
     var values: [String: (value: FoundAxis.Value, seen: Set<String>, tokens: Set<TokenPath>)] = [:]
-    let hasDark = axis.name != ModeAxes.appearance
     func note(_ value: String, _ index: Int) {
       let (name, cell) = (fileName(ofCell: index), set.cells[index])
-      let new = FoundAxis.Value(name: value, isOfDark: hasDark)
+      let new = FoundAxis.Value(name: value, isOfDark: axis.name != ModeAxes.appearance)
       values[value, default: (new, [], [])].tokens.insert(cell.path)
       if values[value]?.seen.insert(name).inserted == true {
         values[value]?.value.files.append(name)

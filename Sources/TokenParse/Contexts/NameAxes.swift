@@ -63,8 +63,8 @@ struct NameAxes {
   ) {
     self.files = files
     guard files.count > 1, files.count <= 2_000 else { return }
-    let all = files.map(\.name)
-    copies = Set(files.indices.filter { FileName.isCopy(all[$0], among: all) })
+    let all = files.lazy.map(\.name)
+    copies = Set(all.indices.filter { FileName.isCopy(all[$0], among: all) })
     readNames()
     addFolders()
     addQuiet(others, isShared)
@@ -195,7 +195,7 @@ struct NameAxes {
     // `density/density-0.json` has its word twice.
     let parts = Set(draft.values.values.map(\.files))
     guard !drafts.contains(where: { Set($0.values.values.map(\.files)) == parts }) else { return }
-    for key in draft.keys.sorted() {
+    for key in draft.keys.sorted() where !FileName.isNumbered(key) {
       guard let value = draft.values[key],
         let known = drafts.firstIndex(where: {
           $0.keys.contains(key) && ($0.kind == nil || draft.kind == nil || $0.kind == draft.kind)
@@ -223,7 +223,7 @@ struct NameAxes {
         guard
           let key = draft.allKeys.first(where: {
             (draft.kind == nil || !FileName.baseWords.contains($0[...]))
-              && names[index].speaks(of: $0)
+              && !FileName.isNumbered($0) && names[index].speaks(of: $0)
           }),
           NameAxes.share(
             files[index].paths,

@@ -96,8 +96,7 @@ extension ParsedFiles {
 
   /// Offers to let outputs follow the system with an axis that has dark beside other values.
   private mutating func noteDark(_ axis: Revision.Axis, inRevision index: Int) {
-    guard axis.name != ModeAxes.appearance,
-      set.revisions[index].values(of: ModeAxes.appearance) == nil,
+    guard set.revisions[index].values(of: ModeAxes.appearance) == nil,
       AxisName(appearanceOf: axis, among: true) != nil
     else { return }
     notes.append(

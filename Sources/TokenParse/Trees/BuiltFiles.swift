@@ -43,7 +43,7 @@ struct BuiltFiles {
     }
   }
 
-  /// Leaves out folders for builds whose tokens all repeat those outside, unless they alone have files for dark.
+  /// Leaves out folders for builds whose tokens all repeat those outside, unless they alone have files for dark or variants.
   private mutating func leaveOutRepeated(_ files: [TreeReader.Read]) {
     func isBuilt(_ file: TreeReader.Read) -> Bool {
       let folders = file.file.name.lowercased().split(separator: "/").dropLast().map(String.init)
@@ -56,10 +56,19 @@ struct BuiltFiles {
     let made = files.filter(isBuilt)
     let others = files.filter { !isBuilt($0) }
     guard !made.isEmpty, !others.isEmpty else { return }
-    let given = others.reduce(into: Set<String>()) { $0.formUnion($1.tokens) }
-    func isForDark(_ file: TreeReader.Read) -> Bool { ContextPlan.isForDark(file.file.name) }
-    guard made.allSatisfy({ $0.tokens.isSubset(of: given) }),
-      !made.contains(where: isForDark) || others.contains(where: isForDark)
+    let given = Dictionary(others.flatMap(\.tokens).map { ($0, 1) }, uniquingKeysWith: +)
+    var seen: Set<[String?]> = []
+    let hasVariants =
+      !given.values.contains { $0 > 1 }
+      && made.contains { file in
+        let folder = FileName.folder(file.file.name[...])
+        return file.tokens.contains { !seen.insert([folder, $0]).inserted }
+      }
+    let areDark = [made, others].map {
+      $0.contains { FileName($0.file.name, from: 0).look == .dark }
+    }
+    guard !hasVariants, made.allSatisfy({ $0.tokens.allSatisfy { given[$0] != nil } }),
+      !areDark[0] || areDark[1]
     else { return }
     for file in made where !file.tokens.isEmpty {
       reasons[file.file.name] = "built from the tokens beside it, by its folder"
