@@ -87,18 +87,7 @@ package struct TokenList {
   }
 
   /// What of the sources was left out on purpose and has the text, with the reason.
-  package func leftOut(_ text: String) -> [String] {
-    scope.set.documents.flatMap { document in
-      document.places.compactMap { place -> String? in
-        guard let reason = place.skipped else { return nil }
-        var fields = TextFields()
-        fields.add(.name, place.locator.joined(separator: " "))
-        fields.add(.note, reason)
-        guard let match = fields.match(text), match.tier < 2 else { return nil }
-        return ([document.id] + place.locator).joined(separator: " › ") + ": " + reason
-      }
-    }
-  }
+  package func leftOut(_ text: String) -> [String] { scope.leftOut(text) }
 
   /// Keeps the first cells, as many as are given.
   package mutating func limit(to count: Int) {

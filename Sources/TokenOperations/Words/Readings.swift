@@ -1,146 +1,194 @@
 package import TokenModel
-package import TokenStore
+internal import TokenStore
 
-// What a person means by words that are no path.
-
-extension Snapshot {
-  /// The token or group that a person means: by its path, by the titles that tables print
-  /// (`Action sheet.Cancel action`), by what the design's files say that readers call it (`dialog`), or by the last names of
-  /// one path (`blue.600`, `Cancel action`).
-  ///
-  /// - Parameter isWhole: takes no part of a path, since what it names is going to be changed.
-  /// - Returns: the path as given where nothing has it, so that the verb says so.
-  /// - Throws: `NameProblem`; `VerbProblem.severalPaths` where several paths end so.
-  package func meantPath(_ text: String, isWhole: Bool = false) throws -> TokenPath {
-    try reading(text, isWhole: isWhole).path
+/// Finds the tokens and groups that a person means by words that are no path.
+package struct Readings {
+  /// How far from a path a text may be.
+  package enum Reach: Comparable {
+    /// A whole path or title, since what it names is going to be changed.
+    case whole
+    /// All of its words are in a path.
+    case exact
+    /// All but one.
+    case names
+    /// Its words are in a path or in what is recorded of it, or it is the name of an API.
+    case texts
   }
 
-  /// The same, with a note where the text is read as a path of other words.
-  package func reading(
-    _ text: String, isWhole: Bool = false
-  ) throws -> (path: TokenPath, note: String?) {
-    let (paths, note) = try isWhole ? readings(text, isWhole: true) : shown(text)
-    guard paths.count == 1 else { throw VerbProblem.severalPaths(text, paths.map(\.text)) }
-    return (paths[0], note)
+  /// What a text means, and a note where it is read as other words.
+  package typealias Found = (paths: [TokenPath], note: String?)
+
+  /// A path with the words of its names.
+  private typealias Known = (path: TokenPath, words: [String])
+
+  private let now: Snapshot
+  private let reach: Reach
+  /// The revisions that are asked; none where the point names none.
+  private let editions: [String]
+  /// The context that is asked for.
+  private let context: Context?
+
+  /// - Parameter editions: the revisions that are asked; of none the point's own.
+  init(_ now: Snapshot, _ reach: Reach, in editions: [String] = [], at context: Context? = nil) {
+    (self.now, self.reach, self.context) = (now, reach, context)
+    self.editions = editions.isEmpty ? [now.revision].compactMap(\.self) : editions
   }
 
-  /// What is shown for a text: one token or group where one is meant first of all, else all that have its words.
-  package func shown(_ text: String) throws -> (paths: [TokenPath], note: String?) {
-    let (paths, note) = try readings(text)
-    guard let main = Snapshot.main(of: paths) else {
-      return (paths, note ?? Snapshot.partNote(text, paths))
-    }
-    let others = paths.filter { $0 != main }.map(\.text)
-    return ([main], note ?? (others.isEmpty ? nil : readNote(text, as: main, and: others)))
-  }
-
-  /// What is noted of several paths that words are a part of, all of which are shown.
-  package static func partNote(_ text: String, _ paths: [TokenPath]) -> String {
-    "note: \(text) is a part of \(paths.count) paths: all of them"
-  }
-
-  /// The path of the fewest words among several; `nil` where there is none alone.
-  private static func main(of paths: [TokenPath]) -> TokenPath? {
-    let counts = paths.map { TextFields.nameWords($0.text).count }
-    let fewest = counts.min()
-    return counts.count { $0 == fewest } == 1 ? zip(paths, counts).first { $1 == fewest }?.0 : nil
+  /// The revisions that are asked, else the one that is shown.
+  private var shown: [String] {
+    editions.isEmpty ? [try? now.readRevision().id].compactMap(\.self) : editions
   }
 
   /// The most paths that are shown for words which are a part of them.
   private static let mostReadings = 40
 
-  /// The same, of several words all that have them.
-  ///
-  /// - Parameter isExact: leaves out no word where nothing has all of them.
-  package func readings(
-    _ text: String, isWhole: Bool = false, isExact: Bool = false
-  ) throws -> (paths: [TokenPath], note: String?) {
+  // MARK: All that a text can mean
+
+  func all(_ text: String) throws -> Found {
     let path: TokenPath
     do {
       path = try TokenPath(text)
     } catch {
       // A reference, or a name of CSS: what is in it may be a path.
-      guard let near = PathAdvice.near(text, among: try livePaths()) else { throw error }
+      guard let near = PathAdvice.near(text, among: try now.livePaths()) else { throw error }
       throw VerbProblem.unknownPath(text, near: near)
     }
-    if try !cells(of: path).isEmpty || !paths(in: path).isEmpty || !history(of: path).isEmpty {
+    if try !now.cells(of: path).isEmpty || !now.paths(in: path).isEmpty
+      || !now.history(of: path).isEmpty
+    {
       return ([path], nil)
     }
     let words = PathPattern.words(text)
-    let all = try allPaths()
+    let all = try now.allPaths()
     guard all.count <= PathAdvice.mostPaths else { return ([path], nil) }
-    let known = PathAdvice.withGroups(all).map { (path: $0, words: PathPattern.words($0)) }
-    func live(_ paths: [String]) throws -> [TokenPath] {
-      try paths.map { TokenPath(trusted: $0) }.filter { try !self.paths(in: $0).isEmpty }
-    }
-    var found = try live(known.filter { $0.words == words }.map(\.path))
-    if found.isEmpty, !isWhole, text.contains(" ") {
-      // `sheet height` is `sheet.height`, before it is another name of something.
-      let letters = PathAdvice.letters(text)
-      found = try live(known.map(\.path).filter { PathAdvice.letters($0) == letters })
-    }
-    if found.isEmpty, !isWhole, text.contains(" "),
-      let other = TextFields.propertyWords(TextFields.nameWords(text))
-    {
-      let same = try live(known.map(\.path).filter { TextFields.nameWords($0) == other })
-      if same.count == 1 { return (same, readNote(text, as: same[0], and: [])) }
-    }
-    if found.isEmpty, !isWhole {
+    let known = PathAdvice.withGroups(all)
+    var found = try live(known.filter { PathPattern.words($0) == words })
+    if found.isEmpty, reach > .whole {
+      if let same = try sameName(text, among: known) { return same }
       // What the edition is silent of is meant only where nothing else is.
       let called = try self.path(called: text)
       if let called, try isStated([called.path]) { return ([called.path], called.note) }
-      found = try live(known.filter { $0.words.hasSuffix(words) }.map(\.path))
-      if found.isEmpty, text.contains(" "), !text.contains("."),
-        let (meant, note) = try paths(with: text, isExact: isExact || called != nil, among: known),
-        meant.count <= Snapshot.mostReadings, try called == nil || isStated(meant)
+      found = try live(known.filter { PathPattern.words($0).hasSuffix(words) })
+      if found.isEmpty, let meant = try withWords(of: text, isCalled: called != nil, among: known),
+        try called == nil || isStated(meant.paths)
       {
-        return (meant, note ?? (meant.count == 1 ? readNote(text, as: meant[0], and: []) : nil))
+        return meant
       }
       if let called, try found.isEmpty || !isStated(found) { return ([called.path], called.note) }
     }
-    found = try stated(found)
-    // The only one that is nearest to the top, before others further down.
+    return try topmost(of: stated(found), text) ?? ([path], nil)
+  }
+
+  /// The only one that is nearest to the top, before others further down; of several words all that end so.
+  ///
+  /// - Throws: `VerbProblem.severalPaths` for a number that is a part of several.
+  private func topmost(of found: [TokenPath], _ text: String) throws -> Found? {
     let depths = found.map(\.segments.count)
     let top = found.filter { $0.segments.count == depths.min() }
     guard found.count < 2 || top.count == 1 else {
-      if text.contains(" "), !isWhole, found.count <= Snapshot.mostReadings {
+      if reach > .whole, text.contains(where: \.isLetter), found.count <= Readings.mostReadings {
         return (found.sorted(), nil)
       }
       throw VerbProblem.severalPaths(text, found.map(\.text).sorted())
     }
-    let others = found.filter { $0 != top.first }.map(\.text).sorted()
-    let note = others.isEmpty ? nil : top.first.map { readNote(text, as: $0, and: others) }
-    return ([top.first ?? path], note)
+    guard let path = top.first else { return nil }
+    let others = found.filter { $0 != path }.map(\.text).sorted()
+    return ([path], others.isEmpty ? nil : Readings.note(text, as: path, and: others))
   }
 
-  /// Whether the point's revision states something of one of them.
-  private func isStated(_ found: [TokenPath]) throws -> Bool {
-    guard let id = revision ?? (try? readRevision())?.id else { return true }
-    return try found.contains { path in
-      try paths(in: path).contains { try !cells(of: $0, in: id).isEmpty }
+  private func live(_ paths: [String]) throws -> [TokenPath] {
+    try paths.map { TokenPath(trusted: $0) }.filter { try !now.paths(in: $0).isEmpty }
+  }
+
+  /// Several words that are a whole path, whatever divides them: `sheet height` is `sheet.height`, before it is another name
+  /// of something.
+  private func sameName(_ text: String, among known: [String]) throws -> Found? {
+    guard text.contains(" ") else { return nil }
+    let letters = PathAdvice.letters(text)
+    let found = try live(known.filter { PathAdvice.letters($0) == letters })
+    if !found.isEmpty { return try topmost(of: stated(found), text) }
+    guard let other = TextFields.propertyWords(TextFields.nameWords(text)) else { return nil }
+    let same = try live(known.filter { TextFields.nameWords($0) == other })
+    return same.count == 1 ? (same, Readings.note(text, as: same[0])) : nil
+  }
+
+  /// Several words that are in paths, in what is recorded of them, or in paths but for one.
+  private func withWords(
+    of text: String, isCalled: Bool, among known: [String]
+  ) throws -> Found? {
+    guard text.contains(" "), text.firstMatch(of: /\.(?![0-9])/) == nil else {
+      return reach < .texts ? nil : try texts.api(text)
+    }
+    let all = known.map { (path: TokenPath(trusted: $0), words: TextFields.nameWords($0)) }
+    for isWhole in isCalled || reach == .exact ? [true] : [true, false] {
+      let named = try paths(with: text, isWhole: isWhole, among: all)
+        .flatMap { $0.paths.count > Readings.mostReadings ? nil : $0 }
+      if let named, try reach < .texts || isCalled || isStated(named.paths) { return named }
+      if !isCalled, reach == .texts,
+        let found = try texts.found(text, isWhole: isWhole, among: all),
+        try named == nil || isStated(found.paths)
+      {
+        return found
+      }
+      if let named { return named }
+    }
+    if !isCalled, reach == .texts { try texts.refuseLeftOut(text) }
+    return nil
+  }
+
+  private var texts: TextReadings {
+    get throws { try TextReadings(now, asked: editions, shown: shown) }
+  }
+
+  // MARK: What editions state
+
+  /// How many of the revisions state something of a token or group, for the context that is asked for if there is one.
+  ///
+  /// Where none is asked, a group is shown with what any states.
+  private func count(_ path: TokenPath, in revisions: [String]) throws -> Int {
+    let inside = try now.paths(in: path)
+    if editions.isEmpty, context == nil, inside != [path] { return 1 }
+    return try revisions.count { id in
+      try inside.contains { token in
+        try now.cells(of: token, in: id).contains { cell in
+          context.map { $0.fixed.contains { cell.context[$0.axis] == $0.value } } ?? true
+        }
+      }
     }
   }
+
+  private func isStated(_ found: [TokenPath]) throws -> Bool {
+    let shown = shown
+    return try shown.isEmpty || found.contains { try count($0, in: shown) > 0 }
+  }
+
+  /// Of several those that a revision which is asked states; all where none does.
+  private func stated(_ found: [TokenPath]) throws -> [TokenPath] {
+    let asked = context == nil ? editions : shown
+    guard found.count > 1, !asked.isEmpty else { return found }
+    let own = try found.filter { try count($0, in: asked) > 0 }
+    return own.isEmpty ? found : own
+  }
+
+  // MARK: Words of paths
 
   /// Those that have all of several words, in whatever order, and are in no other that has them: `text.body` for `body
-  /// text`. A name that readers have for a group stands for the group. Where nothing has all words, one is left out, which
-  /// is neither the first nor the last if that helps.
+  /// text`. A name that readers have for a group stands for the group.
+  ///
+  /// - Parameter isWhole: takes all words; else one is left out, which is neither the first nor the last if that helps.
   private func paths(
-    with text: String, isExact: Bool, among known: [(path: String, words: String)]
-  ) throws -> (paths: [TokenPath], note: String?)? {
+    with text: String, isWhole: Bool, among all: [Known]
+  ) throws -> Found? {
     let asked = TextFields.nameWords(text)
     guard asked.count > 1 else { return nil }
-    let all = known.map {
-      (path: TokenPath(trusted: $0.path), words: TextFields.nameWords($0.path))
-    }
     let (rest, group) = try withoutNames(asked)
     for (words, group) in group == nil ? [(asked, nil)] : [(rest, group), (asked, nil)] {
-      let meant = words.filter { !TextFields.smallWords.contains($0) }
+      let meant = TextFields.withoutSmall(words)
       let same =
         [words] + (meant.count > 1 && meant != words ? [meant] : [])
         + (TextFields.propertyWords(meant).map { [$0] } ?? [])
-      let fewer = isExact ? [] : TextFields.withoutOne(words)
-      for (left, kept) in same.map({ (nil, $0) }) + fewer {
-        let component = TextFields.component(of: words, among: all)
+      let component = TextFields.component(of: words, among: all)
+      for (left, kept) in isWhole ? same.map({ (nil, $0) }) : TextFields.withoutOne(meant) {
         guard left == nil || component == TextFields.component(of: kept, among: all) else {
           continue
         }
@@ -152,7 +200,8 @@ extension Snapshot {
           left.map { "nothing there is called “\($0)” as well" },
         ].compactMap(\.self)
         let what = "note: \(text) is read as \(found.map(\.text).listed(most: 4))"
-        return (found, notes.isEmpty ? nil : what + ": " + notes.joined(separator: "; "))
+        if notes.isEmpty { return (found, found.count == 1 ? what : nil) }
+        return (found, what + ": " + notes.joined(separator: "; "))
       }
     }
     return nil
@@ -169,10 +218,9 @@ extension Snapshot {
 
   /// - Parameter isKept: looks for them in the component alone that the words begin with.
   private func paths(
-    with asked: [String], in group: TokenPath?, isKept: Bool,
-    among all: [(path: TokenPath, words: [String])]
+    with asked: [String], in group: TokenPath?, isKept: Bool, among all: [Known]
   ) throws -> [TokenPath] {
-    func holding(_ top: TokenPath?) throws -> [(path: TokenPath, words: [String])] {
+    func holding(_ top: TokenPath?) throws -> [Known] {
       let skipped = group == nil ? 0 : TextFields.nameWords(group?.text ?? "").count
       return try all.filter { one in
         guard top.map(one.path.isInside) ?? true,
@@ -180,7 +228,7 @@ extension Snapshot {
             one.words.dropFirst(skipped).contains { TextFields.begins($0, word) }
           })
         else { return false }
-        return try !paths(in: one.path).isEmpty
+        return try !now.paths(in: one.path).isEmpty
       }
     }
     let component = TextFields.component(of: asked, among: all)
@@ -195,111 +243,55 @@ extension Snapshot {
     return try stated(topmost).sorted()
   }
 
-  /// Of several those that the point's revision states; all where it states none.
-  private func stated(_ found: [TokenPath]) throws -> [TokenPath] {
-    guard found.count > 1, let revision else { return found }
-    let own = try found.filter { path in
-      try paths(in: path).contains { try !cells(of: $0, in: revision).isEmpty }
-    }
-    return own.isEmpty ? found : own
-  }
-
-  private func readNote(_ text: String, as path: TokenPath, and others: [String]) -> String {
-    "note: \(text) is read as \(path.text)"
-      + (others.isEmpty ? "" : "; there is \(others.listed(most: 4)), too")
-  }
-
-  /// What a text is that names no path or title and by which readers call a token or group.
-  package func called(_ text: String) throws -> (path: TokenPath, note: String?)? {
-    guard !text.contains("*"), let path = try? TokenPath(text), try paths(in: path).isEmpty,
-      !hasPoint(text), let called = try self.path(called: text)
-    else { return nil }
-    let words = PathPattern.words(text)
-    let isTitle = PathAdvice.withGroups(try allPaths()).contains { PathPattern.words($0) == words }
-    return isTitle ? nil : called
-  }
+  // MARK: What readers call it
 
   /// What the design's files say that readers call so, with the rest of a text of several names: `dialog.title`; of several
-  /// one that the point's revision states.
-  package func path(called text: String) throws -> (path: TokenPath, note: String?)? {
+  /// one that most of the revisions state which are asked.
+  func path(called text: String) throws -> (path: TokenPath, note: String?)? {
     let names = text.split(separator: ".", maxSplits: 1).map(String.init)
     guard let first = names.first else { return nil }
-    let wanted = TextFields.folded(first)
-    let named = try abouts(with: About.alsoKey).compactMap { about in
-      about.called.firstIndex { TextFields.folded($0) == wanted }.map { (about.path, place: $0) }
+    // `color of an alert` is `alert color`.
+    func meant(_ text: String) -> [String] {
+      TextFields.withoutSmall(TextFields.words(text)).sorted()
+    }
+    let (folded, words) = (TextFields.folded(first), meant(first))
+    let abouts = try now.abouts(with: About.alsoKey)
+    func named(_ isName: (String) -> Bool) -> [(path: TokenPath, place: Int)] {
+      abouts.compactMap { about in
+        about.called.firstIndex(where: isName).map { (about.path, place: $0) }
+      }
+    }
+    var called = named { TextFields.folded($0) == folded }
+    if called.isEmpty, words.count > 1 {
+      let letters = PathAdvice.letters(first)
+      called = named { meant($0) == words }.filter { PathAdvice.letters($0.path.text) != letters }
     }
     let end = names.count > 1 ? "." + names[1] : ""
-    var found = try named.sorted { ($0.place, $0.0) < ($1.place, $1.0) }.map(\.0).uniqued
-      .map { TokenPath(trusted: $0.text + end) }.filter { try !paths(in: $0).isEmpty }
-    found = try stated(found)
-    return found.first.map { ($0, readNote(text, as: $0, and: found.dropFirst().map(\.text))) }
-  }
-
-  /// What the design's files say belongs beside a token or group.
-  ///
-  /// - Complexity: O(log *n*): it is written at either, since a look at all descriptions is what a look-up cannot afford.
-  package func beside(_ path: TokenPath) throws -> [TokenPath] {
-    try abouts(around: path).filter { $0.path == path }.flatMap(\.see)
-      .uniqued.filter { try !paths(in: $0).isEmpty }
-  }
-}
-
-extension TextFields {
-  /// Words that stand between others and name nothing, unless a path has them.
-  static let smallWords: Set = [
-    "a", "an", "the", "of", "in", "on", "for", "at", "to", "and", "during", "with", "when", "by",
-    "is",
-  ]
-
-  /// The words of a name, numbers apart: `title` and `1` of `title1`.
-  static func nameWords(_ text: some StringProtocol) -> [String] {
-    text.split(separator: ".").flatMap { words($0) }.flatMap { word in
-      Array(word).runs { $0.isNumber == $1.isNumber }.map { String($0) }
+    var found = try called.sorted { ($0.place, $0.0) < ($1.place, $1.0) }.map(\.0).uniqued
+      .map { TokenPath(trusted: $0.text + end) }.filter { try !now.paths(in: $0).isEmpty }
+    if found.count > 1 {
+      let counts = try found.map { try count($0, in: shown) }
+      let stated = zip(found, counts).filter { $1 > 0 }
+      let most = stated.filter { $1 == counts.max() } + stated.filter { $1 != counts.max() }
+      if !most.isEmpty { found = most.map(\.0) }
     }
-  }
-
-  /// Whether a word of a path is one that was asked for, or goes on behind it: `appearances` behind `appearance`.
-  static func begins(_ word: String, _ asked: String) -> Bool {
-    word == asked || asked.count > 3 && word.hasPrefix(asked)
-  }
-
-  /// The first group that words are about: the longest name among them, `action sheet` and not `sheet`; of names of one word
-  /// that with which they begin.
-  static func component(
-    of asked: [String], among all: [(path: TokenPath, words: [String])]
-  ) -> TokenPath? {
-    let tops = all.filter { $0.path.segments.count == 1 && asked.holds($0.words) }
-    let longest = tops.max { $0.words.count < $1.words.count }
-    return longest.flatMap { longest in
-      (longest.words.count > 1 ? longest : tops.first { $0.words == Array(asked.prefix(1)) })?.path
-    }
-  }
-
-  /// The same with the property's name as the design's files have it: `background` for a thing's `color`, `font size` for its
-  /// `text size`; `nil` where it has no other.
-  static func propertyWords(_ words: [String]) -> [String]? {
-    if words.count > 2, words.suffix(2) == ["text", "size"] {
-      return words.dropLast(2) + ["font", "size"]
-    }
-    return words.count > 1 && words.last == "color" ? words.dropLast() + ["background"] : nil
-  }
-
-  /// Words of which one is left out, one in the middle before the first, and that before the last; never of two.
-  static func withoutOne(_ words: [String]) -> [(left: String?, kept: [String])] {
-    // Without `not` a phrase is its contrary.
-    let negations: Set = ["non", "not", "no", "without", "never"]
-    guard words.count > 2, negations.isDisjoint(with: words) else { return [] }
-    let order = Array(1..<(words.count - 1)) + [0, words.count - 1]
-    return order.map { place in
-      (words[place], words.indices.filter { $0 != place }.map { words[$0] })
+    return found.first.map {
+      ($0, Readings.note(text, as: $0, and: found.dropFirst().map(\.text)))
     }
   }
 }
 
-extension [String] {
-  /// Whether others stand in it side by side.
-  func holds(_ others: [String]) -> Bool {
-    others.count <= count
-      && (0...(count - others.count)).contains { Array(self[$0..<($0 + others.count)]) == others }
+extension Readings {
+  /// The path of the fewest words among several; `nil` where there is none alone.
+  static func main(of paths: [TokenPath]) -> TokenPath? {
+    let counts = paths.map { TextFields.nameWords($0.text).count }
+    let fewest = counts.min()
+    return counts.count { $0 == fewest } == 1 ? zip(paths, counts).first { $1 == fewest }?.0 : nil
+  }
+
+  /// The line that names what a text is read as.
+  static func note(_ text: String, as path: TokenPath, and others: [String] = []) -> String {
+    "note: \(text) is read as \(path.text)"
+      + (others.isEmpty ? "" : "; there is \(others.listed(most: 4)), too")
   }
 }

@@ -14,6 +14,32 @@ package enum Synonyms {
     }
   }
 
+  /// What paths have for a word of a question: what is counted, measured or demanded.
+  static func ofQuestion(_ word: String) -> [String] { questions[word] ?? [] }
+
+  private static let questions: [String: [String]] = [
+    "button": ["action"], "number": ["count"], "many": ["count"], "amount": ["count"],
+    "smallest": ["minimum"], "least": ["minimum"], "lowest": ["minimum"], "most": ["maximum"],
+    "largest": ["maximum"], "highest": ["maximum"], "wide": ["width"], "tall": ["height"],
+    "high": ["height"], "long": ["length", "duration", "count"],
+    "big": ["size", "width", "height"],
+    "size": ["width", "height"], "title": ["label"], "label": ["title"],
+
+    "color": ["background"], "colour": ["color", "background"], "grey": ["gray"],
+    "rounded": ["corner"], "rounding": ["corner"], "radius": ["corner"],
+    "transparency": ["opacity"], "alpha": ["opacity"], "dimming": ["backdrop"],
+    "dimmed": ["backdrop"], "spacing": ["gap", "margin", "padding"], "space": ["gap", "padding"],
+    "margin": ["padding", "gap"], "distance": ["gap", "margin"], "edge": ["margin"],
+    "animation": ["motion", "present", "curve", "duration"], "speed": ["duration"],
+    "required": ["must", "shown"], "optional": ["may"], "allowed": ["may", "use"],
+    "forbidden": ["avoid"], "banned": ["avoid"], "mode": ["appearance"], "location": ["position"],
+    "side": ["position"], "placed": ["position"], "appear": ["present"], "appearing": ["present"],
+    "open": ["present"], "opening": ["present"], "disappear": ["dismiss"],
+    "disappearing": ["dismiss"], "where": ["position"], "close": ["dismiss"],
+    "closing": ["dismiss"],
+    "thickness": ["width"],
+  ]
+
   private static let others: [String: [String]] = [
     "colour": ["color"], "colours": ["color", "colors"], "grey": ["gray"], "gray": ["grey"],
     "color": ["colour"], "centre": ["center"], "center": ["centre"],

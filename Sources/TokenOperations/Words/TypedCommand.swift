@@ -37,6 +37,13 @@ package struct TypedCommand: Sendable {
     return Array(arguments[index...].prefix(arguments[index].contains("=") ? 1 : 2))
   }
 
+  /// What is typed behind an option; `nil` where it is not there.
+  package func value(of option: String) -> String? {
+    if let index = arguments.firstIndex(of: option) { return arguments.dropFirst(index + 1).first }
+    return arguments.first { $0.hasPrefix(option + "=") }
+      .map { String($0.dropFirst(option.count + 1)) }
+  }
+
   /// The places of the words behind the verb, up to the first option of its own.
   package var places: [Int] {
     guard var index = verbIndex.map({ $0 + 1 }) else { return [] }

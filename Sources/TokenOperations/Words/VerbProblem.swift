@@ -9,6 +9,8 @@ package enum VerbProblem: Problem {
   case unknownWord(String)
   /// It names something else than a token, or asks for too little.
   case noPath(String, fix: String)
+  /// Words that the sources alone have, in what was left out on purpose.
+  case leftOut(String, [String])
   /// `set` without `--new`.
   case newPath(String, near: String?)
   /// A path inside a token, which is not a part of its value; `meant` asks for the part that may have been meant.
@@ -43,7 +45,8 @@ package enum VerbProblem: Problem {
   package var code: String {
     switch self {
     case .emptyRegistry: "registry-empty"
-    case .unknownPath, .unknownWord, .noPath, .newPath, .partOfValue, .elsewhere: "path-unknown"
+    case .unknownPath, .unknownWord, .noPath, .leftOut, .newPath, .partOfValue, .elsewhere:
+      "path-unknown"
     case .notNew: "path-taken"
     case .severalPaths: "path-ambiguous"
     case .unknownDocument: "document-unknown"
@@ -67,6 +70,8 @@ package enum VerbProblem: Problem {
       "\(quotedForMessage(text)) is a part of \(paths.count) paths"
     case .unknownPath(let path, _), .noPath(let path, _), .newPath(let path, _):
       "there is no token \(quotedForMessage(path))"
+    case .leftOut(let path, _):
+      "there is no token \(quotedForMessage(path)): it was left out on purpose"
     case .partOfValue(let path, let token, _, let parts):
       "there is no token \(quotedForMessage(path)): \(quotedForMessage(token)) is one token, "
         + (parts.isEmpty ? "with no others in it" : "and its value has no such part")
@@ -132,6 +137,10 @@ package enum VerbProblem: Problem {
       "`blazon list \(TypedCommand.quoted(text.terminalSafe))` lists all; or name one: "
         + paths.prefix(10).joined(separator: ", ") + (paths.count > 10 ? " …" : "")
     case .noPath(_, let fix): fix.terminalSafe
+    case .leftOut(_, let lines):
+      (lines.prefix(3).joined(separator: "; ")
+        + (lines.count > 3 ? "; and \(lines.count - 3) more: `blazon sources --coverage`" : ""))
+        .terminalSafe
     case .unknownDocument(let id, let near):
       didYouMean(near)
         ?? "see `blazon sources`; to declare a new one: `blazon sources declare "

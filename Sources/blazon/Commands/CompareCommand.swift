@@ -89,7 +89,8 @@ struct CompareCommand: ParsableCommand {
     _ now: Snapshot, _ editions: Editions
   ) throws -> (group: TokenPath?, beside: [TokenPath]) {
     guard let under else { return (nil, []) }
-    let (all, note) = try now.readings(under)
+    let (all, note) = try now.readings(
+      under, .texts, in: editions.views.flatMap(\.revisions).map(\.revision.id))
     let stated = all.filter(editions.state)
     let paths = stated.isEmpty ? all : stated
     if let note = note ?? (paths.count > 1 ? Snapshot.partNote(under, paths) : nil) {

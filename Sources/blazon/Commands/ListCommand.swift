@@ -161,7 +161,7 @@ struct ListCommand: ParsableCommand {
     }
     let known = try now.allPaths().map { TokenPath(trusted: $0) }
     if known.contains(where: PathPattern(text, among: known).matches) { return }
-    let (paths, note) = try now.readings(text, isExact: true)
+    let (paths, note) = try now.readings(text, .exact)
     if try paths.contains(where: { try !now.paths(in: $0).isEmpty }) {
       filter.paths = paths.map(\.text)
       let part = paths.count > 1 ? Snapshot.partNote(text, paths) : nil

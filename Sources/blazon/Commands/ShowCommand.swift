@@ -70,7 +70,8 @@ struct ShowCommand: ParsableCommand {
   mutating func run() throws {
     let now = try registry.snapshot(at: at ?? second)
     AtExit.leave(now)
-    let (paths, note) = try now.shown(path)
+    let wanted = try context.map { try Context(text: $0, among: now.outline().revisions) }
+    let (paths, note) = try now.shown(path, at: wanted)
     if let note { Terminal.note(note.terminalSafe) }
     let path = paths.count == 1 ? paths[0] : TokenPath(trusted: path)
     let page =
@@ -151,13 +152,19 @@ struct ShowCommand: ParsableCommand {
   private func beside(_ paths: [TokenPath], _ now: Snapshot) throws -> [String] {
     try paths.map { other in
       let cells = try now.cells(of: other)
+      let stated = cells.last { $0.statement.presence == .stated } ?? cells.last
       let revision =
-        cells.contains { $0.revision == now.revision } ? now.revision : cells.last?.revision
-      guard let own = cells.first(where: { $0.revision == revision }) else { return other.text }
-      let place = own.revision == now.revision ? "" : " in \(own.revision)"
-      let value = HistoryText(revisions: try now.outline().revisions)
-        .statement(own.statement, spread: own.spreadWords).text
-      return other.text + ": " + value + own.statement.interfaceText + place
+        cells.contains { $0.revision == now.revision } ? now.revision : stated?.revision
+      let own = cells.filter { $0.revision == revision }
+      guard let first = own.first else { return other.text }
+      let history = HistoryText(revisions: try now.outline().revisions)
+      let values = own.prefix(3).map { cell in
+        (cell.context.isBase ? "" : cell.context.text + " ")
+          + history.statement(cell.statement, spread: cell.spreadWords).text
+      }
+      return other.text + ": " + values.joined(separator: "; ") + (own.count > 3 ? " …" : "")
+        + first.statement.interfaceText
+        + (first.revision == now.revision ? "" : " in \(first.revision)")
     }
   }
 
@@ -207,6 +214,14 @@ struct ShowCommand: ParsableCommand {
       }.filter { !$0.1.isEmpty })
   }
 
+  /// What tokens are for, each in its own revision.
+  private func descriptions(_ tokens: [Cell], _ now: Snapshot) throws -> [TokenPath: String] {
+    try tokens.reduce(into: [:]) { found, cell in
+      found[cell.path] = try now.abouts(of: cell.path)
+        .last { $0.revision == cell.revision }?.description
+    }
+  }
+
   /// - Parameter paths: the group alone, or the tokens and groups that have the words of the path.
   private func group(
     _ now: Snapshot, _ path: TokenPath, _ paths: [TokenPath], _ outline: TokenSet
@@ -245,8 +260,8 @@ struct ShowCommand: ParsableCommand {
       },
       deprecation: AboutIndex(described, revision: revision).deprecation(of: path),
       wanted: wanted, answers: answers,
-      thirdParties: ThirdParties(
-        try now.documents(Set(tokens.flatMap { $0.evidence.map(\.document) }))),
+      documents: try now.documents(Set((tokens + others).flatMap { $0.evidence.map(\.document) })),
+      descriptions: tokens.count > ShownGroup.mostDetailed ? [:] : try descriptions(tokens, now),
       revisions: outline.revisions)
     if history || why || names { throw PathProblem.isGroup(path, tokens: group.tokens.map(\.path)) }
     return group

@@ -37,9 +37,21 @@ struct Mistakes {
     switch problem {
     case StoreProblem.unknownRevision, StoreProblem.unknownCommit, VerbProblem.unknownWord,
       VerbProblem.unknownPath:
-      return (try? now.map { try WordReader(typed, $0).explained(problem) }) ?? problem
+      let explained = (try? now.map { try WordReader(typed, $0).explained(problem) }) ?? problem
+      return explained.code == "path-unknown" ? atPoint(explained) : explained
+    case VerbProblem.noPath: return atPoint(problem)
     default: return problem
     }
+  }
+
+  /// The problem, with the point that was asked in the command that lists.
+  private func atPoint(_ problem: any Problem) -> any Problem {
+    guard let point = typed.value(of: "--at"), let fix = problem.fix,
+      let list = fix.firstMatch(of: /`blazon list [^`]*/), !list.output.contains("--at")
+    else { return problem }
+    return WordProblem(
+      problem,
+      fix: fix.replacing(list.output, with: list.output + " --at " + TypedCommand.quoted(point)))
   }
 
   /// Whether a word may be a point as well as tokens.

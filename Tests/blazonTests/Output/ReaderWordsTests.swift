@@ -38,6 +38,70 @@ struct ReaderWordsTests {
   }
 
   @Test(
+    "Words that are in no path are found in contexts, values, notes and names of APIs, and the note has the other reading",
+    arguments: [
+      Asked("show", "status bar translucent black", "--at", "2010", says: "#000000 50%, may"),
+      Asked("show", "opaque black status bar", "--at", "2008", says: "“opaque black”, may"),
+      Asked("show", "red button at the top", "--at", "2010", says: "top, should", "the better"),
+      Asked("show", "Home button during an alert", "--at", "2008", says: "cancel, should"),
+      Asked(
+        "show", "default button of a dangerous alert", "--at", "2008", says: "cancelIfDangerous"),
+      Asked("show", "indigo dark", says: "#6D7CFF", "by what is recorded of it"),
+      Asked("show", "number of tabs on iPad", "--at", "2014", says: "≈ 7, should"),
+      Asked("show", "cancel button of a sheet", says: "topLeft", "topRight", "there is"),
+      Asked("show", "color of an alert", "--at", "2008", says: "alert.background in 2008"),
+      Asked("show", "where is an alert", "--at", "2008", says: "alert.position", "center"),
+      Asked("show", "UISpringTimingParameters", "--at", "modern", says: "is the API of", "4.56"),
+      Asked("show", "swiftui spring", "--at", "modern", says: "see spring.blend.default: 0 s"),
+    ])
+  func recorded(_ asked: Asked) throws { try words(asked) }
+
+  @Test(
+    "A reading of which the asked edition or context has nothing gives way to one of which it has",
+    arguments: [
+      Asked("show", "popover on iPhone", says: "popover.compactWidth", "sheet, must"),
+      Asked(
+        "compare", "modern", "2025", "--under", "alert material",
+        says: "liquidGlass.regular", "material.ultraThick, too"),
+      Asked("show", "elevated background dark", "--at", "modern", says: "#1C1C1E"),
+      Asked("show", "large title", "--context", "contentSize=ax5", says: "60 pt"),
+      Asked("show", "shadow", says: "alert.shadow", "sheet.shadow"),
+    ])
+  func stated(_ asked: Asked) throws { try words(asked) }
+
+  @Test("What the sources have and was left out on purpose is an error with its place and figures")
+  func leftOut() throws {
+    try Workspace.with { workspace in
+      for (words, size) in [
+        ("iPhone 17 Pro screen", "402 × 874"), ("iPad Pro 11-inch screen size", "834 × 1194"),
+      ] {
+        let run = try workspace.run("show", words, "--registry", "hig")
+        #expect(run.status == 2)
+        #expect(run.stderr.contains("left out on purpose"), "\(run)")
+        #expect(run.stderr.contains(size), "\(run)")
+      }
+    }
+  }
+
+  @Test(
+    "The command that lists asks the same edition; a group has its edition, reasons and sources")
+  func groups() throws {
+    try Workspace.with { workspace in
+      let unknown = try workspace.run(
+        "show", "tab bar zeppelin", "--at", "2014", "--registry", "hig")
+      #expect(unknown.stderr.contains("`blazon list tabBar --at 2014`"), "\(unknown)")
+      let group = try workspace.run("show", "dimming clear glass", "--registry", "hig")
+      for text in [
+        "a group of 2 tokens in 2025", "Keeps text legible.", "source: hig-2025-materials",
+        "sources\n",
+      ] { #expect(group.stdout.contains(text), "\(group)") }
+      let mixed = try workspace.run(
+        "show", "actionSheet.cancelAction", "--at", "2011", "--registry", "hig")
+      #expect(mixed.stdout.contains("`blazon compare 2008 2010 2011 2014 modern 2025"), "\(mixed)")
+    }
+  }
+
+  @Test(
     "A text is found however names divide it, and what is nearest where nothing has it",
     arguments: [
       Asked("--text", "hard-code", "--at", "2025", says: "color.system.hardCoded"),

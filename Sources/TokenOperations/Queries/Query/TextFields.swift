@@ -5,8 +5,10 @@ internal import TokenModel
 package struct TextFields {
   /// What a text is of the cell.
   package enum Kind: Int {
-    /// Its path, title and description, and what readers call it.
+    /// Its path, and what readers call it.
     case name
+    /// What it is for.
+    case description
     case value
     case note
     case source
@@ -110,12 +112,19 @@ package struct TextFields {
     let squeezed = wanted.joined()
     for (tier, texts) in [(2, texts.filter { $0.kind != .place }), (3, texts)] {
       let found = texts.first { one in
-        one.text.lowercased().contains(raw)
-          || !squeezed.isEmpty && TextFields.words(one.text).joined().contains(squeezed)
+        one.text.lowercased().holds(raw)
+          || !squeezed.isEmpty && TextFields.words(one.text).joined().holds(squeezed)
       }
       if let found { return Match(tier: tier, kind: found.kind, text: found.text) }
     }
     return nil
+  }
+
+  /// The kinds of text that have a word.
+  func kinds(with word: String) -> [Kind] {
+    texts.lazy.filter { one in
+      TextFields.words(one.text).contains { TextFields.begins($0, word) }
+    }.map(\.kind)
   }
 
   /// The words that a search can have meant, for `nearest`.
@@ -125,6 +134,15 @@ package struct TextFields {
 }
 
 extension String {
+  /// Whether a text is a part of it; a number is not a part of a longer one.
+  fileprivate func holds(_ text: String) -> Bool {
+    ranges(of: text).contains { range in
+      let (before, after) = (self[..<range.lowerBound].last, self[range.upperBound...].first)
+      return !(text.first?.isNumber == true && before?.isNumber == true)
+        && !(text.last?.isNumber == true && after?.isNumber == true)
+    }
+  }
+
   /// Whether it is a word or goes on behind it; a number is itself.
   fileprivate func begins(_ word: String) -> Bool {
     word.allSatisfy { $0.isNumber || $0 == "." } ? self == word : hasPrefix(word)
@@ -137,13 +155,18 @@ extension QueryScope {
     let statement = cell.statement
     var fields = TextFields()
     fields.add(.name, cell.path.text)
-    fields.add(.name, rows.description(of: cell))
-    fields.add(.name, rows.deprecation(of: cell)?.string)
+    fields.add(.description, rows.description(of: cell))
+    fields.add(.description, rows.deprecation(of: cell)?.string)
     for path in sequence(first: cell.path, next: \.parent) {
       for name in names[path] ?? [] { fields.add(.name, name) }
     }
     fields.add(.place, cell.context["idiom"])
+    for choice in cell.context.fixed where choice.axis != "idiom" {
+      fields.add(.value, choice.axis + " " + choice.value)
+    }
     fields.add(.value, rows[cell]?.text())
+    if statement.max != nil { fields.add(.value, "maximum") }
+    if statement.min != nil { fields.add(.value, "minimum") }
     for text in statement.value.map(QueryScope.words) ?? [] { fields.add(.value, text) }
     for member in statement.qualifiersJSON?.members ?? [] {
       for text in QueryScope.words(member.value) {

@@ -35,14 +35,23 @@ struct ShownGroup: ShownPage {
   let wanted: Context?
   /// What tokens that refer to others come to in that context.
   var answers: [TokenPath: String] = [:]
-  /// The documents that are not by the vendor.
-  let thirdParties: ThirdParties
+  /// The documents that the tokens cite.
+  let documents: [Document]
+  /// What tokens are for, of few.
+  var descriptions: [TokenPath: String] = [:]
   /// All of the registry.
   let revisions: [Revision]
 
+  /// The most values whose reasons and sources are shown with them.
+  static let mostDetailed = 4
+
   var report: Report {
+    let thirdParties = ThirdParties(documents)
     let history = HistoryText(revisions: revisions)
-    var place = isRevisionNamed ? " in \(revision.id)" : ""
+    let own = tokens.count { $0.revision == revision.id }
+    var place =
+      revisions.count < 2 || own == 0
+      ? "" : (own == tokens.count ? "" : ", \(own) of them") + " in \(revision.id)"
     if let wanted {
       let own = tokens.count { token in wanted.fixed.contains { token.context[$0.axis] == $0.value }
       }
@@ -55,11 +64,14 @@ struct ShownGroup: ShownPage {
       Phrase(about?.description ?? ""),
       Phrase(deprecation.map { "deprecated" + ($0.string.map { ": \($0)" } ?? "") } ?? ""),
     ].filter { !$0.isEmpty }
-    let isWhole = tokens.count + others.values.map(\.count).reduce(0, +) <= Cell.mostRemarked
+    let cells = tokens + others.values.joined()
+    let isWhole = cells.count <= Cell.mostRemarked
+    let details = CellDetails(commits: [:], documents: documents, revisions: revisions)
+    let isDetailed = cells.count <= ShownGroup.mostDetailed
     let rows = tokens.flatMap { token in
       ([token] + (others[token.path] ?? [])).enumerated().map { index, cell in
         let answer = index == 0 ? answers[cell.path].map { "  " + $0 } ?? "" : ""
-        let note = cell.note(isWhole: isWhole)
+        let note = isDetailed ? "" : cell.note(isWhole: isWhole)
         var row = Report.Row([
           .name(cell.path.text),
           history.statement(cell.statement, spread: cell.spreadWords)
@@ -69,6 +81,11 @@ struct ShownGroup: ShownPage {
           Phrase(index == 0 && cell.revision != revision.id ? "in \(cell.revision)" : "", .faint),
         ])
         if index > 0 { row.short = Phrase() }
+        if isDetailed {
+          row.details =
+            (index == 0 ? [descriptions[cell.path]].compactMap { $0.map { Phrase($0) } } : [])
+            + details.lines(of: cell)
+        }
         return row
       }
     }
@@ -83,7 +100,8 @@ struct ShownGroup: ShownPage {
     ]
     report.sections[0].isSpaced = true
     report.sections[0].foot = foot.map { Phrase($0, .faint) }
-    report.legend = thirdParties.legend(tokens + others.values.joined()).map { Phrase($0) }
+    report.sections += [isDetailed ? details.sources(of: cells) : nil].compactMap(\.self)
+    report.legend = thirdParties.legend(cells).map { Phrase($0) }
     return report
   }
 
@@ -93,7 +111,9 @@ struct ShownGroup: ShownPage {
     if !elsewhere.same.isEmpty {
       lines.append(
         "also stated in \(elsewhere.same.joined(separator: ", ")): `blazon compare "
-          + (elsewhere.same + (isRevisionNamed ? [revision.id] : [])).joined(separator: " ")
+          + revisions.map(\.id).filter { id in
+            elsewhere.same.contains(id) || isRevisionNamed && id == revision.id
+          }.joined(separator: " ")
           + " --under \(TypedCommand.quoted(path.text))`")
     }
     for (revision, paths) in elsewhere.alone {

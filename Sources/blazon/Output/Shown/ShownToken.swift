@@ -45,6 +45,10 @@ struct ShownToken: ShownPage {
   /// All of the registry.
   let revisions: [Revision]
 
+  private var details: CellDetails {
+    CellDetails(commits: commits, documents: documents, revisions: revisions)
+  }
+
   var report: Report {
     let name = revision.title.map { "\(revision.id) (\($0))" } ?? revision.id
     let isNamed = revisions.count > 1 || revision.title != nil
@@ -63,7 +67,7 @@ struct ShownToken: ShownPage {
     for cell in cells.map(\.cell) where !written.contains(cell) { written.append(cell) }
     let rows = written.flatMap { cell -> [Report.Row] in
       var rows = cells.filter { $0.cell == cell }.map(headline)
-      rows[rows.count - 1].details = details(cell)
+      rows[rows.count - 1].details = details.lines(of: cell)
       return rows
     }
     values.groups = [Report.Group(title: nil, rows: rows)]
@@ -71,7 +75,9 @@ struct ShownToken: ShownPage {
     values.foot = beside.map { Phrase("see \($0)") }
     let last = latest?.cells.map(\.cell) ?? []
     report.sections =
-      (cells.isEmpty ? [values, timeline, sources(last)] : [values, sources(written), timeline])
+      (cells.isEmpty
+      ? [values, timeline, details.sources(of: last)]
+      : [values, details.sources(of: written), timeline])
       .compactMap(\.self)
     return report
   }
@@ -97,7 +103,7 @@ struct ShownToken: ShownPage {
         other.cells.map { cell in
           Phrase(cell.context.isBase ? "" : cell.context.text + " ")
             + .value(cell.text(), cell.value) + Phrase(parties.signs(cell.cell))
-            + Phrase(otherForms(of: cell.cell).map { " = \($0)" }.joined(), .faint)
+            + Phrase(details.otherForms(of: cell.cell).map { " = \($0)" }.joined(), .faint)
         }, by: "; ")
       let text =
         switch (told.isEmpty, other.scope) {
@@ -114,38 +120,14 @@ struct ShownToken: ShownPage {
       let isLatest = other.revision.id == latest?.revision.id
       return Report.Row(
         [Phrase(other.revision.id), text],
-        details: isLatest ? other.cells.map(\.cell).uniqued.flatMap(details) : [])
+        details: isLatest ? other.cells.map(\.cell).uniqued.flatMap(details.lines) : [])
     }
     var section = Report.Section(
       "in other revisions", ["Revision", "Value"], rows: rows)
-    section.foot = parties.legend(others.flatMap(\.cells).map(\.cell)).map { Phrase($0) }
+    section.foot =
+      others.filter { !$0.cells.isEmpty }.compactMap(\.revision.told).map { Phrase($0, .faint) }
+      + parties.legend(others.flatMap(\.cells).map(\.cell)).map { Phrase($0) }
     return section
-  }
-
-  /// A line for each document that the cells cite: its title, publisher, date and address.
-  private func sources(_ cells: [Cell]) -> Report.Section? {
-    let cited = Set(cells.flatMap { $0.evidence.map(\.document) })
-    let rows = documents.filter { cited.contains($0.id) }.compactMap { document -> Report.Row? in
-      let parts = [document.title, document.publisher, document.published].compactMap(\.self)
-      return parts.isEmpty
-        ? nil
-        : Report.Row(
-          [Phrase(mark(document.id)), Phrase(parts.joined(separator: ", "))],
-          details: document.url.map { [Phrase($0)] } ?? [])
-    }
-    if rows.isEmpty { return nil }
-    var section = Report.Section(
-      "sources", ["Document", "Title"], rows: rows)
-    if cited.contains(where: { mark($0) != $0 }) {
-      section.foot = [Phrase("\(ThirdPartyMarks.sign) a third party, not the vendor")]
-    }
-    return section
-  }
-
-  /// The document's id, with the sign of third parties where it is one's.
-  private func mark(_ document: String) -> String {
-    let isThirdParty = documents.contains { $0.id == document && $0.standing == .thirdParty }
-    return document + (isThirdParty ? ThirdPartyMarks.sign : "")
   }
 
   private func headline(_ cell: ResolvedCell) -> Report.Row {
@@ -155,73 +137,6 @@ struct ShownToken: ShownPage {
       Phrase(cell.context.text),
       .value(cell.text(aliases: .value), cell.value) + Phrase(broken), Phrase(way, .faint),
     ])
-  }
-
-  private func details(_ cell: Cell) -> [Phrase] {
-    let qualifiers = cell.statement.qualifiers
-    let remarks =
-      computations(of: cell.statement).map { ("computed", $0 as String?) }
-      + otherForms(of: cell).map { ("in other words", $0 as String?) } + [
-        ("since", qualifiers.since), ("API", qualifiers.api.map(api)),
-        ("assumed", qualifiers.assumed?.joined(separator: ", ")),
-        ("read on", qualifiers.on?.map(\.text).joined(separator: ", ")),
-        ("because", qualifiers.because), ("note", qualifiers.note),
-        // Where that differs from the token's.
-        (
-          "deprecated",
-          qualifiers.about?["$deprecated"].map { $0.string ?? ($0.bool == true ? "yes" : "no") }
-        ),
-      ]
-    var lines = remarks.compactMap { name, words in words.map { Phrase("\(name): \($0)") } }
-    lines += cell.evidence.map { Phrase(source($0, cell)) }
-    if let commit = commits[cell.key] {
-      let day = commit.sourceAt.day
-      let since =
-        commit.metadata.isCorrection
-        ? "corrected on \(day) in #\(commit.number)" : "recorded \(day) in #\(commit.number)"
-      lines.append(Phrase(since, .faint))
-    }
-    return lines
-  }
-
-  private func otherForms(of cell: Cell) -> [String] {
-    guard case .spring(let spring)? = cell.statement.literal else { return [] }
-    return spring.otherForms
-  }
-
-  /// The expressions of a statement; of a part with the names that lead there.
-  private func computations(of statement: Statement) -> [String] {
-    if let expression = statement.computation { return [expression.text] }
-    var found: [String] = []
-    func walk(_ json: JSON, _ names: [String]) {
-      if let text = json.expression { found.append(names.joined(separator: ".") + " = " + text) }
-      for member in json.members ?? [] { walk(member.value, names + [member.key]) }
-      for (index, element) in (json.elements ?? []).enumerated() {
-        walk(element, names + [String(index)])
-      }
-    }
-    if let value = statement.value, value.holdsExpression { walk(value, []) }
-    return found
-  }
-
-  /// `UIColor.systemBlue, type UIColor`; of other members the names too.
-  private func api(_ json: JSON) -> String {
-    (json.members ?? []).map { member in
-      let text = member.value.string ?? member.value.compactText
-      return member.key == "symbol" ? text : member.key + " " + text
-    }.joined(separator: ", ")
-  }
-
-  private func source(_ evidence: Evidence, _ cell: Cell) -> String {
-    var text = "source: " + ([mark(evidence.document)] + evidence.locator).joined(separator: " › ")
-    if evidence.grade != .literal { text += " (\(evidence.grade.rawValue))" }
-    let document = documents.first { $0.id == evidence.document }
-    if let pages = document?.pages(of: evidence.locator) { text += ", \(pages.text)" }
-    if let says = evidence.says {
-      text += " says " + cell.text(ofClaim: says, pixel: revisions.pixelName)
-    }
-    if let note = evidence.note { text += ": \(note)" }
-    return text
   }
 
   var json: JSON {
@@ -239,5 +154,16 @@ struct ShownToken: ShownPage {
         }),
       "alsoIn": stating,
     ])
+  }
+}
+
+extension Revision {
+  /// What its title adds to its id, which is neither a year nor a part of the title.
+  fileprivate var told: String? {
+    guard let title, !id.allSatisfy(\.isNumber) else { return nil }
+    func letters(_ text: String) -> String {
+      text.lowercased().filter { $0.isLetter || $0.isNumber }
+    }
+    return letters(title).contains(letters(id)) ? nil : "\(id) is \(title)"
   }
 }

@@ -1,0 +1,74 @@
+package import TokenModel
+package import TokenStore
+
+// What a person means by words that are no path.
+
+extension Snapshot {
+  /// The token or group that a person means: by its path, by the titles that tables print
+  /// (`Action sheet.Cancel action`), by what the design's files say that readers call it (`dialog`), or by the last names of
+  /// one path (`blue.600`, `Cancel action`).
+  ///
+  /// - Parameter isWhole: takes no part of a path, since what it names is going to be changed.
+  /// - Returns: the path as given where nothing has it, so that the verb says so.
+  /// - Throws: `NameProblem`; `VerbProblem.severalPaths` where several paths end so.
+  package func meantPath(_ text: String, isWhole: Bool = false) throws -> TokenPath {
+    try reading(text, isWhole: isWhole).path
+  }
+
+  /// The same, with a note where the text is read as a path of other words.
+  package func reading(
+    _ text: String, isWhole: Bool = false
+  ) throws -> (path: TokenPath, note: String?) {
+    let (paths, note) = try isWhole ? readings(text, .whole) : shown(text, .names)
+    guard paths.count == 1 else { throw VerbProblem.severalPaths(text, paths.map(\.text)) }
+    return (paths[0], note)
+  }
+
+  /// What is shown for a text: one token or group where one is meant first of all, else all that have its words.
+  package func shown(
+    _ text: String, _ reach: Readings.Reach = .texts, at context: Context? = nil
+  ) throws -> (paths: [TokenPath], note: String?) {
+    let (paths, note) = try readings(text, reach, at: context)
+    guard let main = Readings.main(of: paths) else {
+      return (paths, note ?? Snapshot.partNote(text, paths))
+    }
+    let others = paths.filter { $0 != main }.map(\.text)
+    return (
+      [main], note ?? (others.isEmpty ? nil : Readings.note(text, as: main, and: others))
+    )
+  }
+
+  /// What is noted of several paths that words are a part of, all of which are shown.
+  package static func partNote(_ text: String, _ paths: [TokenPath]) -> String {
+    "note: \(text) is a part of \(paths.count) paths: all of them"
+  }
+
+  /// The same, of several words all that have them.
+  ///
+  /// - Parameters:
+  ///   - editions: the revisions that are asked; of none the point's own.
+  ///   - context: what is asked of them.
+  package func readings(
+    _ text: String, _ reach: Readings.Reach, in editions: [String] = [], at context: Context? = nil
+  ) throws -> (paths: [TokenPath], note: String?) {
+    try Readings(self, reach, in: editions, at: context).all(text)
+  }
+
+  /// What a text is that names no path or title and by which readers call a token or group.
+  package func called(_ text: String) throws -> (path: TokenPath, note: String?)? {
+    guard !text.contains("*"), let path = try? TokenPath(text), try paths(in: path).isEmpty,
+      !hasPoint(text), let called = try Readings(self, .names).path(called: text)
+    else { return nil }
+    let words = PathPattern.words(text)
+    let isTitle = PathAdvice.withGroups(try allPaths()).contains { PathPattern.words($0) == words }
+    return isTitle ? nil : called
+  }
+
+  /// What the design's files say belongs beside a token or group.
+  ///
+  /// - Complexity: O(log *n*): it is written at either, since a look at all descriptions is what a look-up cannot afford.
+  package func beside(_ path: TokenPath) throws -> [TokenPath] {
+    try abouts(around: path).filter { $0.path == path }.flatMap(\.see)
+      .uniqued.filter { try !paths(in: $0).isEmpty }
+  }
+}

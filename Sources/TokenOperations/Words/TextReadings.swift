@@ -1,0 +1,186 @@
+internal import PositionedJSON
+internal import TokenModel
+internal import TokenStore
+
+/// Finds tokens by all that is recorded of them, where words are in no path.
+struct TextReadings {
+  private let scope: QueryScope
+  /// The revisions that are asked; none where the point names none.
+  private let asked: [String]
+  /// The same, else the one that is shown.
+  private let shown: [String]
+
+  init(_ now: Snapshot, asked: [String], shown: [String]) throws {
+    scope = QueryScope(try now.load(), now: now)
+    (self.asked, self.shown) = (asked, shown)
+  }
+
+  /// The most tokens that are shown for words which all of them have alike.
+  private static let mostAlike = 4
+
+  /// The most tokens of a group that is shown for words which most of them have.
+  private static let mostOfGroup = 12
+
+  // MARK: Words
+
+  private struct Hit {
+    let path: TokenPath
+    /// How far from its path the words are, added up.
+    let cost: Int
+    /// How many words of the path were not asked for.
+    let more: Int
+    /// The word that is nowhere in it.
+    let missing: String?
+  }
+
+  /// The tokens, or the group of them, in which all words of a text are, those nearest to their paths.
+  ///
+  /// - Parameters:
+  ///   - isWhole: takes all words; else one may be nowhere, if the others are near.
+  ///   - all: the paths that there are, with their words.
+  /// - Throws: `VerbProblem.leftOut` where the sources alone have all of them, in what was left out on purpose.
+  func found(
+    _ text: String, isWhole: Bool, among all: [(path: TokenPath, words: [String])]
+  ) throws -> Readings.Found? {
+    let words = TextFields.withoutSmall(TextFields.nameWords(text))
+    guard words.count > (isWhole ? 1 : 2), isWhole || TextFields.mayLose(words) else { return nil }
+    let component = TextFields.component(of: words, among: all)
+    var best: [TokenPath: Hit] = [:]
+    for cell in scope.set.cells where cell.statement.presence == .stated {
+      guard let hit = hit(cell, words, component, isWhole: isWhole) else { continue }
+      if best[hit.path].map({ $0.cost > hit.cost }) ?? true { best[hit.path] = hit }
+    }
+    let hits = best.values.sorted { ($0.cost, $0.more, $0.path) < ($1.cost, $1.more, $1.path) }
+    guard let first = hits.first else {
+      if isWhole { try refuseLeftOut(text, TextFields.withoutSmall(TextFields.words(text))) }
+      return nil
+    }
+    let alike = hits.prefix { $0.cost == first.cost && $0.more == first.more }.map(\.path)
+    let paths = group(of: alike).map { [$0] } ?? alike
+    guard paths.count <= TextReadings.mostAlike else { return nil }
+    let others = hits.filter { $0.cost <= first.cost + 1 }.map(\.path)
+      .filter { path in !paths.contains(where: path.isInside) }.prefix(3).map(\.text)
+    let names = paths.map(\.text).listed(most: TextReadings.mostAlike)
+    return (
+      paths,
+      "note: \(text) is read as \(names), by what is recorded of it"
+        + (first.missing.map { ": nothing there is called “\($0)” as well" } ?? "")
+        + (others.isEmpty ? "" : "; there is \(others.listed(most: 3)), too")
+    )
+  }
+
+  /// Refuses what the sources have and the tokens do not, on purpose.
+  ///
+  /// - Parameter words: all of them, or those that the sources have.
+  private func refuseLeftOut(_ text: String, _ words: [String]) throws {
+    let left = scope.leftOut(words.joined(separator: " "))
+    if !left.isEmpty { throw VerbProblem.leftOut(text, left) }
+  }
+
+  /// The same, where a word is in none of what was left out.
+  func refuseLeftOut(_ text: String) throws {
+    let words = TextFields.withoutSmall(TextFields.words(text))
+      .filter { !scope.leftOut($0).isEmpty }
+    if words.count > 1 { try refuseLeftOut(text, words) }
+  }
+
+  /// How far the words are from a cell's path; `nil` where one of them is nowhere, or all are far.
+  private func hit(
+    _ cell: Cell, _ words: [String], _ component: TokenPath?, isWhole: Bool
+  ) -> Hit? {
+    let path = TextFields.nameWords(cell.path.text)
+    let top = TextFields.nameWords(cell.path.segments.first ?? "")
+    let names = cell.path.segments.map(PathAdvice.letters)
+    let context = cell.context.fixed.flatMap { TextFields.words($0.axis + " " + $0.value) }
+    var fields: TextFields?
+    func cost(_ word: String) -> Int? {
+      if (path + names).contains(where: { TextFields.begins($0, word) }) { return 0 }
+      if context.contains(where: { TextFields.begins($0, word) }) { return 1 }
+      if fields == nil { fields = scope.fields(of: cell) }
+      return fields?.kinds(with: word).compactMap { kind -> Int? in
+        switch kind {
+        case .name, .value: 1
+        case .description, .note: 3
+        case .source: 4
+        case .place: nil
+        }
+      }.min()
+    }
+    let costs = words.map { word in
+      ([cost(word)] + Synonyms.ofQuestion(word).map { cost($0).map { $0 + 1 } })
+        .compactMap(\.self).min()
+    }
+    let found = costs.compactMap(\.self)
+    guard let nearest = found.min(), let farthest = found.max(),
+      isWhole
+        ? found.count == words.count && nearest < 2 : found.count == words.count - 1 && farthest < 3
+    else { return nil }
+    let missing = costs.firstIndex(of: nil).map { words[$0] }
+    if let missing, let component, TextFields.nameWords(component.text).contains(missing) {
+      return nil
+    }
+    var sum = found.reduce(0, +)
+    func isAsked(_ word: String) -> Bool {
+      words.contains { asked in
+        ([asked] + Synonyms.ofQuestion(asked)).contains { TextFields.begins(word, $0) }
+      }
+    }
+    sum += top.count { word in !words.contains { TextFields.begins(word, $0) } }
+    if let component, !cell.path.isInside(component) { sum += 2 }
+    if !shown.contains(cell.revision) { sum += asked.isEmpty ? 1 : 3 }
+    return Hit(
+      path: cell.path, cost: sum, more: path.count { !isAsked($0) },
+      missing: missing)
+  }
+
+  /// The group of which most tokens have the words alike.
+  private func group(of alike: [TokenPath]) -> TokenPath? {
+    guard alike.count > 1, let group = alike[0].parent,
+      alike.allSatisfy({ $0.isInside(group) })
+    else { return nil }
+    let all = Set(scope.set.cells.lazy.map(\.path).filter { $0.isInside(group) })
+    return all.count <= min(TextReadings.mostOfGroup, 2 * alike.count) ? group : nil
+  }
+
+  // MARK: Names of APIs
+
+  /// The tokens whose API, or whose value, has a name of code: `UISpringTimingParameters`.
+  func api(_ text: String) throws -> Readings.Found? {
+    let name = text.hasSuffix("()") ? String(text.dropLast(2)) : text
+    guard name.count > 4, name.dropFirst().contains(where: \.isUppercase),
+      name.allSatisfy({ $0.isLetter || $0.isNumber || "._".contains($0) })
+    else { return nil }
+    func has(_ text: String) -> Bool {
+      text == name || text.hasPrefix(name + "(") || text.hasPrefix(name + ".")
+        || text.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.contains { $0 == name }
+    }
+    let cells = scope.set.cells.filter { cell in
+      let statement = cell.statement
+      return [statement.qualifiers.api?["symbol"]?.string, statement.value?.string]
+        .contains { $0.map(has) ?? false }
+    }
+    let own = cells.filter { asked.contains($0.revision) }
+    let paths = (own.isEmpty ? cells : own).map(\.path).uniqued
+    guard !paths.isEmpty else { return nil }
+    let meant = group(of: paths).map { [$0] } ?? paths
+    return (meant, "note: \(text) is the API of \(meant.map(\.text).listed(most: 4))")
+  }
+}
+
+extension QueryScope {
+  /// What of the sources was left out on purpose and has the text, with the reason; first what has the fewest other words.
+  func leftOut(_ text: String) -> [String] {
+    let found = set.documents.flatMap { document in
+      document.places.compactMap { place -> (line: String, length: Int)? in
+        guard let reason = place.skipped else { return nil }
+        var fields = TextFields()
+        fields.add(.name, place.locator.joined(separator: " "))
+        fields.add(.note, reason)
+        guard let match = fields.match(text), match.tier < 2 else { return nil }
+        let line = ([document.id] + place.locator).joined(separator: " › ") + ": " + reason
+        return (line, line.count)
+      }
+    }
+    return found.sorted { $0.length < $1.length }.map(\.line)
+  }
+}
