@@ -1,7 +1,7 @@
 package import TokenModel
 internal import TokenStore
 
-/// Finds the tokens and groups that a person means by words that are no path.
+/// Finds the tokens and groups that a person means by words other than a path.
 package struct Readings {
   /// How far from a path a text may be.
   package enum Reach: Comparable {
@@ -116,8 +116,10 @@ package struct Readings {
   private func withWords(
     of text: String, isCalled: Bool, among known: [String]
   ) throws -> Found? {
-    guard text.contains(" "), text.firstMatch(of: /\.(?![0-9])/) == nil else {
-      return reach < .texts ? nil : try texts.api(text)
+    guard text.contains(" "), !text.contains(".") else {
+      guard reach == .texts else { return nil }
+      if text.contains(" ") { try texts.refuseLeftOut(text) }
+      return try texts.api(text)
     }
     let all = known.map { (path: TokenPath(trusted: $0), words: TextFields.nameWords($0)) }
     for isWhole in isCalled || reach == .exact ? [true] : [true, false] {

@@ -15,7 +15,11 @@ package enum Synonyms {
   }
 
   /// What paths have for a word of a question: what is counted, measured or demanded.
-  static func ofQuestion(_ word: String) -> [String] { questions[word] ?? [] }
+  static func ofQuestion(_ word: String) -> [String] {
+    let stem = ["ing", "ed"].first { word.count > 6 && word.hasSuffix($0) }
+      .map { String(word.dropLast($0.count)) }
+    return (questions[word] ?? []) + [stem].compactMap(\.self)
+  }
 
   private static let questions: [String: [String]] = [
     "button": ["action"], "number": ["count"], "many": ["count"], "amount": ["count"],

@@ -77,11 +77,17 @@ struct TextReadings {
     if !left.isEmpty { throw VerbProblem.leftOut(text, left) }
   }
 
-  /// The same, where a word is in none of what was left out.
+  /// The same, where one word may be in none of what was left out, if the rest is not about something else.
   func refuseLeftOut(_ text: String) throws {
     let words = TextFields.withoutSmall(TextFields.words(text))
-      .filter { !scope.leftOut($0).isEmpty }
-    if words.count > 1 { try refuseLeftOut(text, words) }
+    try refuseLeftOut(text, words)
+    for place in words.indices.reversed() {
+      let kept = words.indices.filter { $0 != place }.map { words[$0] }
+      guard kept.count > 2 || kept.count == 2 && kept.joined().contains(where: \.isNumber) else {
+        return
+      }
+      try refuseLeftOut(text, kept)
+    }
   }
 
   /// How far the words are from a cell's path; `nil` where one of them is nowhere, or all are far.
@@ -120,6 +126,8 @@ struct TextReadings {
       return nil
     }
     var sum = found.reduce(0, +)
+    // What a phrase is about stands at its beginning, or else at its end.
+    if let missing { sum += missing == words.first ? 4 : missing == words.last ? 1 : 0 }
     func isAsked(_ word: String) -> Bool {
       words.contains { asked in
         ([asked] + Synonyms.ofQuestion(asked)).contains { TextFields.begins(word, $0) }

@@ -88,7 +88,7 @@ struct ReaderWordsTests {
   func groups() throws {
     try Workspace.with { workspace in
       let unknown = try workspace.run(
-        "show", "tab bar zeppelin", "--at", "2014", "--registry", "hig")
+        "show", "tabBar.zeppelin", "--at", "2014", "--registry", "hig")
       #expect(unknown.stderr.contains("`blazon list tabBar --at 2014`"), "\(unknown)")
       let group = try workspace.run("show", "dimming clear glass", "--registry", "hig")
       for text in [

@@ -49,9 +49,10 @@ struct ShownGroup: ShownPage {
     let thirdParties = ThirdParties(documents)
     let history = HistoryText(revisions: revisions)
     let own = tokens.count { $0.revision == revision.id }
+    let isMixed = own > 0 && own < tokens.count
     var place =
-      revisions.count < 2 || own == 0
-      ? "" : (own == tokens.count ? "" : ", \(own) of them") + " in \(revision.id)"
+      isRevisionNamed || own > 0 && revisions.count > 1
+      ? (isMixed ? ", \(own) of them" : "") + " in \(revision.id)" : ""
     if let wanted {
       let own = tokens.count { token in wanted.fixed.contains { token.context[$0.axis] == $0.value }
       }
