@@ -156,7 +156,8 @@ struct ListTests {
       let lines = output.stdout.split(separator: "\n").map(String.init)
       let start = try #require(lines.firstIndex(of: "in other revisions"))
       let others = lines[(start + 1)...].map { $0.prefix(14).trimmingCharacters(in: .whitespaces) }
-      #expect(others.dropLast() == ["material-3", "2008", "2011", "2014", "modern", "2025"])
+      #expect(others.dropLast(2) == ["material-3", "2008", "2011", "2014", "modern", "2025"])
+      #expect(lines.dropLast().last == "modern is iOS 13 to 18, third party")
       #expect(lines.last == "† a third party, not the vendor: ios-action-sheet")
     }
   }
