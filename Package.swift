@@ -124,7 +124,7 @@ let package = Package(
         "0001_registry.sql", "0002_moves.sql", "0003_row_checks.sql", "0004_references.sql",
         "0005_source_times.sql", "0006_links.sql", "0007_view_columns.sql",
         "0008_deleted_revisions.sql", "0009_view_indexes.sql",
-        "0010_tag_index.sql", "0011_known_commits.sql",
+        "0010_tag_index.sql", "0011_known_commits.sql", "0012_known_changes.sql",
       ],
       sources: ["migrations.c"], publicHeadersPath: "include"),
     .target(

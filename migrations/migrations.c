@@ -35,6 +35,9 @@ static const char m0010[] = {
 static const char m0011[] = {
 #embed "0011_known_commits.sql" suffix(, )
     0};
+static const char m0012[] = {
+#embed "0012_known_changes.sql" suffix(, )
+    0};
 
 static const blazon_migration all[] = {
     {"0001_registry", m0001, sizeof m0001 - 1},
@@ -48,6 +51,7 @@ static const blazon_migration all[] = {
     {"0009_view_indexes", m0009, sizeof m0009 - 1},
     {"0010_tag_index", m0010, sizeof m0010 - 1},
     {"0011_known_commits", m0011, sizeof m0011 - 1},
+    {"0012_known_changes", m0012, sizeof m0012 - 1},
 };
 
 size_t blazon_migration_count(void) { return sizeof all / sizeof *all; }

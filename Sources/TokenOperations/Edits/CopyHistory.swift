@@ -23,6 +23,11 @@ struct Register<Value> {
   var last: Value? { changes.last.map(\.value) ?? before }
 
   init(before: Value?) { self.before = before }
+
+  /// What is there after a commit.
+  func value(at number: Int) -> Value? {
+    changes.last { $0.commit <= number }.map(\.value) ?? before
+  }
 }
 
 extension Register<String> {
@@ -40,11 +45,19 @@ extension Register<String> {
 
 /// What one copy of a registry changed since the commit that both have.
 struct CopyHistory {
-  /// A value, or a description where there is no context.
+  /// A value, or a description where there is no context, or a path where there is no revision either.
   struct Place: Hashable {
     var token: TokenIdentity
-    var revision: String
+    var revision = ""
     var context: Context?
+  }
+
+  /// A change in another copy that is known and left out.
+  struct Omission {
+    var hash: String
+    var commit: Int
+    /// Whether it left there what `commit` leaves here.
+    var isSame: Bool
   }
 
   /// The paths by now of tokens that moved, and the inverse.
@@ -58,6 +71,8 @@ struct CopyHistory {
   private(set) var rewritten: Set<Place> = []
   private(set) var revisions: [String: [(commit: Int, revision: Revision)]] = [:]
   private(set) var documents: [String: Register<Document>] = [:]
+  /// In the order in which they became known.
+  private(set) var omissions: [Place: [Omission]] = [:]
 
   /// All that was given another content.
   var places: Set<Place> { Set(cells.keys).union(abouts.keys) }
@@ -127,6 +142,16 @@ struct CopyHistory {
       documents[document.id, default: Register(before: nil)].changes.append((number, document))
     }
     return places
+  }
+
+  /// Takes what became known with the newest commit.
+  mutating func add(_ known: [KnownChange]) {
+    for change in known {
+      let place = Place(
+        token: identity(of: change.path), revision: change.revision, context: change.context)
+      omissions[place, default: []].append(
+        Omission(hash: change.hash, commit: change.commit, isSame: change.isSame))
+    }
   }
 
   private func marked(_ cell: Cell) -> Cell {

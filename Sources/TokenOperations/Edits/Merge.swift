@@ -39,6 +39,7 @@ package struct Merge {
   private let side: Side?
   private var prefersTheirs: Bool { side == .theirs }
   private var ours = CopyHistory()
+  private var end = CopyHistory()
   /// Up to the step that is being made.
   private var theirs = CopyHistory()
   /// The paths in the state that the steps lead to, of tokens that moved.
@@ -54,7 +55,15 @@ package struct Merge {
   private var keptFacts: Set<RevisionFact> = []
   /// Commits of theirs that say all that one of ours says, neither known to the other.
   private var alike: [Int: Int] = [:]
-  /// What stands for having kept what is here in a conflict.
+  /// What is known of theirs and left out, each with the number of steps before it.
+  private var omissions: [(change: KnownChange, steps: Int)] = []
+  /// Places in which there is a conflict.
+  private var contested: Set<CopyHistory.Place> = []
+  /// Places that get what is there, though the newest change there is known here.
+  private var decided: Set<CopyHistory.Place> = []
+  /// Tokens that came there and went, and of which nothing is taken over.
+  private var passing: Set<TokenIdentity> = []
+  /// What stands for having settled conflicts.
   private var decision: String?
 
   private struct RevisionFact: Hashable {
@@ -77,35 +86,46 @@ package struct Merge {
     base = try Merge.lastInCommon(here, there)
     if base == 0, here.commit > 0, there.commit > 0 { throw MergeProblem.nothingInCommon }
     knowledge = try MergeKnowledge(here, there, after: base)
+    let known = (
+      here: Dictionary(grouping: try here.knownChanges(from: base), by: \.commit),
+      there: Dictionary(grouping: try there.knownChanges(from: base), by: \.commit)
+    )
+    ours.add(known.here[base] ?? [])
     for number in stride(from: base + 1, through: here.commit, by: 1) {
       ours.add(try here.changes(in: number), number)
+      ours.add(known.here[number] ?? [])
     }
-    var end = CopyHistory()
+    end.add(known.there[base] ?? [])
     var done: [(number: Int, changes: CommitChanges)] = []
     for number in stride(from: base + 1, through: there.commit, by: 1) {
       let changes = try there.changes(in: number)
       done.append((number, changes))
       end.add(changes, number)
+      end.add(known.there[number] ?? [])
     }
     paths = ours.paths
     let new = done.filter { knowledge.here[$0.number] == nil }
-    try findConflicts(end)
-    try findPublished(new, end)
+    try findConflicts()
+    try findPublished(new)
     alike = try alike.filter {
       try here.changes(in: $0.value).isPart(of: there.changes(in: $0.key))
     }
     conflicts.sort { $0.path < $1.path }
     arriving = Set(end.places.subtracting(dropped).map(\.token))
+    passOn(at: base)
     for (number, changes) in done {
       if knowledge.here[number] != nil {
         theirs.add(changes, number, pathsAlone: true)
       } else {
         try take(changes, of: number)
       }
+      passOn(at: number)
     }
-    try takeDecided(end)
-    if side == .ours, !conflicts.isEmpty {
-      decision = try KnownCommits.decision(of: here, upon: there)
+    try takeDecided()
+    if let side, !conflicts.isEmpty {
+      let decision = try KnownCommits.decision("\(side)", of: here, upon: there)
+      self.decision = decision
+      for place in contested { omit(decision, at: place, isSame: true) }
     }
   }
 
@@ -140,6 +160,12 @@ package struct Merge {
     }
     var record = MergeRecord()
     if head > 0 { record.known = knowledge.news(recordedAs: numbers, head: head) }
+    for (change, count) in omissions {
+      var change = change
+      change.commit = here.commit
+      for case .committed(let info, _) in outcomes.prefix(count) { change.commit = info.number }
+      if change.commit > 0 { record.changes.append(change) }
+    }
     if let decision {
       record.known.append((decision, KnownCommits.Entry(commit: head, isRecorded: false)))
     }
@@ -178,43 +204,30 @@ package struct Merge {
   ///   - mine: what this copy made of it since both were the same; `nil` for nothing.
   ///   - other: what the other did, with at least one change.
   private mutating func verdict<Value>(
-    _ mine: Register<Value>?, _ other: Register<Value>, _ areSame: (Value?, Value?) -> Bool
+    _ mine: Register<Value>?, _ other: Register<Value>, at place: CopyHistory.Place? = nil,
+    _ areSame: (Value?, Value?) -> Bool
   ) -> Verdict {
-    guard let theirs = other.changes.last else { return .same }
-    let isKnownHere = knowledge.here[theirs.commit] != nil
-    guard let mine, let ours = mine.changes.last else { return isKnownHere ? .ours : .theirs }
+    let theirs = other.changes.last
+    let isKnownHere = theirs.map { knowledge.here[$0.commit] != nil } ?? true
+    guard let mine, let last = mine.changes.last else { return isKnownHere ? .ours : .theirs }
     // Also where both are the same by now: what was changed and changed back is newer.
-    let isKnownThere = knowledge.there[ours.commit] != nil
+    let isKnownThere = knowledge.there[last.commit] != nil
     if isKnownHere != isKnownThere { return isKnownHere ? .ours : .theirs }
-    if areSame(ours.value, theirs.value) {
-      if !isKnownHere { alike[theirs.commit] = ours.commit }
+    if areSame(last.value, other.last) {
+      if !isKnownHere, let theirs { alike[theirs.commit] = last.commit }
       return .same
     }
+    let known = [ours, end].map { history in place.flatMap { history.omissions[$0] } ?? [] }
+    let courses = (knowledge.courseHere(mine, known[0]), knowledge.courseThere(other, known[1]))
     // Both decided upon the other's; unless one knows that the other did, this is a conflict.
     if isKnownHere {
-      if knowledge.isAhead == knowledge.isBehind { return .conflict }
-      return knowledge.isAhead ? .ours : .theirs
+      if courses.0.hasNews == courses.1.hasNews { return .conflict }
+      return courses.0.hasNews ? .ours : .theirs
     }
-    guard let agreed = agreed(mine, other, areSame) else { return .conflict }
-    if areSame(ours.value, agreed) { return .theirs }
-    return areSame(theirs.value, agreed) ? .ours : .conflict
-  }
-
-  /// The content, or its absence, that both last agreed on; `nil` where that cannot be known.
-  private func agreed<Value>(
-    _ mine: Register<Value>, _ other: Register<Value>, _ areSame: (Value?, Value?) -> Bool
-  ) -> Value?? {
-    let one = mine.changes.last { knowledge.there[$0.commit] != nil }
-    let two = other.changes.last { knowledge.here[$0.commit] != nil }
-    guard let one, let two else {
-      return .some(one.map(\.value) ?? two.map(\.value) ?? mine.before)
-    }
-    if areSame(one.value, two.value) { return .some(one.value) }
-    // Each place in the other's line: when it was made, or became known.
-    let isLaterHere = knowledge.here[two.commit, default: 0] > one.commit
-    let isLaterThere = two.commit > knowledge.there[one.commit, default: 0]
-    if isLaterHere != isLaterThere { return nil }
-    return .some(isLaterHere ? two.value : one.value)
+    guard let agreed = courses.0.agreed(with: courses.1, before: mine.before, areSame)
+    else { return .conflict }
+    if areSame(last.value, agreed.value) { return .theirs }
+    return areSame(other.last, agreed.value) ? .ours : .conflict
   }
 
   private func hasNews<Value>(_ register: Register<Value>) -> Bool {
@@ -223,36 +236,62 @@ package struct Merge {
 
   /// Whether each side decided upon the other's last change, in crossed merges of copies of an earlier time.
   private func isCrossed<Value>(_ mine: Register<Value>?, _ other: Register<Value>) -> Bool {
-    guard let ours = mine?.changes.last, let theirs = other.changes.last else { return false }
-    return knowledge.here[theirs.commit] != nil && knowledge.there[ours.commit] != nil
+    guard let ours = mine?.changes.last, knowledge.there[ours.commit] != nil else { return false }
+    return other.changes.last.map { knowledge.here[$0.commit] != nil } ?? true
+  }
+
+  /// What of theirs has to be looked at: what has news, and where both decided upon the other's.
+  private func open<Key, Value>(
+    _ theirs: [Key: Register<Value>], _ mine: [Key: Register<Value>],
+    _ place: (Key) -> CopyHistory.Place
+  ) -> [Key: Register<Value>] {
+    var found = theirs.filter { hasNews($0.value) || isCrossed(mine[$0.key], $0.value) }
+    for (key, register) in mine where theirs[key] == nil && end.omissions[place(key)] != nil {
+      let untouched = Register(before: register.before)
+      if isCrossed(register, untouched) { found[key] = untouched }
+    }
+    return found
+  }
+
+  /// - Returns: whether what is here stays.
+  private mutating func settle<Value>(
+    _ place: CopyHistory.Place, _ mine: Register<Value>?, _ other: Register<Value>,
+    _ areSame: (Value?, Value?) -> Bool, conflict: () throws -> MergeConflict
+  ) rethrows -> Bool {
+    let verdict = verdict(mine, other, at: place, areSame)
+    if verdict == .conflict {
+      conflicts.append(try conflict())
+      contested.insert(place)
+    }
+    let isKept = staysHere(verdict)
+    if !isKept, isCrossed(mine, other) { decided.insert(place) }
+    return isKept
   }
 
   /// The path that a token has where both are joined.
-  private func joined(_ token: TokenIdentity, _ end: CopyHistory) -> TokenPath {
+  private func joined(_ token: TokenIdentity) -> TokenPath {
     takenPaths.contains(token) ? end.path(of: token) : ours.path(of: token)
   }
 
-  private mutating func findConflicts(_ end: CopyHistory) throws {
-    for (token, register) in end.moves where hasNews(register) {
-      let verdict = verdict(ours.moves[token], register, ==)
-      if verdict == .conflict {
-        conflicts.append(
-          .path(token.path, ours: ours.path(of: token), theirs: end.path(of: token)))
+  private mutating func findConflicts() throws {
+    for (token, register) in open(end.moves, ours.moves, { CopyHistory.Place(token: $0) }) {
+      let (mine, other) = (ours.path(of: token), end.path(of: token))
+      let isKept = settle(CopyHistory.Place(token: token), ours.moves[token], register, ==) {
+        .path(token.path, ours: mine, theirs: other)
       }
-      if staysHere(verdict) { keptPaths.insert(token) } else { takenPaths.insert(token) }
+      if isKept { keptPaths.insert(token) } else { takenPaths.insert(token) }
     }
-    for (place, register) in end.cells
-    where hasNews(register) || isCrossed(ours.cells[place], register) {
-      let verdict = verdict(ours.cells[place], register, Merge.areSame)
-      if verdict == .conflict { conflicts.append(try conflict(place, end)) }
-      if staysHere(verdict) { dropped.insert(place) }
-    }
-    for (place, register) in end.abouts where hasNews(register) {
-      let verdict = verdict(ours.abouts[place], register, ==)
-      if verdict == .conflict {
-        conflicts.append(.description(path: ours.path(of: place.token)))
+    for (place, register) in open(end.cells, ours.cells, \.self) {
+      let found = try conflict(place)
+      if settle(place, ours.cells[place], register, Merge.areSame, conflict: { found }) {
+        dropped.insert(place)
       }
-      if staysHere(verdict) { dropped.insert(place) }
+    }
+    for (place, register) in open(end.abouts, ours.abouts, \.self) {
+      let path = ours.path(of: place.token)
+      if settle(place, ours.abouts[place], register, ==, conflict: { .description(path: path) }) {
+        dropped.insert(place)
+      }
     }
     // What is here has its own content; `followMoves` gives it the new names.
     for place in end.rewritten
@@ -261,36 +300,67 @@ package struct Merge {
         end.cells[place].map { hasNews($0) } ?? end.abouts[place].map { hasNews($0) } ?? false
       if !isNew { dropped.insert(place) }
     }
-    try findTaken(end)
-    try findRevisions(end)
+    try leavePassing()
+    try findTaken()
+    try findRevisions()
   }
 
-  /// Values of theirs that none of their new commits brings, since all are known here.
-  private mutating func takeDecided(_ end: CopyHistory) throws {
-    var changes = ChangeSet()
-    var newest = 0
-    for (place, register) in end.cells
-    where isCrossed(ours.cells[place], register) && !dropped.contains(place) {
-      guard let last = register.changes.last, let context = place.context else { continue }
-      let cell = try there.cells(of: end.path(of: place.token))
-        .first { $0.revision == place.revision && $0.context == context }
-      let path = path(of: place.token)
-      if let cell {
-        changes.set.cells.append(
-          cell.with(path: path).with { $0.renameReferences { self.path(of: end.identity(of: $0)) } }
-        )
-      } else {
-        changes.removing.append(CellKey(path: path, revision: place.revision, context: context))
+  /// Tokens that came there and went, by the path that another one has here: they would be in its way.
+  private mutating func leavePassing() throws {
+    for token in Set(end.places.map(\.token)).union(end.moves.keys) {
+      let stays = [token.path] + (end.moves[token]?.changes.compactMap(\.value) ?? [])
+      func isLive(_ path: TokenPath, _ history: CopyHistory, _ copy: Snapshot) throws -> Bool {
+        try history.identity(of: path) == token && !copy.cells(of: path).isEmpty
       }
-      newest = max(newest, last.commit)
+      guard try stays.contains(where: {
+        try ours.identity(of: $0) != token && !here.cells(of: $0).isEmpty
+      }), try !isLive(end.path(of: token), end, there), try !isLive(ours.path(of: token), ours, here)
+      else { continue }
+      passing.insert(token)
+      keptPaths.insert(token)
+      takenPaths.remove(token)
+      dropped.formUnion(end.places.filter { $0.token == token })
     }
-    guard newest > 0, let commit = try there.snapshot(at: newest).info() else { return }
-    changes.set.revisions = Set(changes.set.cells.map(\.revision)).sorted().map { Revision(id: $0) }
+  }
+
+  /// What is taken of theirs though none of their new commits brings it, since all are known here.
+  private mutating func takeDecided() throws {
+    if decided.isEmpty { return }
+    var changes = ChangeSet()
+    let former = paths
+    let moved = decided.filter(\.revision.isEmpty).map(\.token)
+    changes.moves = try moved.compactMap { try move($0, to: end.path(of: $0)) }
+    for token in moved { paths[token] = end.path(of: token) }
+    func joined(_ path: TokenPath) -> TokenPath? { self.path(of: end.identity(of: path)) }
+    for place in decided where !place.revision.isEmpty {
+      let (old, path) = (end.path(of: place.token), path(of: place.token))
+      if let context = place.context {
+        let cell = try there.cells(of: old)
+          .first { $0.revision == place.revision && $0.context == context }
+        if let cell {
+          changes.set.cells.append(cell.with(path: path).with { $0.renameReferences(joined) })
+        } else {
+          changes.removing.append(CellKey(path: path, revision: place.revision, context: context))
+        }
+      } else if let about = try there.abouts(of: old).first(where: { $0.revision == place.revision }) {
+        changes.set.abouts.append(about.with(path: path).renamed(joined))
+      } else {
+        changes.removingAbouts.append(AboutKey(path: path, revision: place.revision))
+      }
+    }
+    try followMoves(&changes, from: former)
+    let newest = decided.compactMap { place in
+      end.cells[place]?.changes.last?.commit ?? end.abouts[place]?.changes.last?.commit
+        ?? (place.revision.isEmpty ? end.moves[place.token]?.changes.last?.commit : nil)
+    }.max()
+    guard let commit = try there.snapshot(at: newest ?? there.commit).info() else { return }
+    let revisions = changes.set.cells.map(\.revision) + changes.set.abouts.map(\.revision)
+    changes.set.revisions = Set(revisions).sorted().map { Revision(id: $0) }
     steps.append(
       Step(commit: commit, changes: changes, isCorrection: try isCorrection(changes, commit)))
   }
 
-  private func conflict(_ place: CopyHistory.Place, _ end: CopyHistory) throws -> MergeConflict {
+  private func conflict(_ place: CopyHistory.Place) throws -> MergeConflict {
     func cell(_ state: Snapshot, _ path: TokenPath) throws -> Cell? {
       try state.cells(of: path)
         .first { $0.revision == place.revision && $0.context == place.context }
@@ -308,21 +378,21 @@ package struct Merge {
   }
 
   /// A path at which each of the two has a token that the other does not have there.
-  private mutating func findTaken(_ end: CopyHistory) throws {
+  private mutating func findTaken() throws {
     let places =
       end.cells.filter { hasNews($0.value) }.keys.map(\.token)
       + end.abouts.filter { hasNews($0.value) }.keys.map(\.token)
     for token in Set(places).union(end.moves.keys) {
-      let path = joined(token, end)
+      let path = joined(token)
       let tenant = ours.identity(of: path)
-      guard tenant != token, joined(tenant, end) == path, try !here.cells(of: path).isEmpty,
+      guard tenant != token, joined(tenant) == path, try !here.cells(of: path).isEmpty,
         try !there.cells(of: end.path(of: token)).isEmpty
       else { continue }
       conflicts.append(.taken(path, by: token.path))
     }
   }
 
-  private mutating func findRevisions(_ end: CopyHistory) throws {
+  private mutating func findRevisions() throws {
     if !end.revisions.isEmpty {
       let before = try there.snapshot(at: base).outline().revisions
       for (id, revisions) in end.revisions {
@@ -355,11 +425,11 @@ package struct Merge {
 
   /// A published edition in which the other side has values that it did not have when it was published.
   private mutating func findPublished(
-    _ new: [(number: Int, changes: CommitChanges)], _ end: CopyHistory
+    _ new: [(number: Int, changes: CommitChanges)]
   ) throws {
     let mine = try here.outline().revisions
     let published = Set(mine.filter { $0.isPublished(at: time) }.map(\.id))
-    if !published.isEmpty { try findChanged(published, new, end) }
+    if !published.isEmpty { try findChanged(published, new) }
     let drafts = Set(mine.map(\.id)).subtracting(published)
     for revision in try there.outline().revisions
     where revision.isPublished(at: time) && drafts.contains(revision.id) {
@@ -383,7 +453,7 @@ package struct Merge {
 
   /// Their changes in editions that are published here.
   private mutating func findChanged(
-    _ published: Set<String>, _ new: [(number: Int, changes: CommitChanges)], _ end: CopyHistory
+    _ published: Set<String>, _ new: [(number: Int, changes: CommitChanges)]
   ) throws {
     let same = ours.places.filter {
       end.hasChanged($0) && Merge.areSame(ours.cells[$0]?.last, end.cells[$0]?.last)
@@ -428,8 +498,10 @@ package struct Merge {
       changes.removingAbouts.append(AboutKey(path: path(of: place.token), revision: key.revision))
     }
     let former = paths
+    let kept = done.moves.map { CopyHistory.Place(token: theirs.identity(of: $0.from)) }
+      .filter { keptPaths.contains($0.token) }
     try move(done, &changes)
-    theirs.add(done, number)
+    let left = theirs.add(done, number).intersection(dropped)
     func joined(_ path: TokenPath) -> TokenPath? { self.path(of: theirs.identity(of: path)) }
     for cell in done.cells.compactMap(\.after) {
       let place = theirs.place(of: cell.key)
@@ -451,6 +523,11 @@ package struct Merge {
     guard let commit = try there.snapshot(at: number).info() else { return }
     steps.append(
       Step(commit: commit, changes: changes, isCorrection: try isCorrection(changes, commit)))
+    for place in left.union(kept) {
+      for hash in knowledge.newHashes(of: number) {
+        omit(hash, at: place, isSame: isSame(place, at: number))
+      }
+    }
   }
 
   /// Whether a step changes an edition that is published here, where theirs is preferred.
@@ -467,22 +544,70 @@ package struct Merge {
     return revisions.contains(where: settled.contains)
   }
 
+  // MARK: What is left out
+
+  private mutating func omit(_ hash: String, at place: CopyHistory.Place, isSame: Bool) {
+    if passing.contains(place.token) { return }
+    let change = KnownChange(
+      hash: hash, commit: 0, path: path(of: place.token), revision: place.revision,
+      context: place.context, isSame: isSame)
+    omissions.append((change, steps.count))
+  }
+
+  /// Takes over what they know since one of their commits of changes that they left out.
+  private mutating func passOn(at number: Int) {
+    for (place, known) in end.omissions {
+      for omission in known where omission.commit == number && !knowledge.isKnownHere(omission.hash) {
+        omit(omission.hash, at: place, isSame: omission.isSame && isSame(place, at: number))
+      }
+    }
+  }
+
+  /// Whether a place has here, after the steps up to a commit of theirs, what that commit leaves there.
+  private func isSame(_ place: CopyHistory.Place, at number: Int) -> Bool {
+    func isSame<Value>(
+      _ mine: Register<Value>?, _ other: Register<Value>?, isTaken: Bool,
+      _ areSame: (Value?, Value?) -> Bool
+    ) -> Bool {
+      guard let common = other ?? mine else { return true }
+      let isBrought = other?.changes.contains {
+        $0.commit <= number && knowledge.here[$0.commit] == nil
+      }
+      if isTaken, isBrought == true { return true }
+      let before = Register(before: common.before)
+      return areSame((other ?? before).value(at: number), (mine ?? before).last)
+    }
+    if place.revision.isEmpty {
+      return isSame(
+        ours.moves[place.token], end.moves[place.token],
+        isTaken: takenPaths.contains(place.token), ==)
+    }
+    let isTaken = !dropped.contains(place)
+    return place.context == nil
+      ? isSame(ours.abouts[place], end.abouts[place], isTaken: isTaken, ==)
+      : isSame(ours.cells[place], end.cells[place], isTaken: isTaken, Merge.areSame)
+  }
+
+  // MARK: Paths
+
   private func path(of token: TokenIdentity) -> TokenPath { paths[token] ?? token.path }
 
   private mutating func move(_ done: CommitChanges, _ changes: inout ChangeSet) throws {
     let moves = done.moves.map { (token: theirs.identity(of: $0.from), to: $0.to) }
-    for move in moves where !keptPaths.contains(move.token) {
-      let from = path(of: move.token)
-      if from == move.to { continue }
-      let home = ours.path(of: move.token)
-      let isHere =
-        try ours.identity(of: home) == move.token
-        && (!here.cells(of: home).isEmpty || !here.abouts(of: home).isEmpty)
-      // What was removed here moves only if it comes back.
-      guard isHere || arriving.contains(move.token) else { continue }
-      changes.moves.append(Move(from: from, to: move.to))
-    }
-    for move in moves where !keptPaths.contains(move.token) { paths[move.token] = move.to }
+    let taken = moves.filter { !keptPaths.contains($0.token) }
+    changes.moves = try taken.compactMap { try move($0.token, to: $0.to) }
+    for move in taken { paths[move.token] = move.to }
+  }
+
+  /// The move of a token here; `nil` where it is there already, or was removed here and does not come back.
+  private func move(_ token: TokenIdentity, to path: TokenPath) throws -> Move? {
+    let from = self.path(of: token)
+    if from == path { return nil }
+    let home = ours.path(of: token)
+    let isHere =
+      try ours.identity(of: home) == token
+      && (!here.cells(of: home).isEmpty || !here.abouts(of: home).isEmpty)
+    return isHere || arriving.contains(token) ? Move(from: from, to: path) : nil
   }
 
   /// What was said here since the two parted names moved tokens by their new paths, too, unless theirs holds.
@@ -492,6 +617,7 @@ package struct Merge {
     if changes.moves.isEmpty { return }
     func before(_ path: TokenPath) -> TokenPath? { former[ours.identity(of: path)] }
     func joined(_ path: TokenPath) -> TokenPath? { paths[ours.identity(of: path)] }
+    let given = (Set(changes.set.cells.map(\.key)), Set(changes.set.abouts.map(\.key)))
     let places = ours.places.union(ours.rewritten)
       .filter { !theirs.hasChanged($0) || dropped.contains($0) }
     for place in places {
@@ -500,14 +626,18 @@ package struct Merge {
         for cell in try here.cells(of: old)
         where cell.revision == place.revision && cell.context == context {
           let renamed = cell.with(path: new).with { $0.renameReferences(joined) }
-          if renamed.statement != cell.with({ $0.renameReferences(before) }).statement {
+          if !given.0.contains(renamed.key),
+            renamed.statement != cell.with({ $0.renameReferences(before) }).statement
+          {
             changes.set.cells.append(renamed)
           }
         }
       } else {
         for about in try here.abouts(of: old) where about.revision == place.revision {
-          let renamed = about.renamed(joined)
-          if renamed != about.renamed(before) { changes.set.abouts.append(renamed.with(path: new)) }
+          let renamed = about.renamed(joined).with(path: new)
+          if !given.1.contains(renamed.key), renamed != about.renamed(before).with(path: new) {
+            changes.set.abouts.append(renamed)
+          }
         }
       }
     }

@@ -12,9 +12,10 @@ struct MergeKnowledge {
   private(set) var records: [Int: Int] = [:]
   /// The numbers of ours that are not known there.
   private(set) var unknownThere: [Int] = []
-  /// Whether all that is known there is known here, and the inverse.
-  var isAhead: Bool { news.isEmpty }
-  private(set) var isBehind: Bool
+  /// The hashes by which commits may be known, of each side by number.
+  private(set) var hashes: (here: [Int: [String]], there: [Int: [String]])
+  private let numbers: (here: [String: Int], there: [String: Int])
+  private let known: (here: KnownCommits, there: KnownCommits)
   /// What they have or know and is not known here, with the number of the commit there that is or records it.
   private var news: [(hash: String, theirs: Int?)] = []
 
@@ -25,37 +26,65 @@ struct MergeKnowledge {
     let (knownHere, knownThere) = (try here.knownCommits(), try there.knownCommits())
     let numbersHere = Dictionary(last: ours.map { ($0.hash, $0.number) })
     let numbersThere = Dictionary(last: theirs.map { ($0.hash, $0.number) })
+    (numbers, known) = ((numbersHere, numbersThere), (knownHere, knownThere))
+    func all(_ commits: [CommitInfo], _ records: [Int: [String]]) -> [Int: [String]] {
+      Dictionary(last: commits.map { ($0.number, [$0.hash] + (records[$0.number] ?? [])) })
+    }
+    hashes = (all(ours, knownHere.recorded), all(theirs, knownThere.recorded))
     /// When one side came to know a commit of the other, by itself or as a commit that it records.
     func find(
-      _ commits: [CommitInfo], _ records: [Int: [String]], _ numbers: [String: Int],
-      _ known: KnownCommits
+      _ commits: [Int: [String]], _ numbers: [String: Int], _ known: KnownCommits
     ) -> (learned: [Int: Int], records: [Int: Int]) {
       var found: (learned: [Int: Int], records: [Int: Int]) = ([:], [:])
-      for commit in commits {
-        for hash in [commit.hash] + (records[commit.number] ?? []) {
+      for (commit, hashes) in commits {
+        for hash in hashes {
           let entry = known.entries[hash]
           guard let number = numbers[hash] ?? entry?.commit else { continue }
-          found.learned[commit.number] = max(number, found.learned[commit.number] ?? 0)
-          if numbers[hash] != nil || entry?.isRecorded == true {
-            found.records[commit.number] = number
-          }
+          found.learned[commit] = max(number, found.learned[commit] ?? 0)
+          if numbers[hash] != nil || entry?.isRecorded == true { found.records[commit] = number }
         }
       }
       return found
     }
-    (self.here, records) = find(theirs, knownThere.recorded, numbersHere, knownHere)
-    let learned = find(ours, knownHere.recorded, numbersThere, knownThere).learned
+    (self.here, records) = find(hashes.there, numbersHere, knownHere)
+    let learned = find(hashes.here, numbersThere, knownThere).learned
     self.there = learned
     unknownThere = ours.map(\.number).filter { learned[$0] == nil }
     news = theirs.map { ($0.hash, $0.number) }
     news += knownThere.entries.map { ($0.key, $0.value.isRecorded ? $0.value.commit : nil) }
     let shared = base == 0 ? [] : try Set(here.snapshot(at: base).log().map(\.hash))
-    isBehind = (ours.map(\.hash) + knownHere.entries.keys).allSatisfy {
-      numbersThere[$0] != nil || knownThere.entries[$0] != nil || shared.contains($0)
-    }
     news.removeAll { hash, _ in
       numbersHere[hash] != nil || knownHere.entries[hash] != nil || shared.contains(hash)
     }
+  }
+
+  /// The hashes by which a commit of theirs is not known here yet.
+  func newHashes(of number: Int) -> [String] {
+    (hashes.there[number] ?? []).filter { !isKnownHere($0) }
+  }
+
+  func isKnownHere(_ hash: String) -> Bool { learnedHere(hash) != nil }
+
+  private func learnedHere(_ hash: String) -> Int? {
+    numbers.here[hash] ?? known.here.entries[hash]?.commit
+  }
+
+  private func learnedThere(_ hash: String) -> Int? {
+    numbers.there[hash] ?? known.there.entries[hash]?.commit
+  }
+
+  /// What is known here of a place.
+  func courseHere<Value>(
+    _ register: Register<Value>, _ omissions: [CopyHistory.Omission]
+  ) -> Course<Value> {
+    Course(register, omissions, hashes.here, there, learnedThere)
+  }
+
+  /// What is known there of a place.
+  func courseThere<Value>(
+    _ register: Register<Value>, _ omissions: [CopyHistory.Omission]
+  ) -> Course<Value> {
+    Course(register, omissions, hashes.there, here, learnedHere)
   }
 
   /// - Parameters:

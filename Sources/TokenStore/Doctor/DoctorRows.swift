@@ -162,18 +162,19 @@ enum DoctorRows {
   }
 
   static func known(_ db: Database, _ findings: inout DoctorFindings) throws {
-    guard try Migrations.version(of: db) >= KnownCommits.migration else { return }
-    let missing = try Int64.fetchAll(
-      db,
-      sql: """
-        SELECT DISTINCT commit_id FROM known_commit
-        WHERE commit_id NOT IN (SELECT id FROM "commit") ORDER BY commit_id
-        """)
-    for commit in missing {
-      findings.add(
-        .reference,
-        "a commit of another copy became known with commit #\(commit), which is missing",
-        table: CheckedTable.known.rawValue, commit: commit)
+    for table in [CheckedTable.known, .knownChange] where try db.tableExists(table.rawValue) {
+      let missing = try Int64.fetchAll(
+        db,
+        sql: """
+          SELECT DISTINCT commit_id FROM \(table.sql)
+          WHERE commit_id NOT IN (SELECT id FROM "commit") ORDER BY commit_id
+          """)
+      for commit in missing {
+        findings.add(
+          .reference,
+          "a commit of another copy became known with commit #\(commit), which is missing",
+          table: table.rawValue, commit: commit)
+      }
     }
   }
 }

@@ -28,6 +28,7 @@ enum Migrations {
     "ea6993b5a8395620971f5bb4ae7e672ae66242e693e3a1bf5750c50edc2ba588",
     "a1e28d0a2136beb754c0a94b1f6879122128d440029fe133a3c7ff8a490c3d0c",
     "3dea8b85239069dff3943dfca9c6288fc22e0cee677b2aced6b2e1f71e7c9731",
+    "4dd4cb5a9264a663ee5bc1a7bb789206ac403df0689f447a607790bbe0b63f66",
   ]
 
   /// The number of migrations: the `user_version` of a file that is up to date.
@@ -88,6 +89,7 @@ enum Migrations {
     "0443b9c09d22e420f117ab25f694c56f255947cf7f88f84951bf24a01f5b382e",
     "4f11e7d52fc0d33ede9f4134d33a4e25134899836d7e574240317fc80d42d288",
     "15d21f92c5e4935ea57474ef7b5a4d4561d7f11ea9a0038262763699c361dfee",
+    "ea9d482586fbc3dd81ad9e33c84149c7ec005f85b649fdecc07de359c307dc84",
   ]
 
   /// Refuses a file whose tables, views and triggers are not exactly those that the migrations

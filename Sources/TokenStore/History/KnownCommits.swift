@@ -61,11 +61,13 @@ package struct KnownCommits: Sendable {
     return found
   }
 
-  /// What stands for a decision that no commit records: copies that learn of it take it over.
-  package static func decision(of here: Snapshot, upon there: Snapshot) throws -> String {
+  /// What stands for having settled conflicts in the way of a text: copies that learn of it take it over.
+  package static func decision(_ way: String, of here: Snapshot, upon there: Snapshot) throws
+    -> String
+  {
     let known = try here.knownCommits().entries.count
     let heads = [try here.info()?.hash, try there.info()?.hash].compactMap(\.self)
-    return hex(SHA256.hash(Array("\(known) \(heads)".utf8)))
+    return hex(SHA256.hash(Array("\(way) \(known) \(heads)".utf8)))
   }
 
   /// Takes over what trailers name.
@@ -82,7 +84,7 @@ package struct KnownCommits: Sendable {
     try rows.flush()
   }
 
-  private static func bytes(ofHex text: String) -> [UInt8] {
+  static func bytes(ofHex text: String) -> [UInt8] {
     let digits = text.utf8.map { UInt8(Character(UnicodeScalar($0)).hexDigitValue ?? 0) }
     return stride(from: 0, to: digits.count - 1, by: 2).map { digits[$0] << 4 | digits[$0 + 1] }
   }
@@ -97,15 +99,18 @@ extension Snapshot {
 package struct MergeRecord: Sendable {
   /// What became known, each hash once and not known before.
   package var known: [(hash: String, entry: KnownCommits.Entry)] = []
+  /// What of it no commit records, in the order in which it was made.
+  package var changes: [KnownChange] = []
   /// Names that are free.
   package var tags: [(name: String, commit: Int, message: String?)] = []
 
   package init() {}
 
-  package var isEmpty: Bool { known.isEmpty && tags.isEmpty }
+  package var isEmpty: Bool { known.isEmpty && changes.isEmpty && tags.isEmpty }
 
   func write(_ db: Database, now: Timestamp) throws {
     try KnownCommits.add(known, to: db)
+    try KnownChange.add(changes, to: db)
     for tag in tags {
       try db.insert(
         .tag, .text(tag.name), .integer(tag.commit), .integer(now.milliseconds),

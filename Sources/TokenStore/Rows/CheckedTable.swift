@@ -3,6 +3,7 @@ enum CheckedTable: String, CaseIterable, Sendable {
   case commit, axis, revision, document, context, token, statement, cell, about, move, link, tag,
     reference
   case known = "known_commit"
+  case knownChange = "known_change"
 
   /// The name in quotes, since `commit` is a word of SQL.
   var sql: String { "\"\(rawValue)\"" }
@@ -41,6 +42,7 @@ enum CheckedTable: String, CaseIterable, Sendable {
     case .tag: ["name", "commit_id", "at_ms", "message"]
     case .reference: ["target", "token_id"]
     case .known: ["hash", "commit_id", "is_recorded"]
+    case .knownChange: ["id", "hash", "commit_id", "path", "revision", "context", "is_same"]
     }
   }
 

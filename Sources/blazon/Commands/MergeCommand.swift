@@ -181,19 +181,22 @@ struct MergeCommand: ParsableCommand {
       let names = tags.prefix(5).joined(separator: ", ") + (tags.count > 5 ? " …" : "")
       return Terminal.print("took over tags of \(name), and no commit: \(names.terminalSafe)\n")
     }
+    let settled = merge.conflicts.count
+    if count == 0, settled > 0 {
+      let (noun, verb) = settled == 1 ? ("conflict", "is") : ("conflicts", "are")
+      return Terminal.print(
+        "nothing to record: the \(settled) \(noun) with \(name) \(verb) decided for what is here, "
+          + "also for later merges\n")
+    }
     if merge.steps.isEmpty {
       return Terminal.print("already up to date with \(name)\n")
     }
     if count == 0 {
-      let reason =
-        merge.conflicts.isEmpty
-        ? "all that \(name) changed is so here" : "what both changed stays as it is here"
-      return Terminal.print("nothing to record: \(reason)\n")
+      return Terminal.print("nothing to record: all that \(name) changed is so here\n")
     }
     let commits = count == 1 ? "1 commit" : "\(count) commits"
     let since = merge.base == 0 ? "" : ", both had #\(merge.base)"
     Terminal.print("\(dryRun ? "would merge" : "merged") \(commits) of \(name)\(since)\n")
-    let settled = merge.conflicts.count
     if settled > 0 {
       Terminal.note(
         "note: \(settled) conflict\(settled == 1 ? "" : "s"): "

@@ -9,7 +9,7 @@ import TokenModel
 /// `Golden/schema-1.registry` was made by the blazon before moves: three commits by three verbs.
 /// `schema-2.registry` is that one with a move, a deprecation and a tag more, by the one before checks. Those of later
 /// schemas were made by the last program of each, with `Tests/Support/old-registry.sh`: 3f97ab85, 289d686e, abd24398,
-/// b0bb7284 (schema 7), 6f849504, 355cdb1b and 778b2010. `EarlierVersionTests` has what they answered.
+/// b0bb7284 (schema 7), 6f849504, 355cdb1b, 778b2010 and a2e2202b. `EarlierVersionTests` has what they answered.
 @Suite("Registries of earlier schemas")
 struct OldSchemaTests {
   private static let hashes = [

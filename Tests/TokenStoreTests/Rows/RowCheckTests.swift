@@ -21,6 +21,11 @@ struct RowCheckTests {
       try Registry.open(store.path, .write).addTag("v1", to: 2, now: Timestamp(milliseconds: 0))
       var merged = MergeRecord()
       merged.known = [(String(repeating: "a1", count: 32), .init(commit: 2, isRecorded: true))]
+      merged.changes = [
+        KnownChange(
+          hash: merged.known[0].hash, commit: 2, path: TokenPath(trusted: "size.a"),
+          revision: "new", context: nil, isSame: true)
+      ]
       _ = try Registry.open(store.path, .write).commit(
         [], now: Timestamp(milliseconds: 0), beside: { _, _ in merged })
       let sealed = store.folder.appendingPathComponent("sealed")
@@ -303,6 +308,10 @@ private struct Reading: CustomTestStringConvertible {
       },
       Reading(testDescription: "paths") { try $0.snapshot().allPaths() },
       Reading(testDescription: "tags") { try $0.tags() },
+      Reading(testDescription: "known") { registry in
+        let snapshot = try registry.snapshot()
+        return (try snapshot.knownChanges(from: 0), try snapshot.knownCommits().entries)
+      },
       Reading(testDescription: "points") { registry in
         try ["@v1", "@#3", "@1970-01-03", "@HEAD~1"].map { try registry.snapshot(Point($0)).commit }
       },

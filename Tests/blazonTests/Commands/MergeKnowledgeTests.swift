@@ -194,3 +194,103 @@ struct MergeKnowledgeTests {
     }
   }
 }
+
+/// What a merge leaves out is known by place, since no commit says it.
+extension MergeKnowledgeTests {
+  private func deprecation(_ workspace: Workspace, _ path: String, _ copy: String) throws
+    -> String?
+  {
+    let cells = try workspace.run("list", path, "--json", "--registry", copy).json()["cells"]
+    return cells?.elements?.first?["deprecated"]?.string
+  }
+
+  @Test("A removal that two made is one, also where one of the commits says more")
+  func removedAlikeAmongMore() throws {
+    try with { workspace in
+      try run(
+        workspace, "a: deprecate y", "b: set y 1", "a: rm y --yes", "c: rm y --yes", "c: merge a",
+        "a: merge b --theirs", "b: merge a", "b: merge c")
+      #expect(try values(workspace, "b") == ["x=0", "y=1", "z=0"])
+    }
+  }
+
+  @Test("What was left out, since it was so already, is what both agreed on last")
+  func agreedThroughAThird() throws {
+    try with { workspace in
+      try run(
+        workspace, "a: deprecate y --use z", "c: deprecate y --use z", "b: merge c",
+        "c: rm y --yes", "b: deprecate y --undo", "c: merge b", "b: set y 1", "a: merge b",
+        "a: merge c --ours")
+      #expect(try deprecation(workspace, "y", "a") == "Use {z}")
+    }
+  }
+
+  @Test("Of crossed decisions the later one counts, whatever else is new in the other copy")
+  func crossedByPlace() throws {
+    try with { workspace in
+      try run(
+        workspace, "c: rm y --yes", "b: set y 3", "a: merge c", "c: merge b --ours",
+        "a: merge b --theirs", "b: merge c", "a: merge c --ours", "b: set x 7", "a: set z 8")
+      try run(workspace, "a: merge b", "b: merge a")
+      #expect(try values(workspace, "a") == ["x=7", "y=3", "z=8"])
+      #expect(try values(workspace, "b") == ["x=7", "y=3", "z=8"])
+    }
+  }
+
+  @Test("Decisions against each other upon a path: the later one is taken, references follow")
+  func crossedPaths() throws {
+    try with { workspace in
+      try run(
+        workspace, "b: mv y m", "c: mv y n", "a: merge c", "a: set x {n}", "c: merge b --theirs",
+        "a: merge b --ours")
+      #expect(try workspace.run("merge", "c", "--registry", "a").status == 2)
+      #expect(try workspace.run("merge", "a", "--registry", "c").status == 2)
+      try run(workspace, "a: merge c --ours", "c: merge a")
+      #expect(try values(workspace, "a") == ["n=0", "x={n}", "z=0"])
+      #expect(try values(workspace, "c") == ["n=0", "x={n}", "z=0"])
+      try expectNothing(workspace, (there: "c", here: "a"), (there: "a", here: "c"))
+    }
+  }
+
+  @Test("Decisions against each other upon a deprecation: what is here stays, and a line says so")
+  func crossedDeprecations() throws {
+    try with { workspace in
+      try run(
+        workspace, "b: deprecate y --use x", "c: deprecate y --use z", "a: merge c",
+        "c: merge b --theirs", "a: merge b --ours")
+      #expect(try workspace.run("merge", "c", "--registry", "a").status == 2)
+      let said = try workspace.succeed("merge", "c", "--ours", "--registry", "a")
+      #expect(
+        said
+          == "nothing to record: the 1 conflict with c is decided for what is here, also for later merges\n"
+      )
+      try run(workspace, "c: merge a")
+      for copy in ["a", "c"] { #expect(try deprecation(workspace, "y", copy) == "Use {z}") }
+      try expectNothing(workspace, (there: "c", here: "a"), (there: "a", here: "c"))
+    }
+  }
+
+  @Test("An alias that follows a move in one commit and is set in the next is written once in each")
+  func followedAndSet() throws {
+    try with { workspace in
+      try run(
+        workspace, "b: mv y m", "a: merge b", "a: mv m n --keep", "b: merge a", "a: mv n k",
+        "a: set m 2 --type number", "b: merge a")
+      #expect(try values(workspace, "b") == ["k=0", "m=2", "x=0", "z=0"])
+    }
+  }
+
+  @Test("What came there and went needs no place here, and takes nobody's")
+  func passing() throws {
+    try with { workspace in
+      try run(
+        workspace, "a: set v 2 --type number --new", "a: mv v m", "a: rm m --yes",
+        "a: set n 5 --type number --new", "a: rm n --yes", "b: set t 1 --type number --new",
+        "b: mv t m", "b: set u 3 --type number --new", "b: mv u n", "b: merge a")
+      #expect(try values(workspace, "b") == ["m=1", "n=3", "x=0", "y=0", "z=0"])
+      try run(workspace, "a: merge b")
+      #expect(try values(workspace, "a") == ["m=1", "n=3", "x=0", "y=0", "z=0"])
+      try expectNothing(workspace, (there: "b", here: "a"), (there: "a", here: "b"))
+    }
+  }
+}

@@ -1,0 +1,92 @@
+/// What one of two copies knows of a place, in the order in which it came to know it: its own changes, and those of
+/// other copies that it left out.
+struct Course<Value> {
+  struct Event {
+    var commit: Int
+    /// Among those of a commit.
+    var order = 0
+    /// By which the other copy may know it.
+    var hashes: [String]
+    /// The commit of the other copy with which it became known there.
+    var learned: Int?
+    /// What it left where it was made; `nil` where that is not known.
+    var value: Content?
+    /// What is there afterwards in this copy.
+    var state: Value?
+
+    func isLater(than other: Event) -> Bool { (commit, order) > (other.commit, other.order) }
+  }
+
+  /// What a place has: maybe nothing.
+  struct Content {
+    var value: Value?
+  }
+
+  private var events: [Event]
+
+  /// Whether the other copy does not know all.
+  var hasNews: Bool { events.contains { $0.learned == nil } }
+
+  /// - Parameters:
+  ///   - hashes: of the copy's commits, by number.
+  ///   - learned: when each became known to the other copy, and when a commit of any copy did.
+  init(
+    _ register: Register<Value>, _ omissions: [CopyHistory.Omission], _ hashes: [Int: [String]],
+    _ learned: [Int: Int], _ find: (String) -> Int?
+  ) {
+    events = register.changes.map {
+      Event(
+        commit: $0.commit, hashes: hashes[$0.commit] ?? [], learned: learned[$0.commit],
+        value: Content(value: $0.value), state: $0.value)
+    }
+    for (index, omission) in omissions.enumerated() {
+      let state = register.value(at: omission.commit)
+      events.append(
+        Event(
+          commit: omission.commit, order: index + 1, hashes: [omission.hash],
+          learned: find(omission.hash), value: omission.isSame ? Content(value: state) : nil,
+          state: state))
+    }
+    events.sort { $1.isLater(than: $0) }
+  }
+
+  /// What this copy had when it knew nothing but what both know now; `nil` if it never did.
+  private var common: Content? {
+    guard let last = events.lastIndex(where: { $0.learned != nil }),
+      events[...last].allSatisfy({ $0.learned != nil })
+    else { return nil }
+    return Content(value: events[last].state)
+  }
+
+  /// The same event in this copy.
+  private func counterpart(of event: Event) -> Event? {
+    events.first { $0.hashes.contains(where: event.hashes.contains) }
+  }
+
+  /// The content, or its absence, that both last agreed on; `nil` where that cannot be known.
+  func agreed(
+    with other: Course, before: Value?, _ areSame: (Value?, Value?) -> Bool
+  ) -> Content? {
+    let states = [common, other.common].compactMap(\.self)
+    if let state = states.first, states.allSatisfy({ areSame($0.value, state.value) }) {
+      return state
+    }
+    let one = events.last { $0.learned != nil }
+    let two = other.events.last { $0.learned != nil }
+    guard let last = one ?? two else { return Content(value: before) }
+    var (newest, isOurs) = (last, one != nil)
+    if let one, let two, !one.hashes.contains(where: two.hashes.contains) {
+      // Each in the other's line: where it was made, or became known.
+      let isLaterHere =
+        counterpart(of: two)?.isLater(than: one) ?? (two.learned ?? 0 > one.commit)
+      let isLaterThere =
+        other.counterpart(of: one).map { two.isLater(than: $0) } ?? (two.commit > one.learned ?? 0)
+      if isLaterHere != isLaterThere {
+        guard let left = one.value, let right = two.value, areSame(left.value, right.value)
+        else { return nil }
+      }
+      if isLaterHere { (newest, isOurs) = (two, false) }
+    }
+    return newest.value ?? (isOurs ? other : self).counterpart(of: newest)?.value
+  }
+}
