@@ -46,10 +46,15 @@ extension Register<String> {
 /// What one copy of a registry changed since the commit that both have.
 struct CopyHistory {
   /// A value, or a description where there is no context, or a path where there is no revision either.
-  struct Place: Hashable {
+  struct Place: Hashable, Comparable {
     var token: TokenIdentity
     var revision = ""
     var context: Context?
+
+    static func < (lhs: Place, rhs: Place) -> Bool {
+      (lhs.token.mark, lhs.revision, lhs.context?.text ?? "")
+        < (rhs.token.mark, rhs.revision, rhs.context?.text ?? "")
+    }
   }
 
   /// A change in another copy that is known and left out.
@@ -71,8 +76,9 @@ struct CopyHistory {
   private(set) var rewritten: Set<Place> = []
   private(set) var revisions: [String: [(commit: Int, revision: Revision)]] = [:]
   private(set) var documents: [String: Register<Document>] = [:]
-  /// In the order in which they became known.
+  /// In the order in which they became known, by place, and by the newest commit then.
   private(set) var omissions: [Place: [Omission]] = [:]
+  private(set) var omitted: [Int: [(place: Place, omission: Omission)]] = [:]
 
   /// All that was given another content.
   var places: Set<Place> { Set(cells.keys).union(abouts.keys) }
@@ -149,8 +155,9 @@ struct CopyHistory {
     for change in known {
       let place = Place(
         token: identity(of: change.path), revision: change.revision, context: change.context)
-      omissions[place, default: []].append(
-        Omission(hash: change.hash, commit: change.commit, isSame: change.isSame))
+      let omission = Omission(hash: change.hash, commit: change.commit, isSame: change.isSame)
+      omissions[place, default: []].append(omission)
+      omitted[change.commit, default: []].append((place, omission))
     }
   }
 

@@ -112,6 +112,7 @@ package struct Merge {
     }
     conflicts.sort { $0.path < $1.path }
     arriving = Set(end.places.subtracting(dropped).map(\.token))
+    try moveDecided()
     passOn(at: base)
     for (number, changes) in done {
       if knowledge.here[number] != nil {
@@ -125,7 +126,7 @@ package struct Merge {
     if let side, !conflicts.isEmpty {
       let decision = try KnownCommits.decision("\(side)", of: here, upon: there)
       self.decision = decision
-      for place in contested { omit(decision, at: place, isSame: true) }
+      for place in contested.sorted() { omit(decision, at: place, isSame: true) }
     }
   }
 
@@ -160,11 +161,18 @@ package struct Merge {
     }
     var record = MergeRecord()
     if head > 0 { record.known = knowledge.news(recordedAs: numbers, head: head) }
-    for (change, count) in omissions {
+    var newest = [here.commit]
+    for outcome in outcomes {
+      guard case .committed(let info, _) = outcome else {
+        newest.append(newest[newest.count - 1])
+        continue
+      }
+      newest.append(info.number)
+    }
+    for (change, count) in omissions where newest[count] > 0 {
       var change = change
-      change.commit = here.commit
-      for case .committed(let info, _) in outcomes.prefix(count) { change.commit = info.number }
-      if change.commit > 0 { record.changes.append(change) }
+      change.commit = newest[count]
+      record.changes.append(change)
     }
     if let decision {
       record.known.append((decision, KnownCommits.Entry(commit: head, isRecorded: false)))
@@ -254,18 +262,13 @@ package struct Merge {
   }
 
   /// - Returns: whether what is here stays.
-  private mutating func settle<Value>(
-    _ place: CopyHistory.Place, _ mine: Register<Value>?, _ other: Register<Value>,
-    _ areSame: (Value?, Value?) -> Bool, conflict: () throws -> MergeConflict
-  ) rethrows -> Bool {
-    let verdict = verdict(mine, other, at: place, areSame)
-    if verdict == .conflict {
-      conflicts.append(try conflict())
-      contested.insert(place)
-    }
-    let isKept = staysHere(verdict)
-    if !isKept, isCrossed(mine, other) { decided.insert(place) }
-    return isKept
+  private mutating func settle(
+    _ place: CopyHistory.Place, _ verdict: Verdict, isCrossed: Bool
+  ) -> Bool {
+    if verdict == .conflict { contested.insert(place) }
+    if staysHere(verdict) { return true }
+    if isCrossed { decided.insert(place) }
+    return false
   }
 
   /// The path that a token has where both are joined.
@@ -275,23 +278,30 @@ package struct Merge {
 
   private mutating func findConflicts() throws {
     for (token, register) in open(end.moves, ours.moves, { CopyHistory.Place(token: $0) }) {
-      let (mine, other) = (ours.path(of: token), end.path(of: token))
-      let isKept = settle(CopyHistory.Place(token: token), ours.moves[token], register, ==) {
-        .path(token.path, ours: mine, theirs: other)
+      let (place, mine) = (CopyHistory.Place(token: token), ours.moves[token])
+      let verdict = verdict(mine, register, at: place, ==)
+      if verdict == .conflict {
+        conflicts.append(
+          .path(token.path, ours: ours.path(of: token), theirs: end.path(of: token)))
       }
+      let isKept = settle(place, verdict, isCrossed: isCrossed(mine, register))
       if isKept { keptPaths.insert(token) } else { takenPaths.insert(token) }
     }
     for (place, register) in open(end.cells, ours.cells, \.self) {
-      let found = try conflict(place)
-      if settle(place, ours.cells[place], register, Merge.areSame, conflict: { found }) {
-        dropped.insert(place)
-      }
+      let mine = ours.cells[place]
+      let verdict = verdict(mine, register, at: place, Merge.areSame)
+      if verdict == .conflict { conflicts.append(try conflict(place)) }
+      let isKept = settle(place, verdict, isCrossed: isCrossed(mine, register))
+      if isKept { dropped.insert(place) }
     }
     for (place, register) in open(end.abouts, ours.abouts, \.self) {
-      let path = ours.path(of: place.token)
-      if settle(place, ours.abouts[place], register, ==, conflict: { .description(path: path) }) {
-        dropped.insert(place)
+      let mine = ours.abouts[place]
+      let verdict = verdict(mine, register, at: place, ==)
+      if verdict == .conflict {
+        conflicts.append(.description(path: ours.path(of: place.token)))
       }
+      let isKept = settle(place, verdict, isCrossed: isCrossed(mine, register))
+      if isKept { dropped.insert(place) }
     }
     // What is here has its own content; `followMoves` gives it the new names.
     for place in end.rewritten
@@ -312,9 +322,11 @@ package struct Merge {
       func isLive(_ path: TokenPath, _ history: CopyHistory, _ copy: Snapshot) throws -> Bool {
         try history.identity(of: path) == token && !copy.cells(of: path).isEmpty
       }
-      guard try stays.contains(where: {
-        try ours.identity(of: $0) != token && !here.cells(of: $0).isEmpty
-      }), try !isLive(end.path(of: token), end, there), try !isLive(ours.path(of: token), ours, here)
+      let isInTheWay = try stays.contains { path in
+        try ours.identity(of: path) != token && !here.cells(of: path).isEmpty
+      }
+      guard isInTheWay, try !isLive(end.path(of: token), end, there),
+        try !isLive(ours.path(of: token), ours, here)
       else { continue }
       passing.insert(token)
       keptPaths.insert(token)
@@ -325,12 +337,7 @@ package struct Merge {
 
   /// What is taken of theirs though none of their new commits brings it, since all are known here.
   private mutating func takeDecided() throws {
-    if decided.isEmpty { return }
     var changes = ChangeSet()
-    let former = paths
-    let moved = decided.filter(\.revision.isEmpty).map(\.token)
-    changes.moves = try moved.compactMap { try move($0, to: end.path(of: $0)) }
-    for token in moved { paths[token] = end.path(of: token) }
     func joined(_ path: TokenPath) -> TokenPath? { self.path(of: end.identity(of: path)) }
     for place in decided where !place.revision.isEmpty {
       let (old, path) = (end.path(of: place.token), path(of: place.token))
@@ -342,18 +349,37 @@ package struct Merge {
         } else {
           changes.removing.append(CellKey(path: path, revision: place.revision, context: context))
         }
-      } else if let about = try there.abouts(of: old).first(where: { $0.revision == place.revision }) {
+      } else if let about = try there.abouts(of: old).first(where: { $0.revision == place.revision }
+      ) {
         changes.set.abouts.append(about.with(path: path).renamed(joined))
       } else {
         changes.removingAbouts.append(AboutKey(path: path, revision: place.revision))
       }
     }
+    try add(
+      changes,
+      of: decided.compactMap {
+        end.cells[$0]?.changes.last?.commit ?? end.abouts[$0]?.changes.last?.commit
+      })
+  }
+
+  /// The same of paths, before all else, so that what they say anew finds its tokens.
+  private mutating func moveDecided() throws {
+    var changes = ChangeSet()
+    let former = paths
+    let moved = decided.filter(\.revision.isEmpty).map(\.token)
+    changes.moves = try moved.compactMap { try move($0, to: end.path(of: $0)) }
+    for token in moved { paths[token] = end.path(of: token) }
     try followMoves(&changes, from: former)
-    let newest = decided.compactMap { place in
-      end.cells[place]?.changes.last?.commit ?? end.abouts[place]?.changes.last?.commit
-        ?? (place.revision.isEmpty ? end.moves[place.token]?.changes.last?.commit : nil)
-    }.max()
-    guard let commit = try there.snapshot(at: newest ?? there.commit).info() else { return }
+    try add(changes, of: moved.compactMap { end.moves[$0]?.changes.last?.commit })
+  }
+
+  /// Adds a step that stands for some of their commits, as the newest of them.
+  private mutating func add(_ changes: ChangeSet, of numbers: [Int]) throws {
+    var changes = changes
+    guard !changes.changesNoToken,
+      let commit = try there.snapshot(at: numbers.max() ?? there.commit).info()
+    else { return }
     let revisions = changes.set.cells.map(\.revision) + changes.set.abouts.map(\.revision)
     changes.set.revisions = Set(revisions).sorted().map { Revision(id: $0) }
     steps.append(
@@ -523,7 +549,7 @@ package struct Merge {
     guard let commit = try there.snapshot(at: number).info() else { return }
     steps.append(
       Step(commit: commit, changes: changes, isCorrection: try isCorrection(changes, commit)))
-    for place in left.union(kept) {
+    for place in left.union(kept).sorted() {
       for hash in knowledge.newHashes(of: number) {
         omit(hash, at: place, isSame: isSame(place, at: number))
       }
@@ -556,10 +582,9 @@ package struct Merge {
 
   /// Takes over what they know since one of their commits of changes that they left out.
   private mutating func passOn(at number: Int) {
-    for (place, known) in end.omissions {
-      for omission in known where omission.commit == number && !knowledge.isKnownHere(omission.hash) {
-        omit(omission.hash, at: place, isSame: omission.isSame && isSame(place, at: number))
-      }
+    for (place, omission) in end.omitted[number] ?? []
+    where !knowledge.isKnownHere(omission.hash) {
+      omit(omission.hash, at: place, isSame: omission.isSame && isSame(place, at: number))
     }
   }
 

@@ -59,9 +59,10 @@ extension Snapshot {
     try read { reader in
       guard try Migrations.version(of: reader.db) >= KnownChange.migration else { return [] }
       var changes: [KnownChange] = []
-      try reader.db.forEach(
-        "SELECT * FROM known_change WHERE commit_id >= ? ORDER BY id", [number]
-      ) { changes.append(try KnownChange($0)) }
+      try reader.db.forEach("SELECT * FROM known_change ORDER BY id") { row in
+        let change = try KnownChange(row)
+        if change.commit >= number { changes.append(change) }
+      }
       return changes
     }
   }

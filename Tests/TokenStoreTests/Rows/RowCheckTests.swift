@@ -23,7 +23,7 @@ struct RowCheckTests {
       merged.known = [(String(repeating: "a1", count: 32), .init(commit: 2, isRecorded: true))]
       merged.changes = [
         KnownChange(
-          hash: merged.known[0].hash, commit: 2, path: TokenPath(trusted: "size.a"),
+          hash: merged.known[0].hash, commit: 2, path: TokenPath(trusted: "size.z"),
           revision: "new", context: nil, isSame: true)
       ]
       _ = try Registry.open(store.path, .write).commit(

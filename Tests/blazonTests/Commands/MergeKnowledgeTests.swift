@@ -218,7 +218,7 @@ extension MergeKnowledgeTests {
   func agreedThroughAThird() throws {
     try with { workspace in
       try run(
-        workspace, "a: deprecate y --use z", "c: deprecate y --use z", "b: merge c",
+        workspace, "a: deprecate y --use z", "c: set x 4", "c: deprecate y --use z", "b: merge c",
         "c: rm y --yes", "b: deprecate y --undo", "c: merge b", "b: set y 1", "a: merge b",
         "a: merge c --ours")
       #expect(try deprecation(workspace, "y", "a") == "Use {z}")
