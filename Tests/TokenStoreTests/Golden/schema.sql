@@ -109,6 +109,18 @@ CREATE TABLE evidence(
   hash INTEGER NOT NULL                -- FNV-1a of the list's JSON: finds, does not prove
 ) STRICT;
 
+-- table known_change
+CREATE TABLE known_change(
+  id INTEGER PRIMARY KEY,              -- the order in which they became known
+  hash BLOB NOT NULL CHECK(length(hash) = 32), -- of the commit in the other copy
+  commit_id INTEGER NOT NULL REFERENCES "commit"(id), -- the newest one here at that time
+  path TEXT NOT NULL,                  -- the token's after commit_id, name segments joined by '.'
+  revision TEXT NOT NULL,              -- the revision's name; '': the path itself changed
+  context TEXT,                        -- as in context; NULL: the description changed
+  is_same INTEGER NOT NULL CHECK(is_same IN (0, 1)), -- whether it left there what commit_id leaves here
+  row_check INTEGER NOT NULL            -- as in the other tables (0003_row_checks)
+) STRICT;
+
 -- table known_commit
 CREATE TABLE known_commit(
   hash BLOB NOT NULL PRIMARY KEY CHECK(length(hash) = 32), -- of the commit in the other copy
@@ -296,6 +308,14 @@ CREATE TRIGGER evidence_insert BEFORE INSERT ON evidence
 
 -- trigger evidence_update
 CREATE TRIGGER evidence_update BEFORE UPDATE ON evidence
+  BEGIN SELECT RAISE(ABORT, 'history is append-only'); END;
+
+-- trigger known_change_delete
+CREATE TRIGGER known_change_delete BEFORE DELETE ON known_change
+  BEGIN SELECT RAISE(ABORT, 'history is append-only'); END;
+
+-- trigger known_change_update
+CREATE TRIGGER known_change_update BEFORE UPDATE ON known_change
   BEGIN SELECT RAISE(ABORT, 'history is append-only'); END;
 
 -- trigger known_commit_delete
