@@ -36,13 +36,9 @@ extension Modernizer {
     }
     var typeName =
       parts.type?.value.string ?? ExtensionReader.ours(json)?["type"]?.string ?? inherited
-    if typeName == nil, survey.isUntypedUsual, let stated = survey.statedType(of: path) {
-      typeName = stated
-      infer(stated, &parts, at: json.offset)
-    }
-    if typeName == nil, hasAlphaOfColor(written.value, parts) {
-      typeName = TokenType.color.rawValue
-      infer(TokenType.color.rawValue, &parts, at: json.offset)
+    if typeName == nil, let known = typeElsewhere(written.value, parts) {
+      typeName = known
+      infer(known, &parts, at: json.offset)
     }
     if let found, found.baseModes != nil, found.base == nil {
       return withoutBase(found, typeName, &parts, json)
@@ -98,6 +94,12 @@ extension Modernizer {
       let place = parts.members.firstIndex(where: { $0.key == "$value" })
     else { return }
     parts.members[place].value = ours.remove(at: index).value
+  }
+
+  /// The type of a token without one that another file states, or that an alpha beside its value tells.
+  private mutating func typeElsewhere(_ value: JSON, _ parts: Parts) -> String? {
+    if survey.isUntypedUsual, let stated = survey.statedType(of: path) { return stated }
+    return hasAlphaOfColor(value, parts) ? TokenType.color.rawValue : nil
   }
 
   /// The type of what a reference leads to, where other modes have values without one.
