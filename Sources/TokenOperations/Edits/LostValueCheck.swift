@@ -47,16 +47,20 @@ package struct LostValueCheck {
           && !isGiven($0.key, given, in: cells)
       }
       diagnostics += LostValueCheck.diagnostics(new.map(\.problem), in: revision.id)
-      diagnostics += LostValueCheck.undeclared(before, after, in: revision.id)
+      diagnostics += undeclared(before, after, in: revision.id)
     }
     if !diagnostics.isEmpty { throw Refused(diagnostics: diagnostics) }
   }
 
   /// The declared backgrounds that were there before and would not be any more.
-  private static func undeclared(
+  private func undeclared(
     _ before: TokenSet, _ after: TokenSet, in revision: String
   ) -> [Diagnostic] {
-    let pairs = after.cells.lazy.filter { $0.revision == revision }.flatMap { cell in
+    let declaring = after.cells.filter {
+      $0.revision == revision && !$0.statement.backgrounds.isEmpty
+    }
+    let given = declaring.isEmpty ? [] : Set(self.given.map(\.key))
+    let pairs = declaring.filter { !given.contains($0.key) }.flatMap { cell in
       cell.statement.backgrounds.map { (text: cell.path, background: $0) }
     }
     guard !pairs.isEmpty else { return [] }
