@@ -5,7 +5,8 @@ extension TextFields {
   private static let smallWords: Set = [
     "a", "an", "the", "of", "in", "on", "for", "at", "to", "and", "or", "during", "with", "when",
     "by", "from", "is",
-    "are", "was", "be", "do", "does", "doe", "did", "how", "what", "which", "who", "why", "take",
+    "are", "was", "be", "do", "does", "doe", "did", "how", "what", "which", "who", "why", "not",
+    "make", "take",
     "it",
     "its", "this", "as",
     "than", "if", "there", "between", "around", "about", "per",
