@@ -113,7 +113,8 @@ struct FigmaPlan: Sendable {
       let isWhole = !nodes[index].answers.contains(nil)
       for (place, cell) in all[index].cells.enumerated() where aliases[index][place] == nil {
         guard let target = cell.aliases.first.flatMap(tokens.index),
-          answers[index][place].first?.isPercent != answers[target].first?.first?.isPercent
+          case let own = answers[index][place].contains(where: \.isPercent),
+          own != answers[target].joined().contains(where: \.isPercent)
         else { continue }
         losses.add(
           LossReason(

@@ -27,10 +27,9 @@ struct FlutterExporter: Exporter {
   /// The types of Dart and Flutter that the file names, which the class would hide.
   static let types: Set<String> = [
     "Border", "BorderSide", "BorderStyle", "BoxShadow", "Brightness", "BuildContext", "Color",
-    "Cubic",
-    "Deprecated", "Duration", "FontStyle", "FontWeight", "Function", "Gradient", "LinearGradient",
-    "List",
-    "Offset", "SpringDescription", "String", "TextStyle", "Theme", "ThemeExtension",
+    "Cubic", "Deprecated", "Duration", "FontStyle", "FontWeight", "Function", "Gradient",
+    "LinearGradient", "List", "Offset", "SpringDescription", "String", "TextStyle", "Theme",
+    "ThemeExtension",
   ]
 
   func export(_ tokens: ExportTokens, options: ExportOptions) throws(ExportProblem) -> Export {

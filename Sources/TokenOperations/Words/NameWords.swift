@@ -4,12 +4,9 @@ extension TextFields {
   /// Words that stand between others and name nothing, unless a path has them.
   private static let smallWords: Set = [
     "a", "an", "the", "of", "in", "on", "for", "at", "to", "and", "or", "during", "with", "when",
-    "by", "from", "is",
-    "are", "was", "be", "do", "does", "doe", "did", "how", "what", "which", "who", "why", "not",
-    "make", "take",
-    "it",
-    "its", "this", "as",
-    "than", "if", "there", "between", "around", "about", "per",
+    "by", "from", "is", "are", "was", "be", "do", "does", "doe", "did", "how", "what", "which",
+    "who", "why", "not", "make", "take", "it", "its", "this", "as", "than", "if", "there",
+    "between", "around", "about", "per",
   ]
 
   /// The words without small ones; all where nothing else is among them.

@@ -68,11 +68,24 @@ struct GroupExpansion {
         for index in same {
           // Only what this file states is looked for; whatever lacks is the others'.
           var inner = GroupExpansion(whole: mergedTrees([links, result[index]]))
-          result[index] = inner.expanded(inner.whole, beside: expansion.whole)
+          let full = inner.expanded(inner.whole, beside: expansion.whole)
+          result[index] = withoutIdle(full, beside: result[index])
         }
       }
     }
     return result
+  }
+
+  /// The tree without groups that are not written in the file and inherit no token there.
+  private static func withoutIdle(_ json: JSON, beside written: JSON?) -> JSON {
+    guard let members = json.members, !json.isToken else { return json }
+    let kept = members.compactMap { member -> JSON.Member? in
+      guard member.isChild, member.value.members != nil else { return member }
+      let own = written?[member.key]
+      let inner = withoutIdle(member.value, beside: own)
+      return own == nil && !inner.isToken && inner.children.isEmpty ? nil : member.with(inner)
+    }
+    return JSON(.object(kept), offset: json.offset)
   }
 
   private mutating func expanded(_ tree: JSON, beside written: JSON? = nil) -> JSON {

@@ -438,10 +438,8 @@ struct ListCommand: ParsableCommand {
   /// The names of all members that a row can have.
   private static let fieldNames = [
     "path", "type", "revision", "context", "presence", "modality", "value", "qualifiers",
-    "resolved",
-    "evidence", "deprecated", "usedBy", "replacement", "firstSeen", "distance", "since", "by",
-    "cited",
-    "sure",
+    "resolved", "evidence", "deprecated", "usedBy", "replacement", "firstSeen", "distance",
+    "since", "by", "cited", "sure",
   ]
 
   /// Since when a value holds, who recorded it, what it cites, and how sure that is, where the fields are asked for.

@@ -102,9 +102,11 @@ struct Mistakes {
 
   /// The problem of an option with one value that is given several: the parser takes the last.
   func repeated(of verb: any ParsableCommand.Type) -> WordProblem? {
-    let given = typed.arguments.prefix { $0 != "--" }.map { $0.prefix { $0 != "=" } }
-      .filter { $0.wholeMatch(of: /-[A-Za-z]|--[a-z].*/) != nil }
-    let twice = Set(given.grouped(by: \.self).filter { $1.count > 1 }.map(\.0))
+    let given = typed.arguments.prefix { $0 != "--" }
+      .filter { $0.utf8.first == UInt8(ascii: "-") && $0.utf8.count > 1 }
+      .map { $0.prefix { $0 != "=" } }
+    var seen: Set<Substring> = []
+    let twice = given.filter { !seen.insert($0).inserted }
     // What the parser knows of a verb takes long to ask for.
     guard !twice.isEmpty, let all = JSONReader.read(text: verb._dumpHelp()).root else { return nil }
     for option in all["command"]?["arguments"]?.elements ?? []

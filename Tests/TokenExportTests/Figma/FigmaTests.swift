@@ -180,6 +180,12 @@ struct FigmaTests {
       ])
     let losses = try set.export(.figma, Fixture.options).losses
     #expect(losses.map { "\($0.path): \($0.code)" } == ["opacity.other: alias"])
+    // What has no variable in the first place is no percentage.
+    set.add("gap.em", .dimension, #"{"value":1,"unit":"em"}"#)
+    set.add("gap.em", .dimension, px("16"), in: "appearance=dark")
+    set.add("gap.same", .dimension, #""{gap.em}""#)
+    #expect(
+      try set.export(.figma, Fixture.options).losses.filter { $0.code == "alias" }.count == 1)
     set.add("opacity.more", .number, "80")
     #expect(try values(set)["half"] == "0.5")
   }

@@ -65,6 +65,19 @@ struct MeaningTests {
     #expect(first.contains(##""b.fg": "#ffffff""##) && !second.contains("b.fg"), "\(flat)")
   }
 
+  @Test("A context that says nothing of the extended group gets no group, and no warning")
+  func inheritedNothing() throws {
+    let base =
+      #"{"a":{"$type":"color","bg":\#(color("1,0,0"))},"b":{"$extends":"{a}"},"x":\#(color("1,1,1"))}"#
+    let dark = #"{"a":{"$type":"color"},"x":\#(color("0,0,0"))}"#
+    let found = try export(
+      [("base.tokens.json", base), ("dark.tokens.json", dark)], "flat", "--map",
+      "dark*=context:appearance=dark")
+    #expect(!found.losses.contains("token-unfinished] \"b\""), "\(found.losses)")
+    #expect(!found.losses.contains("\"b\" has a $type"), "\(found.losses)")
+    #expect(!halves(found.text).1.contains("b."), "\(found.text)")
+  }
+
   @Test(
     "Texts of CSS keep what they are: lines of grids, features, quotes, references behind other names",
     arguments: [
