@@ -101,8 +101,12 @@ struct ShownGroup: ShownPage {
     ]
     report.sections[0].isSpaced = true
     report.sections[0].foot = foot.map { Phrase($0, .faint) }
-    report.sections += [isDetailed ? details.sources(of: cells) : nil].compactMap(\.self)
-    report.legend = thirdParties.legend(cells).map { Phrase($0) }
+    let sources = isDetailed ? details.sources(of: cells) : nil
+    report.sections += [sources].compactMap(\.self)
+    // Below the sources the sign is explained already.
+    if sources?.foot.isEmpty ?? true {
+      report.legend = thirdParties.legend(cells).map { Phrase($0) }
+    }
     return report
   }
 
