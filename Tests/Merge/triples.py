@@ -665,7 +665,12 @@ class Expected:
 
     def paths(self, uid):
         """All that a message may call it."""
-        return {tree.path(uid) for tree in (self.base, *self.sides, self.tree) if uid in tree.items}
+        found = {tree.path(uid) for tree in (self.base, *self.sides, self.tree) if uid in tree.items}
+        for side in self.sides:  # each side's name, in its group by the name that the group has in the end
+            item = side.items.get(uid)
+            if item and (item.parent is None or item.parent in self.tree.items):
+                found.add((*(() if item.parent is None else self.tree.path(item.parent)), item.name))
+        return found
 
 
 class Triple:

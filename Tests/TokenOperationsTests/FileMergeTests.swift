@@ -131,6 +131,14 @@ struct FileMergeTests {
     #expect(
       text(edited)?.contains(
         #""b": {"s": {"$type": "shadow", "$value": {"color": "{c.x}", "blur": 4}}}"#) == true)
+    // So is one with another name at another place of its group, beside a removed reference to it.
+    let pair =
+      #"{"g": {"r": {"$type": "number", "$value": "{g.t}"}, "t": {"$type": "number", "$value": 7}, "z": {"$type": "number", "$value": 2}}}"#
+    let last =
+      #"{"g": {"z": {"$type": "number", "$value": 2}, "t-new": {"$type": "number", "$value": 7}}}"#
+    let named = try merge(pair, last, pair.replacing("7}", with: "8}"))
+    #expect(named.conflicts.isEmpty)
+    #expect(text(named)?.contains(#""t-new": {"$type": "number", "$value": 8}"#) == true)
     // So it does into a group of a new group.
     let deep = try merge(
       base, base.replacing("3}", with: "4}"),
@@ -197,6 +205,35 @@ struct FileMergeTests {
     #expect(text(apart)?.contains("\"p\"") == false)
   }
 
+  @Test(
+    "a token that was moved to two groups is a conflict at both places, each side's with its references"
+  )
+  func movedToTwoGroups() throws {
+    func file(_ a: String, _ b: String, _ reference: String) -> String {
+      #"{"a": {\#(a)}, "b": {\#(b)}, "r": {"$type": "duration", "$value": "{\#(reference)}"}}"#
+    }
+    let token = #""x": {"$type": "duration", "$value": {"value": 3791, "unit": "ms"}}"#
+    let base = file("\"in\": {\(token)}", "", "a.in.x")
+    let (ours, theirs) = (file("", token, "b.x"), file(token, "", "a.x"))
+    for (ours, theirs) in [(ours, theirs), (theirs, ours)] {
+      let merged = try merge(base, ours, theirs)
+      #expect(merged.conflicts.map(\.path).sorted() == ["a", "b", "r"])
+    }
+    // So it is beside other tokens, in a group that the other side renamed.
+    let full = #""k": {"$type": "number", "$value": 1}"#
+    let kept = #""in": {"m": {"$type": "number", "$value": 2}"#
+    let beside = try merge(
+      file("\(kept), \(token)}", full, "a.in.x"),
+      file("\(kept)}, \(token)", full, "a.x").replacing("\"b\"", with: "\"n\""),
+      file("\(kept)}", "\(full), \(token)", "b.x"))
+    #expect(beside.conflicts.map(\.path).sorted() == ["a.x", "n.x", "r"])
+    // Of two names in one group it is one conflict.
+    let renamed = try merge(
+      file(token, "", "a.x"), file(token.replacing("\"x\"", with: "\"y\""), "", "a.y"),
+      file(token.replacing("\"x\"", with: "\"z\""), "", "a.z"))
+    #expect(renamed.conflicts.map(\.path) == ["a.y"])
+  }
+
   @Test("a new token follows a group of which the side that renamed it removed a part")
   func renamedInPart() throws {
     let base =
@@ -241,6 +278,56 @@ struct FileMergeTests {
       ["x.json": file], ["y.json": file], ["x.json": file.replacing("2}", with: "3}")])
     #expect(edited.conflicts.isEmpty)
     #expect(text(edited, "y.json") == file.replacing("2}", with: "3}"))
+  }
+
+  @Test(
+    "what both sides moved is the same token: to one file, or to two, of which the first by name counts"
+  )
+  func movedByBoth() throws {
+    func file(_ value: Int) -> String { #"{"x": {"$type": "number", "$value": \#(value)}}"# }
+    let same = try merge(["a.json": file(1)], ["b.json": file(1)], ["b.json": file(2)])
+    #expect(same.conflicts.isEmpty)
+    #expect(text(same, "b.json") == file(2))
+    for (ours, theirs) in [("b.json", "c.json"), ("c.json", "b.json")] {
+      let two = try merge(["a.json": file(1)], [ours: file(1)], [theirs: file(2)])
+      #expect(two.conflicts.isEmpty)
+      #expect(text(two, "b.json")?.contains("\"$value\": 2") == true)
+      #expect(text(two, "c.json") == nil && text(two) == nil)
+      #expect(two.notes == ["x was moved to b.json and to c.json, and is in b.json"])
+    }
+    // Of different edits it is a conflict, where it is now.
+    let edited = try merge(["a.json": file(1)], ["b.json": file(3)], ["b.json": file(2)])
+    #expect(edited.conflicts.map { "\($0.file) \($0.path)" } == ["b.json x"])
+  }
+
+  @Test(
+    "a group with groups of other types goes to another file as a whole, and one that is gone stays gone"
+  )
+  func wholeGroup() throws {
+    let group =
+      #""g": {"$type": "number", "n": {"$type": "duration", "t": {"$value": "1ms"}}, "a": {"$value": 1}, "b": {"$value": 2}}"#
+    let (base, other) = (["x.json": "{\(group)}", "y.json": "{}"], "{\"k\": {}, \(group)}")
+    for (ours, theirs) in [
+      (["x.json": "{}", "y.json": "{}"], ["y.json": other]),
+      (["y.json": other], ["x.json": "{}", "y.json": "{}"]),
+    ] {
+      let merged = try merge(base, ours, theirs)
+      #expect(merged.conflicts.isEmpty)
+      #expect(text(merged, "y.json")?.contains("\"a\"") == false)
+    }
+    // A changed value is a conflict, and what was added follows.
+    let changed = try merge(
+      base, ["x.json": "{}", "y.json": "{}"], ["y.json": other.replacing("2}", with: "3}")])
+    #expect(changed.conflicts.map(\.found.kind) == [.removed])
+    let added = try merge(
+      base, ["y.json": other],
+      [
+        "x.json": "{\(group)}".replacing("\"b\"", with: "\"c\": {\"$value\": 3}, \"b\""),
+        "y.json": "{}",
+      ])
+    #expect(added.conflicts.isEmpty)
+    #expect(text(added, "y.json")?.contains(#""c": {"$value": 3}, "b": "#) == true)
+    #expect(added.notes == ["the group g is in y.json, and g.c follows it"])
   }
 
   @Test(
@@ -387,6 +474,13 @@ struct FileMergeTests {
     #expect(try merge(base, theirs, ours).conflicts.map(\.path) == ["b"])
     // One that both versions leave is, with or without another conflict.
     let circle = try merge(file("1", "2"), file(#""{b}""#, "2"), theirs)
-    #expect(circle.conflicts.map(\.found.kind) == [.fault])
+    #expect(circle.conflicts.map(\.path).sorted() == ["a", "b"])
+    #expect(circle.conflicts.allSatisfy { $0.found.kind == .fault })
+    // A token that has the same on both sides is no place of it.
+    let third = #", "c": {"$type": "number", "$value": "{a}"}}"#
+    func longer(_ text: String) -> String { text.dropLast() + third }
+    let longer = try merge(
+      longer(file("1", "2")), longer(file(#""{b}""#, "2")), longer(file("1", #""{c}""#)))
+    #expect(longer.conflicts.map(\.path).sorted() == ["a", "b"])
   }
 }

@@ -315,7 +315,7 @@ package struct Merge {
     try findRevisions()
   }
 
-  /// Tokens that came there and went, by the path that another one has here: they would be in its way.
+  /// Tokens that came there and went, by the path that another one has here and keeps: they would be in its way.
   private mutating func leavePassing() throws {
     for token in Set(end.places.map(\.token)).union(end.moves.keys) {
       let stays = [token.path] + (end.moves[token]?.changes.compactMap(\.value) ?? [])
@@ -323,7 +323,8 @@ package struct Merge {
         try history.identity(of: path) == token && !copy.cells(of: path).isEmpty
       }
       let isInTheWay = try stays.contains { path in
-        try ours.identity(of: path) != token && !here.cells(of: path).isEmpty
+        let tenant = ours.identity(of: path)
+        return try tenant != token && joined(tenant) == path && !here.cells(of: path).isEmpty
       }
       guard isInTheWay, try !isLive(end.path(of: token), end, there),
         try !isLive(ours.path(of: token), ours, here)

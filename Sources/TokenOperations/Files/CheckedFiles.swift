@@ -30,12 +30,27 @@ struct CheckedFiles {
     let known = Dictionary(
       try [sides.ours, sides.theirs].flatMap { try errors(read(CheckedFiles.input($0))) }
         .map { (sort($0), $0.count) }, uniquingKeysWith: +)
-    return found.filter { $0.count > known[sort($0)] ?? 0 }.compactMap { diagnostic in
-      guard let place = diagnostic.location, let bytes = texts[place.file],
-        let text = try? FileText(name: place.file, bytes: bytes)
-      else { return nil }
-      return Fault(
-        file: place.file, keys: text.tokenKeys(at: place.byteOffset), message: diagnostic.message)
+    let files = Set(found.flatMap { [$0.location?.file] + $0.related.map(\.location.file) })
+    let parsed = Dictionary(
+      first: texts.lazy.filter { files.contains($0.key) }.compactMap { name, bytes in
+        (try? FileText(name: name, bytes: bytes)).map { (name, $0) }
+      })
+    return found.filter { $0.count > known[sort($0)] ?? 0 }.flatMap { diagnostic in
+      let all = ([diagnostic.location] + diagnostic.related.map(\.location)).compactMap { place in
+        place.flatMap { place in
+          parsed[place.file].map {
+            Fault(
+              file: place.file, keys: $0.tokenKeys(at: place.byteOffset),
+              message: diagnostic.message)
+          }
+        }
+      }
+      // A circle is broken where the sides differ, and not where both have the same.
+      let apart = all.filter { fault in
+        let (ours, theirs) = (sides.ours[fault.file], sides.theirs[fault.file])
+        return ours?.value(at: fault.keys) != theirs?.value(at: fault.keys)
+      }
+      return diagnostic.related.isEmpty || apart.isEmpty ? Array(all.prefix(1)) : apart
     }
   }
 

@@ -126,6 +126,12 @@ package struct FileMerge {
         return
       }
     }
+    if sides.base == nil, merge.isEmptied,
+      [sides.ours, sides.theirs].contains(where: { $0?.hasTokens == true })
+    {
+      files[name] = .some(nil)
+      return
+    }
     if followed.ours[name] == nil, followed.base[name] == nil, let text = followed.theirs[name] {
       files[name] = text.bytes
       return

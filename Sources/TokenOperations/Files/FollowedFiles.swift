@@ -77,15 +77,30 @@ struct FollowedFiles {
   ) throws {
     for (name, text) in base {
       var targets: [[String]: Set<String>] = [:]
-      for keys in text.tokens(missingIn: self[keyPath: side][name]) {
-        let new = self[keyPath: side].filter { $0.key != name && $0.value.value(at: keys) != nil }
-          .map(\.key)
-        guard new.count == 1, base[new[0]]?.value(at: keys) == nil,
-          self[keyPath: other][new[0]]?.value(at: keys) == nil
-        else { continue }
-        try move(keys, from: name, to: new[0], in: \.base)
-        try move(keys, from: name, to: new[0], in: other)
-        targets[Array(keys.dropLast()), default: []].insert(new[0])
+      let missing = text.tokens(missingIn: self[keyPath: side][name])
+      let homes = homes(of: missing, in: self[keyPath: side])
+      for keys in missing {
+        let here = newFiles(of: keys, in: self[keyPath: side])
+        let there = newFiles(of: keys, in: self[keyPath: other])
+        guard here.count == 1, there.count <= 1 else { continue }
+        // Where each side has another file, that of the first name, whichever side is ours.
+        let file = min(here[0], there.first ?? here[0])
+        guard file == here[0] else { continue }
+        if there.isEmpty, let group = whole(keys, from: name, to: file, homes, side, other) {
+          for added in self[keyPath: other][name]?.tokens(missingIn: text) ?? []
+          where added.starts(with: group) { follows(added, group, in: file) }
+          try move(group, from: name, to: file, in: \.base)
+          try move(group, from: name, to: file, in: other)
+          continue
+        }
+        try move(keys, from: name, to: file, in: \.base)
+        try move(keys, from: there.first ?? name, to: file, in: other)
+        if let second = there.first, second != file {
+          notes.append(
+            "\(keys.joined(separator: ".")) was moved to \(file) and to \(second), and is in \(file)"
+          )
+        }
+        targets[Array(keys.dropLast()), default: []].insert(file)
       }
       // What the other side added to a group that moved goes with it.
       for keys in self[keyPath: other][name]?.tokens(missingIn: text) ?? [] {
@@ -95,18 +110,57 @@ struct FollowedFiles {
           self[keyPath: other][file]?.value(at: keys) == nil
         else { continue }
         try move(keys, from: name, to: file, in: other)
-        notes.append(
-          "the group \(group.joined(separator: ".")) is in \(file), and \(keys.joined(separator: ".")) follows it"
-        )
+        follows(keys, group, in: file)
       }
     }
+  }
+
+  private mutating func follows(_ keys: [String], _ group: [String], in file: String) {
+    notes.append(
+      "the group \(group.joined(separator: ".")) is in \(file), and \(keys.joined(separator: ".")) follows it"
+    )
+  }
+
+  /// The outermost group around a token that a side moved to another file with all that it kept of it, and of which
+  /// the other side has nothing there.
+  private func whole(
+    _ keys: [String], from name: String, to file: String, _ homes: [[String]: Set<String>],
+    _ side: WritableKeyPath<FollowedFiles, FileMerge.Version>,
+    _ other: WritableKeyPath<FollowedFiles, FileMerge.Version>
+  ) -> [String]? {
+    let (own, others) = (self[keyPath: side], self[keyPath: other])
+    return keys.indices.dropLast().lazy.map { Array(keys[...$0]) }.first { group in
+      homes[group] == [file] && own[name]?.value(at: group) == nil
+        && own[file]?.value(at: group) != nil && base[file]?.value(at: group) == nil
+        && others[file]?.value(at: group) == nil
+    }
+  }
+
+  /// The files that tokens of a group went to, by the keys of the group.
+  private func homes(
+    of tokens: [[String]], in side: FileMerge.Version
+  ) -> [[String]: Set<String>] {
+    var homes: [[String]: Set<String>] = [:]
+    for keys in tokens {
+      let files = newFiles(of: keys, in: side)
+      for level in keys.indices.dropLast() {
+        homes[Array(keys[...level]), default: []].formUnion(files)
+      }
+    }
+    return homes
+  }
+
+  /// The files of a side that have a token there, and had none in the base.
+  private func newFiles(of keys: [String], in side: FileMerge.Version) -> [String] {
+    side.filter { base[$0.key]?.value(at: keys) == nil && $0.value.value(at: keys) != nil }
+      .map(\.key)
   }
 
   private mutating func move(
     _ keys: [String], from name: String, to other: String,
     in version: WritableKeyPath<FollowedFiles, FileMerge.Version>
   ) throws {
-    guard let text = self[keyPath: version][name] else { return }
+    guard name != other, let text = self[keyPath: version][name] else { return }
     let target = self[keyPath: version][other] ?? FileText.empty(other, like: text)
     guard let (removal, addition) = text.moving(keys, to: target) else { return }
     self[keyPath: version][name] = try text.changed(by: removal)
@@ -126,31 +180,43 @@ struct FollowedFiles {
     return result
   }
 
-  /// The tokens that have the same name and the same content, more than a reference, in another group.
+  /// The tokens that have the same content, more than a reference, and the same name in another group or another name
+  /// in the same group.
   private static func moved(
     _ base: FileMerge.Version, _ side: FileMerge.Version
   ) -> [TokenPath: TokenPath] {
-    func only(in version: FileMerge.Version, _ other: FileMerge.Version) -> [String: [TokenPath]] {
-      var found: [String: [TokenPath]] = [:]
-      for (name, text) in version {
-        for keys in text.tokens(missingIn: other[name]) {
+    typealias Found = (path: TokenPath, content: String)
+    func only(in version: FileMerge.Version, _ other: FileMerge.Version) -> [Found] {
+      version.flatMap { name, text in
+        text.tokens(missingIn: other[name]).compactMap { keys -> Found? in
           guard let token = text.value(at: keys),
             !other.values.contains(where: { $0.value(at: keys) != nil }),
             let value = token["$value"] ?? token["value"], Alias.inner(value) == nil
-          else { continue }
+          else { return nil }
           let type = token["$type"] == nil ? text.inheritedType(keys) ?? "" : ""
-          found["\(keys.last ?? "") \(type) \(token.compactText)", default: []].append(
-            TokenPath(trusted: keys.joined(separator: ".")))
+          return (
+            TokenPath(trusted: keys.joined(separator: ".")), "\(type) \(token.compactText)"
+          )
         }
       }
-      return found
     }
-    let come = only(in: side, base)
-    return Dictionary(
-      first: only(in: base, side).compactMap { content, old in
-        guard old.count == 1, let new = come[content], new.count == 1 else { return nil }
+    let (gone, come) = (only(in: base, side), only(in: side, base))
+    func alike(_ place: (TokenPath) -> String) -> [(TokenPath, TokenPath)] {
+      func byContent(_ found: [Found]) -> [String: [TokenPath]] {
+        Dictionary(grouping: found) { "\(place($0.path)) \($0.content)" }
+          .mapValues { $0.map(\.path) }
+      }
+      let new = byContent(come)
+      return byContent(gone).compactMap { content, old in
+        guard old.count == 1, let new = new[content], new.count == 1 else { return nil }
         return (old[0], new[0])
-      })
+      }
+    }
+    let elsewhere = alike { String($0.name) }
+    let taken = Set(elsewhere.flatMap { [$0.0, $0.1] })
+    let renamed = alike { $0.parent?.text ?? "" }
+      .filter { !taken.contains($0.0) && !taken.contains($0.1) }
+    return Dictionary(first: elsewhere + renamed)
   }
 
   /// The renames that the places in the files show.
@@ -214,12 +280,20 @@ private struct RenamePlan {
     for old in Set(renames[0].keys).union(renames[1].keys).sorted() {
       switch (renames[0][old], renames[1][old]) {
       case (let here?, let there?):
-        base[old] = here
-        guard here != there else { continue }
-        theirs[there] = here
+        if here == there {
+          base[old] = here
+          continue
+        }
         var conflict = FileConflict(
           kind: .renamed,
           message: "\(old.text) was renamed to \(here.text) here and to \(there.text) there")
+        if here.parent != there.parent || hasGroup(1, there) || hasGroup(2, here) {
+          // Each side's place and its references: all of ours, or all of theirs, is a whole.
+          conflicts[moved(here, by: renames[1])] = conflict
+          conflicts[moved(there, by: renames[0])] = conflict
+          continue
+        }
+        (base[old], theirs[there]) = (here, here)
         conflict.names = (String(old.name), String(there.name))
         conflicts[here] = conflict
       case (let here?, nil): follow(old, here, in: 1, \.theirs, ("here", "there"))

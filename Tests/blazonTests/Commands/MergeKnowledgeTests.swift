@@ -293,4 +293,16 @@ extension MergeKnowledgeTests {
       try expectNothing(workspace, (there: "b", here: "a"), (there: "a", here: "b"))
     }
   }
+
+  @Test("A token that is removed at the path of one that moves goes in every copy")
+  func removedWhereOneMoved() throws {
+    try with { workspace in
+      try run(
+        workspace, "a: mv x m --keep", "c: merge a", "a: rm x --yes", "b: merge a", "c: merge b")
+      for name in ["a", "b", "c"] {
+        #expect(try values(workspace, name) == ["m=0", "y=0", "z=0"])
+      }
+      try expectNothing(workspace, (there: "a", here: "c"), (there: "c", here: "b"))
+    }
+  }
 }
