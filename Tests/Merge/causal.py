@@ -417,6 +417,14 @@ class Model:
         if plan.conflicts and not choice:
             plan.status = "conflict"
             return plan
+        for token in sorted(merged.tokens):
+            # Half of a token is none: that is a conflict of all of it, which the places do not show.
+            sides = [copy for copy in (one, two) if token in copy.tokens and copy.isLive(token)]
+            if len(sides) == 1 and all(token in copy.tokens for copy in (one, two)) and merged.isLive(token) and any(
+                    merged.values.get(("v", token, context)) != sides[0].values.get(("v", token, context))
+                    for context in CONTEXTS):
+                plan.status, plan.why = "unclear", "a token that is removed on one side, and changed on the other"
+                return plan
         if unclear:
             plan.status = "unclear"
             plan.why = "a description and a deprecation" if unclear[0][1] == "about" else "what both last agreed on"

@@ -8,6 +8,11 @@ package struct TokenIdentity: Hashable, Sendable {
   /// How many tokens had that path before it and left it.
   package var predecessors = 0
 
+  /// Whether it is a token, or of one in a group.
+  func isPart(of other: TokenIdentity) -> Bool {
+    self == other || path.isInside(other.path)
+  }
+
   /// A path that no other token has, by which references to it are the same in both copies.
   var mark: TokenPath {
     predecessors == 0 ? path : TokenPath(trusted: "\(path.text)#\(predecessors)")

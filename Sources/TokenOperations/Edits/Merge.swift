@@ -61,6 +61,8 @@ package struct Merge {
   private var contested: Set<CopyHistory.Place> = []
   /// Places that get what is there, though the newest change there is known here.
   private var decided: Set<CopyHistory.Place> = []
+  /// Tokens that came there and have their last path from the beginning.
+  private var settled: Set<TokenIdentity> = []
   /// Tokens that came there and went, and of which nothing is taken over.
   private var passing: Set<TokenIdentity> = []
   /// What stands for having settled conflicts.
@@ -215,14 +217,16 @@ package struct Merge {
     _ mine: Register<Value>?, _ other: Register<Value>, at place: CopyHistory.Place? = nil,
     _ areSame: (Value?, Value?) -> Bool
   ) -> Verdict {
-    let theirs = other.changes.last
-    let isKnownHere = theirs.map { knowledge.here[$0.commit] != nil } ?? true
-    guard let mine, let last = mine.changes.last else { return isKnownHere ? .ours : .theirs }
+    let isKnownHere = !isNew(other)
+    // What was not changed since both were the same is known.
+    let mine = mine ?? Register(before: other.before)
+    let isKnownThere = mine.changes.last.map { knowledge.there[$0.commit] != nil } ?? true
     // Also where both are the same by now: what was changed and changed back is newer.
-    let isKnownThere = knowledge.there[last.commit] != nil
     if isKnownHere != isKnownThere { return isKnownHere ? .ours : .theirs }
-    if areSame(last.value, other.last) {
-      if !isKnownHere, let theirs { alike[theirs.commit] = last.commit }
+    if areSame(mine.last, other.last) {
+      if !isKnownHere, let ours = mine.changes.last, let theirs = other.changes.last {
+        alike[theirs.commit] = ours.commit
+      }
       return .same
     }
     let known = [ours, end].map { history in place.flatMap { history.omissions[$0] } ?? [] }
@@ -234,7 +238,7 @@ package struct Merge {
     }
     guard let agreed = courses.0.agreed(with: courses.1, before: mine.before, areSame)
     else { return .conflict }
-    if areSame(last.value, agreed.value) { return .theirs }
+    if areSame(mine.last, agreed.value) { return .theirs }
     return areSame(other.last, agreed.value) ? .ours : .conflict
   }
 
@@ -242,10 +246,17 @@ package struct Merge {
     register.changes.contains { knowledge.here[$0.commit] == nil }
   }
 
+  private func isNew<Value>(_ register: Register<Value>) -> Bool {
+    register.changes.last.map { knowledge.here[$0.commit] == nil } ?? false
+  }
+
   /// Whether each side decided upon the other's last change, in crossed merges of copies of an earlier time.
-  private func isCrossed<Value>(_ mine: Register<Value>?, _ other: Register<Value>) -> Bool {
-    guard let ours = mine?.changes.last, knowledge.there[ours.commit] != nil else { return false }
-    return other.changes.last.map { knowledge.here[$0.commit] != nil } ?? true
+  private func isCrossed<Value>(
+    _ mine: Register<Value>?, _ other: Register<Value>, at place: CopyHistory.Place
+  ) -> Bool {
+    if isNew(other) { return false }
+    guard let ours = mine?.changes.last else { return self.ours.omissions[place] != nil }
+    return knowledge.there[ours.commit] != nil
   }
 
   /// What of theirs has to be looked at: what has news, and where both decided upon the other's.
@@ -253,21 +264,23 @@ package struct Merge {
     _ theirs: [Key: Register<Value>], _ mine: [Key: Register<Value>],
     _ place: (Key) -> CopyHistory.Place
   ) -> [Key: Register<Value>] {
-    var found = theirs.filter { hasNews($0.value) || isCrossed(mine[$0.key], $0.value) }
+    var found = theirs.filter {
+      hasNews($0.value) || isCrossed(mine[$0.key], $0.value, at: place($0.key))
+    }
     for (key, register) in mine where theirs[key] == nil && end.omissions[place(key)] != nil {
       let untouched = Register(before: register.before)
-      if isCrossed(register, untouched) { found[key] = untouched }
+      if isCrossed(register, untouched, at: place(key)) { found[key] = untouched }
     }
     return found
   }
 
   /// - Returns: whether what is here stays.
   private mutating func settle(
-    _ place: CopyHistory.Place, _ verdict: Verdict, isCrossed: Bool
+    _ place: CopyHistory.Place, _ verdict: Verdict, isNew: Bool
   ) -> Bool {
     if verdict == .conflict { contested.insert(place) }
     if staysHere(verdict) { return true }
-    if isCrossed { decided.insert(place) }
+    if !isNew { decided.insert(place) }
     return false
   }
 
@@ -279,19 +292,34 @@ package struct Merge {
   private mutating func findConflicts() throws {
     for (token, register) in open(end.moves, ours.moves, { CopyHistory.Place(token: $0) }) {
       let (place, mine) = (CopyHistory.Place(token: token), ours.moves[token])
-      let verdict = verdict(mine, register, at: place, ==)
+      var verdict = verdict(mine, register, at: place, ==)
       if verdict == .conflict {
-        conflicts.append(
-          .path(token.path, ours: ours.path(of: token), theirs: end.path(of: token)))
+        let isHere = try isLive(token, ours, here, isGroup: false)
+        if try isHere && isLive(token, end, there, isGroup: false) {
+          conflicts.append(
+            .path(token.path, ours: ours.path(of: token), theirs: end.path(of: token)))
+        } else {
+          // What is gone has no path.
+          verdict = isHere ? .ours : .theirs
+        }
       }
-      let isKept = settle(place, verdict, isCrossed: isCrossed(mine, register))
+      let isKept = settle(place, verdict, isNew: isNew(register))
       if isKept { keptPaths.insert(token) } else { takenPaths.insert(token) }
+    }
+    // A move that is known and was never made: a copy in which the token was gone has passed it on.
+    for (token, register) in end.moves where ours.moves[token] == nil && !hasNews(register) {
+      let place = CopyHistory.Place(token: token)
+      guard ours.omissions[place] == nil, try isLive(token, ours, here, isGroup: false),
+        try isLive(token, end, there, isGroup: false)
+      else { continue }
+      takenPaths.insert(token)
+      decided.insert(place)
     }
     for (place, register) in open(end.cells, ours.cells, \.self) {
       let mine = ours.cells[place]
       let verdict = verdict(mine, register, at: place, Merge.areSame)
       if verdict == .conflict { conflicts.append(try conflict(place)) }
-      let isKept = settle(place, verdict, isCrossed: isCrossed(mine, register))
+      let isKept = settle(place, verdict, isNew: isNew(register))
       if isKept { dropped.insert(place) }
     }
     for (place, register) in open(end.abouts, ours.abouts, \.self) {
@@ -300,9 +328,10 @@ package struct Merge {
       if verdict == .conflict {
         conflicts.append(.description(path: ours.path(of: place.token)))
       }
-      let isKept = settle(place, verdict, isCrossed: isCrossed(mine, register))
+      let isKept = settle(place, verdict, isNew: isNew(register))
       if isKept { dropped.insert(place) }
     }
+    try findHalved()
     // What is here has its own content; `followMoves` gives it the new names.
     for place in end.rewritten
     where ours.hasChanged(place) || ours.rewritten.contains(place) {
@@ -315,20 +344,104 @@ package struct Merge {
     try findRevisions()
   }
 
-  /// Tokens that came there and went, by the path that another one has here and keeps: they would be in its way.
+  /// Tokens that one side removed, and to which the other gave something that it does not have: half of a token is
+  /// none, so that the conflict is of all of it.
+  private mutating func findHalved() throws {
+    let news = Set(
+      end.cells.filter { isNew($0.value) }.keys.map(\.token)
+        + end.abouts.filter { isNew($0.value) }.keys.map(\.token)
+        + ours.abouts.keys.map(\.token))
+    let tokens = Set(ours.cells.keys.map(\.token)).union(end.cells.keys.map(\.token))
+    for token in news {
+      let isGroup = !tokens.contains(token)
+      let isHere = try isLive(token, ours, here, isGroup: isGroup)
+      let isThere = try isLive(token, end, there, isGroup: isGroup)
+      if isHere == isThere { continue }
+      let (gone, changed) = isHere ? (end, ours) : (ours, end)
+      func isOpen<Value>(_ register: Register<Value>, _ isOfEnd: Bool) -> Bool {
+        isOfEnd
+          ? isNew(register)
+          : register.changes.last.map { knowledge.there[$0.commit] == nil } ?? false
+      }
+      let isRemoved = gone.cells.contains { place, register in
+        place.token.isPart(of: token) && register.last == nil && isOpen(register, isHere)
+      }
+      let cells = changed.cells.filter { place, register in
+        // What was changed back to what the other removed is nothing new.
+        place.token == token && register.last != nil && isOpen(register, !isHere)
+          && !Merge.areSame(register.last, gone.cells[place].map(\.before) ?? register.before)
+      }.keys
+      let abouts = changed.abouts.filter {
+        $0.key.token == token && $0.value.last != nil && isOpen($0.value, !isHere)
+      }.keys
+      let touched = Set(cells).union(abouts)
+      guard isRemoved, !touched.isEmpty else { continue }
+      if contested.isDisjoint(with: touched) {
+        if try isWhole(token, isHere: isHere, touched) { continue }
+        for place in cells { conflicts.append(try conflict(place)) }
+        for _ in abouts { conflicts.append(.description(path: ours.path(of: token))) }
+      }
+      let places = end.places.union(ours.places).filter {
+        $0.token == token && ($0.context != nil || abouts.contains($0))
+      }
+      contested.formUnion(places)
+      if prefersTheirs {
+        dropped.subtract(places)
+        decided.formUnion(places)
+        let path = end.path(of: token)
+        for cell in try there.cells(of: path) { decided.insert(end.place(of: cell.key)) }
+      } else {
+        dropped.formUnion(places)
+        decided.subtract(places)
+      }
+    }
+  }
+
+  /// Whether what comes of a token that one side has no more is what the other has, or nothing.
+  private func isWhole(
+    _ token: TokenIdentity, isHere: Bool, _ touched: Set<CopyHistory.Place>
+  ) throws -> Bool {
+    if isHere {
+      return end.cells.allSatisfy { place, register in
+        place.token != token || register.last != nil || dropped.contains(place)
+          || (ours.cells[place]?.last ?? register.before) == nil
+      } && touched.allSatisfy { $0.context != nil }
+    }
+    let brought = touched.subtracting(dropped)
+    if brought.isEmpty { return true }
+    let cells = try there.cells(of: end.path(of: token))
+    return !cells.isEmpty && cells.allSatisfy { brought.contains(end.place(of: $0.key)) }
+  }
+
+  /// Whether a token has a value in a copy, or a group a token.
+  ///
+  /// - Complexity: O(*n*) of a group, which is asked only where it was described or deprecated.
+  private func isLive(
+    _ token: TokenIdentity, _ history: CopyHistory, _ copy: Snapshot, isGroup: Bool
+  ) throws -> Bool {
+    let path = history.path(of: token)
+    if isGroup {
+      return try copy.load(isEvidenceNeeded: false).cells
+        .contains { $0.path == path || $0.path.isInside(path) }
+    }
+    return try history.identity(of: path) == token && !copy.cells(of: path).isEmpty
+  }
+
+  /// Tokens that came there by the path that another one has here and keeps: they would be in its way. What went again is
+  /// left out, and what stayed is where it is in the end from the beginning.
   private mutating func leavePassing() throws {
     for token in Set(end.places.map(\.token)).union(end.moves.keys) {
       let stays = [token.path] + (end.moves[token]?.changes.compactMap(\.value) ?? [])
-      func isLive(_ path: TokenPath, _ history: CopyHistory, _ copy: Snapshot) throws -> Bool {
-        try history.identity(of: path) == token && !copy.cells(of: path).isEmpty
-      }
       let isInTheWay = try stays.contains { path in
         let tenant = ours.identity(of: path)
         return try tenant != token && joined(tenant) == path && !here.cells(of: path).isEmpty
       }
-      guard isInTheWay, try !isLive(end.path(of: token), end, there),
-        try !isLive(ours.path(of: token), ours, here)
-      else { continue }
+      guard isInTheWay, try !isLive(token, ours, here, isGroup: false) else { continue }
+      if try isLive(token, end, there, isGroup: false) {
+        paths[token] = end.path(of: token)
+        settled.insert(token)
+        continue
+      }
       passing.insert(token)
       keptPaths.insert(token)
       takenPaths.remove(token)
@@ -409,14 +522,25 @@ package struct Merge {
     let places =
       end.cells.filter { hasNews($0.value) }.keys.map(\.token)
       + end.abouts.filter { hasNews($0.value) }.keys.map(\.token)
-    for token in Set(places).union(end.moves.keys) {
+    let moved = end.moves.filter { hasNews($0.value) || takenPaths.contains($0.key) }.keys
+    for token in Set(places).union(moved) {
       let path = joined(token)
       let tenant = ours.identity(of: path)
-      guard tenant != token, joined(tenant) == path, try !here.cells(of: path).isEmpty,
-        try !there.cells(of: end.path(of: token)).isEmpty
+      guard tenant != token, joined(tenant) == path,
+        try isLive(tenant, ours, here, isGroup: false), try !goes(tenant),
+        try isLive(token, end, there, isGroup: false)
       else { continue }
       conflicts.append(.taken(path, by: token.path))
     }
+  }
+
+  /// Whether the merge removes a token that is here.
+  private func goes(_ token: TokenIdentity) throws -> Bool {
+    try !isLive(token, end, there, isGroup: false)
+      && here.cells(of: ours.path(of: token)).allSatisfy { cell in
+        let place = ours.place(of: cell.key)
+        return end.cells[place] != nil && !dropped.contains(place)
+      }
   }
 
   private mutating func findRevisions() throws {
@@ -620,7 +744,7 @@ package struct Merge {
 
   private mutating func move(_ done: CommitChanges, _ changes: inout ChangeSet) throws {
     let moves = done.moves.map { (token: theirs.identity(of: $0.from), to: $0.to) }
-    let taken = moves.filter { !keptPaths.contains($0.token) }
+    let taken = moves.filter { !keptPaths.contains($0.token) && !settled.contains($0.token) }
     changes.moves = try taken.compactMap { try move($0.token, to: $0.to) }
     for move in taken { paths[move.token] = move.to }
   }
