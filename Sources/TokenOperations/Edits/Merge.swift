@@ -53,6 +53,10 @@ package struct Merge {
   private var arriving: Set<TokenIdentity> = []
   private var keptDocuments: Set<String> = []
   private var keptFacts: Set<RevisionFact> = []
+  /// Revisions whose axes stay as they are here.
+  private var keptAxes: Set<String> = []
+  /// All that there are after the merge, where their axes or their order differ from what is here.
+  private var revisions: [Revision] = []
   /// Commits of theirs that say all that one of ours says, neither known to the other.
   private var alike: [Int: Int] = [:]
   /// What is known of theirs and left out, each with the number of steps before it.
@@ -109,6 +113,7 @@ package struct Merge {
     let new = done.filter { knowledge.here[$0.number] == nil }
     try findConflicts()
     try findPublished(new)
+    try joinRevisions(new)
     alike = try alike.filter {
       try here.changes(in: $0.value).isPart(of: there.changes(in: $0.key))
     }
@@ -125,6 +130,7 @@ package struct Merge {
       passOn(at: number)
     }
     try takeDecided()
+    try takeRevisions()
     if let side, !conflicts.isEmpty {
       let decision = try KnownCommits.decision("\(side)", of: here, upon: there)
       self.decision = decision
@@ -402,10 +408,11 @@ package struct Merge {
     _ token: TokenIdentity, isHere: Bool, _ touched: Set<CopyHistory.Place>
   ) throws -> Bool {
     if isHere {
-      return end.cells.allSatisfy { place, register in
-        place.token != token || register.last != nil || dropped.contains(place)
-          || (ours.cells[place]?.last ?? register.before) == nil
-      } && touched.allSatisfy { $0.context != nil }
+      return try !here.cells(of: ours.path(of: token)).isEmpty
+        && end.cells.allSatisfy { place, register in
+          place.token != token || register.last != nil || dropped.contains(place)
+            || (ours.cells[place]?.last ?? register.before) == nil
+        }
     }
     let brought = touched.subtracting(dropped)
     if brought.isEmpty { return true }
@@ -572,6 +579,76 @@ package struct Merge {
     \.title, \.published, \.base, \.description,
   ]
 
+  /// What comes of the axes and of the order of revisions, against what there was when this copy last knew all of theirs.
+  private mutating func joinRevisions(_ new: [(number: Int, changes: CommitChanges)]) throws {
+    guard let first = new.first?.number else { return }
+    let before = try there.snapshot(at: first - 1).outline().revisions
+    let (mine, other) = (try here.outline().revisions, try there.outline().revisions)
+    func shape(_ revisions: [Revision]) -> [Revision] {
+      revisions.map { Revision(id: $0.id, axes: $0.axes) }
+    }
+    if shape(mine) == shape(other) { return }
+    if knowledge.unknownThere.isEmpty {
+      revisions = other
+    } else {
+      let open =
+        ours.cells.filter { _, register in
+          register.changes.last.map { knowledge.there[$0.commit] == nil } ?? false
+        }.merging(end.cells.filter { isNew($0.value) }) { mine, _ in mine }
+      let used = open.filter { $0.value.last != nil }.keys.flatMap { place in
+        (place.context?.fixed ?? []).map {
+          JoinedRevisions.AxisValue(revision: place.revision, axis: $0.axis, value: $0.value)
+        }
+      }
+      let joined = JoinedRevisions(before, mine, other, preferring: side, used: Set(used))
+      if shape(joined.revisions) != shape(mine) { revisions = joined.revisions }
+      conflicts += joined.contested.sorted().map { .revision($0) }.filter {
+        !conflicts.contains($0)
+      }
+    }
+    for revision in mine where revision.isPublished(at: time) {
+      let joined = revisions.first { $0.id == revision.id }
+      let isCorrected = try new.contains { number, changes in
+        try changes.revisions.contains { $0.id == revision.id }
+          && there.snapshot(at: number).info()?.metadata.isCorrection == true
+      }
+      guard let joined, joined.axes != revision.axes, !isCorrected else { continue }
+      if !conflicts.contains(where: { $0.isPublished(revision.id) }) {
+        conflicts.append(.published(revision.id, isHere: true, paths: []))
+      }
+      if !prefersTheirs { keptAxes.insert(revision.id) }
+    }
+  }
+
+  /// Takes what comes of the axes and of the order of revisions, as the newest of their commits that changed one.
+  private mutating func takeRevisions() throws {
+    let mine = try here.outline().revisions
+    var changes = ChangeSet()
+    changes.set.revisions = try revisions.compactMap { joined -> Revision? in
+      guard !keptAxes.contains(joined.id), let old = mine.first(where: { $0.id == joined.id }),
+        let other = try there.outline().revision(joined.id)
+      else { return nil }
+      var result = old.merging(other)
+      result.axes = joined.axes
+      for fact in Merge.facts {
+        let register = Register(
+          of: fact, in: end.revisions[joined.id] ?? [],
+          before: try there.snapshot(at: base).outline().revision(joined.id))
+        let isTaken =
+          isNew(register) && !keptFacts.contains(RevisionFact(revision: joined.id, fact: fact))
+        result[keyPath: fact] = isTaken ? other[keyPath: fact] : old[keyPath: fact]
+      }
+      return result
+    }
+    changes.replacesRevisions = true
+    changes.revisionOrder = revisions.map(\.id)
+    let numbers = end.revisions.values.flatMap { $0.map(\.commit) }
+    let number = numbers.filter { knowledge.here[$0] == nil }.max() ?? there.commit
+    guard !revisions.isEmpty, let commit = try there.snapshot(at: number).info() else { return }
+    steps.append(
+      Step(commit: commit, changes: changes, isCorrection: try isCorrection(changes, commit)))
+  }
+
   // MARK: Published editions
 
   /// A published edition in which the other side has values that it did not have when it was published.
@@ -594,10 +671,16 @@ package struct Merge {
         place.revision == revision.id && register.changes.contains { numbers.contains($0.commit) }
           && !Merge.areSame(register.changes.last?.value, end.cells[place]?.last ?? register.before)
       }
-      if changed.isEmpty { continue }
+      let described = ours.abouts.filter { place, register in
+        place.revision == revision.id && register.changes.contains { numbers.contains($0.commit) }
+          && register.changes.last?.value != end.abouts[place]?.last ?? register.before
+      }
+      let places = Set(changed.keys).union(described.keys)
+      if places.isEmpty { continue }
       conflicts.append(
         .published(
-          revision.id, isHere: false, paths: changed.keys.map { ours.path(of: $0.token) }.sorted()))
+          revision.id, isHere: false,
+          paths: Set(places.map { ours.path(of: $0.token) }).sorted()))
       if side == .ours { keptFacts.insert(publication) }
     }
   }
@@ -666,7 +749,8 @@ package struct Merge {
       changes.set.abouts.append(about.with(path: path(of: place.token)).renamed(joined))
     }
     try followMoves(&changes, from: former)
-    changes.set.axes = done.axes.isEmpty ? AxisOrder() : try there.outline().axes
+    let isAxisKept = done.axes.isEmpty || done.revisions.allSatisfy { keptAxes.contains($0.id) }
+    changes.set.axes = isAxisKept ? AxisOrder() : try there.outline().axes
     changes.set.revisions = try done.revisions.map { try taken($0, of: number) }
     changes.set.documents = done.documents.filter { !keptDocuments.contains($0.id) }
     changes.deletingRevisions = done.deletedRevisions
@@ -684,6 +768,15 @@ package struct Merge {
   /// Whether a step changes an edition that is published here, where theirs is preferred.
   private func isCorrection(_ changes: ChangeSet, _ commit: CommitInfo) throws -> Bool {
     if commit.metadata.isCorrection { return true }
+    // A date that was decided upon, also elsewhere.
+    let dated = changes.set.revisions.filter { $0.published != nil }
+    let mine = try here.outline().revisions
+    let isDatedAnew = dated.contains { revision in
+      mine.contains {
+        $0.id == revision.id && $0.isPublished(at: time) && $0.published != revision.published
+      }
+    }
+    if isDatedAnew { return true }
     let settled = conflicts.compactMap { conflict -> String? in
       guard case .published(let id, isHere: true, _) = conflict else { return nil }
       return id
@@ -692,6 +785,7 @@ package struct Merge {
     let revisions =
       changes.set.cells.map(\.revision) + changes.removing.map(\.revision)
       + changes.set.abouts.map(\.revision) + changes.removingAbouts.map(\.revision)
+      + changes.set.revisions.map(\.id)
     return revisions.contains(where: settled.contains)
   }
 
@@ -795,9 +889,11 @@ package struct Merge {
 
   /// What a commit says anew of a revision: what it does not change is as it is here.
   private func taken(_ revision: Revision, of number: Int) throws -> Revision {
-    let old = try there.snapshot(at: number - 1).outline().revision(revision.id)
-    guard let old else { return revision }
+    let old =
+      try there.snapshot(at: number - 1).outline().revision(revision.id)
+      ?? Revision(id: revision.id)
     var result = revision
+    if keptAxes.contains(revision.id) { result.axes = [] }
     for fact in Merge.facts {
       let isKept = keptFacts.contains(RevisionFact(revision: revision.id, fact: fact))
       if isKept || revision[keyPath: fact] == old[keyPath: fact] { result[keyPath: fact] = nil }

@@ -29,6 +29,11 @@ package enum MergeConflict: Hashable, Sendable {
     }
   }
 
+  /// Whether it is of a publication of a revision.
+  func isPublished(_ id: String) -> Bool {
+    if case .published(id, _, _) = self { true } else { false }
+  }
+
   /// Where it is, for sorting: what concerns no token comes first.
   package var path: String {
     switch self {

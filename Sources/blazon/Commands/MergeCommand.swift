@@ -279,7 +279,7 @@ extension MergeConflict {
     case .document(let id):
       message = "the document \(quotedForMessage(id)) is described otherwise here than there"
     case .published(let id, let isHere, let paths):
-      let names = paths.map(\.text).listed(most: 5)
+      let names = paths.isEmpty ? "its axes" : paths.map(\.text).listed(most: 5)
       message =
         "the revision \(quotedForMessage(id)) is published \(isHere ? "here" : "there"), and \(names) "
         + "changed \(isHere ? "there" : "here") without a correction"

@@ -1,0 +1,194 @@
+import PositionedJSON
+import Testing
+
+/// What belongs together stays together in a merge: the parts of a token, the names that follow one another, the axes
+/// and the order of revisions.
+@Suite("Merging what belongs together")
+struct MergeWholeTests {
+  /// Runs lines of the form `COPY: WORDS`; a status other than 0 stands before the colon, as in `a=2: merge b`.
+  private func run(_ workspace: Workspace, _ lines: [String]) throws {
+    for line in lines {
+      let sides = line.split(separator: ":", maxSplits: 1).map(String.init)
+      let words = sides[1].split(separator: " ").map(String.init)
+      let copy = String(sides[0].prefix(1))
+      if words[0] == "copy" {
+        try workspace.succeed("backup", words[1], "--registry", copy)
+        continue
+      }
+      let output = try Blazon.run(words + ["--registry", copy], in: workspace.folder)
+      let wanted = Int32(sides[0].dropFirst(2)) ?? 0
+      #expect(output.status == wanted, "\(line): \(output.stdout)\(output.stderr)")
+    }
+  }
+
+  /// The stated values of a copy, `PATH=VALUE` with the context behind the path, and the axes and order of revisions.
+  private func state(_ workspace: Workspace, _ copy: String) throws -> [String] {
+    let cells = try workspace.run("list", "--json", "--registry", copy).json()["cells"]?.elements
+    let values = (cells ?? []).filter { $0["presence"]?.string == "stated" }.map { cell in
+      let context = (cell["context"]?.members ?? []).map { "\($0.key)=\($0.value.string ?? "")" }
+      let value = cell["value"]?.string ?? cell["value"]?.numberText
+      let note = cell["deprecated"].map { $0.string.map { " (\($0))" } ?? " (deprecated)" } ?? ""
+      return (["\(cell["path"]?.string ?? "")"] + context).joined(separator: " ")
+        + "=\(value ?? "")\(note)"
+    }
+    let revisions = try workspace.run("revision", "list", "--registry", copy).stdout
+    return values.sorted()
+      + revisions.split(separator: "\n").map { $0.split(separator: " ").joined(separator: " ") }
+  }
+
+  private func expectSame(
+    _ lines: [String], _ wanted: [String], _ location: SourceLocation = #_sourceLocation
+  ) throws {
+    try Workspace.with { workspace in
+      #expect(try workspace.run("init", "a").status == 0)
+      try run(workspace, ["a: set g.x 1 --type number", "a: set g.z 9 --type number"] + lines)
+      for copy in ["a", "b"] {
+        #expect(
+          try state(workspace, copy).filter { $0 != "g.z=9" } == wanted, "\(copy)",
+          sourceLocation: location)
+      }
+    }
+  }
+
+  @Test(
+    "A token that one side removed, and to which the other gave a value or a text, is a conflict of all of it"
+  )
+  func halves() throws {
+    let axis = "a: revision axis main appearance=light|dark"
+    let dark = "b: set g.x 2 --context appearance=dark"
+    let both = ["g.x appearance=dark=2", "g.x=1", "main draft appearance=light|dark"]
+    let removed = ["main draft appearance=light|dark"]
+    try expectSame(
+      [
+        axis, "a: copy b", "a: rm g.x --yes", dark, "b=2: merge a", "a=2: merge b",
+        "a: merge b --theirs", "b: merge a",
+      ],
+      both)
+    try expectSame(
+      [axis, "a: copy b", "a: rm g.x --yes", dark, "a: merge b --ours", "b: merge a"], removed)
+    try expectSame(
+      [axis, "a: copy b", "a: rm g.x --yes", dark, "b: merge a --ours", "a: merge b"], both)
+    // Of a text alone, and of a group.
+    try expectSame(
+      [
+        "a: copy b", "b: rm g.x --yes", "a: deprecate g.x --note n", "a=2: merge b", "b=2: merge a",
+        "b: merge a --ours", "a: merge b",
+      ],
+      ["main draft"])
+    try expectSame(
+      [
+        "a: copy b", "b: rm g --yes", "a: deprecate g --note n", "a=2: merge b", "b=2: merge a",
+        "b: merge a --ours", "a: merge b",
+      ],
+      ["main draft"])
+  }
+
+  @Test("A path on the way takes nobody's, and a token that goes is in nobody's way")
+  func paths() throws {
+    try expectSame(
+      [
+        "a: copy b", "a: mv g.x k.a", "b: set --new k.a 2 --type number", "b: mv k.a n.a",
+        "a: merge b", "b: merge a", "a: merge b",
+      ],
+      ["k.a=1", "n.a=2", "main draft"])
+    try expectSame(
+      ["a: copy b", "a: rm g.x --yes", "a: mv g.z g.x", "b: merge a", "a: merge b"],
+      ["g.x=9", "main draft"])
+    try expectSame(
+      ["a: copy b", "b: mv --keep g.x g.f", "b: revert HEAD --yes", "a: merge b", "b: merge a"],
+      ["g.x=1", "main draft"])
+    // What is gone has no path to disagree on.
+    try expectSame(
+      [
+        "a: copy b", "b: mv g.x h.d", "a: merge b", "b: mv h.d g.x", "a: rm h.d --yes",
+        "a: merge b", "a: merge b", "b: merge a",
+      ],
+      ["main draft"])
+    // A move that a copy only passed on, since the token was gone there, is made.
+    try expectSame(
+      [
+        "a: copy b", "a: copy c", "c: rm g.x --yes", "b: mv g.x k.h", "a: set g.x 2",
+        "a: merge c --ours", "c: merge b", "a: merge c", "a: merge b", "b: merge a",
+      ],
+      ["k.h=2", "main draft"])
+  }
+
+  @Test("Axes and revisions: what either added or took away, in one order; what is used stays")
+  func axes() throws {
+    let axis = "a: revision axis main brand=x|y"
+    try expectSame(
+      [
+        axis, "a: copy b", "a: revision axis main brand=z", "b: revision axis main brand=n",
+        "a: copy c", "a: merge b", "b: merge c",
+      ],
+      ["g.x=1", "main draft brand=x|y|z|n"])
+    try expectSame(
+      [
+        "a: copy b", "a: revision add r3", "b: revision add r2", "a: copy c", "a: merge b",
+        "b: merge c",
+      ],
+      ["g.x=1", "main draft", "r3 draft", "r2 draft"])
+    try expectSame(
+      [
+        "a: revision axis main brand=x|y|z", "a: copy b", "a: revision retire main brand=z",
+        "b: merge a",
+      ],
+      ["g.x=1", "main draft brand=x|y"])
+    try expectSame(
+      [
+        "a: revision axis main brand=x|y|z", "a: copy b", "a: revision retire main brand=z",
+        "b: set g.x 2 --context brand=z", "a: copy c", "a: merge b", "b: merge c",
+      ],
+      ["g.x brand=z=2", "g.x=1", "main draft brand=x|y|z"])
+    try expectSame(
+      [
+        "a: revision add r2", "a: copy b", "a: revision move r2 --before main",
+        "b: set g.x 2 --revision main", "b: merge a", "a: merge b",
+      ],
+      ["g.x=2", "r2 draft", "main draft"])
+    // Two defaults are a conflict, and so are two titles; what is decided stays.
+    try expectSame(
+      [
+        "a: copy b", "a: revision axis main brand=x|y", "b: revision axis main brand=z|y",
+        "a: copy c", "a=2: merge b", "b=2: merge c", "a: merge b --theirs", "b: merge a",
+      ],
+      ["g.x=1", "main draft brand=z|x|y"])
+    try expectSame(
+      [
+        "a: copy b", "a: revision add r2 --title X", "b: revision add r2 --title Y", "a=2: merge b",
+        "a: merge b --ours", "b: merge a", "a: merge b",
+      ],
+      ["g.x=1", "main draft", "r2 draft X"])
+  }
+
+  @Test(
+    "What changed in a published edition without a correction: texts and axes, too, with a way to go on"
+  )
+  func published() throws {
+    let publish = "a: revision publish main --date 2025-01-01"
+    try expectSame(
+      [
+        "a: copy b", publish, "b: deprecate g.x --note n", "b=2: merge a", "a=2: merge b",
+        "a: merge b --ours", "b: revert HEAD --yes", "b: merge a",
+      ],
+      ["g.x=1", "main published 2025-01-01"])
+    try expectSame(
+      [
+        "a: copy b", publish, "b: revision axis main brand=x|y", "a=2: merge b",
+        "a: merge b --theirs", "b: merge a",
+      ],
+      ["g.x=1", "main published 2025-01-01 brand=x|y"])
+    try expectSame(
+      [
+        "a: copy b", publish, "b: revision publish main --date 2025-02-02", "a=2: merge b",
+        "a: merge b --theirs", "b: merge a",
+      ],
+      ["g.x=1", "main published 2025-02-02"])
+    try expectSame(
+      [
+        "a: copy b", publish, "b: revision publish main --date 2025-02-02", "a: merge b --ours",
+        "b: merge a",
+      ],
+      ["g.x=1", "main published 2025-01-01"])
+  }
+}
