@@ -131,6 +131,19 @@ struct NameAxesTests {
     Named(
       ["core.json": [1, 1], "tenants/dark-z.json": [3], "tenants/light-z.json": [2]],
       [look, "tenant: default, z"], ["tenant=z": 2, "appearance=dark,tenant=z": 3]),
+    // A word that is a value of one axis by itself, though only one file has it; ink on dark is not dark.
+    Named(
+      ["space.json": [1, 1], "space.compact.json": [2]], ["density: default, compact"],
+      ["": 1, "density=compact": 2, "b density=compact": 1]),
+    Named(
+      ["t/layout.json": [1, 1], "t/layout-rtl.json": [2]], ["direction: default, rtl"],
+      ["": 1, "direction=rtl": 2]),
+    Named(
+      ["size.desktop.json": [1, 1], "size.mobile.json": [2, 2], "size.tablet.json": [3, 3]],
+      ["scale: desktop, mobile, tablet"], ["": 1, "scale=tablet": 3]),
+    Named(
+      ["c.json": [1, 1], "c.dark.json": [2, 2], "c.on-dark.json": [3]],
+      [look, "mode: default, on-dark"], ["": 1, "appearance=dark": 2, "mode=on-dark": 3]),
     // A theme of one brand leaves the other as it is.
     Named(
       [

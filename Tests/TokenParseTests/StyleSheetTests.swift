@@ -265,6 +265,59 @@ struct StyleSheetTests {
     #expect(none.diagnostics.map(\.code).contains("css-empty"))
   }
 
+  @Test(
+    "a value for what the system alone decides that differs from that of the page is told",
+    arguments: [
+      ("html.dark { --a: 2 } @media (prefers-color-scheme: dark) { :root { --a: 3 } }", "dark"),
+      (
+        "html.dark { --a: 2 } @media (prefers-color-scheme: dark) and (prefers-contrast: more) "
+          + "{ :root { --a: 3 } }", "appearance=dark,contrast=increased"
+      ),
+      ("html.hc { --a: 2 } @media (prefers-contrast: more) { :root { --a: 3 } }", "increased"),
+      // One value, the same page, and a later rule that counts in both.
+      ("html.dark { --a: 2 } @media (prefers-color-scheme: dark) { :root { --a: 2 } }", nil),
+      (".dark { --a: 2 } .dark { --a: 3 }", nil),
+      (".dark { --a: 2 } @media (prefers-contrast: more) { :root { --a: 3 } }", nil),
+    ])
+  func covered(_ text: String, _ told: String?) throws {
+    let parsed = sheet(":root { --a: 1 } " + text)
+    let found = parsed.diagnostics.filter { $0.code == "css-neither" }.map(\.message)
+    #expect(found.count == (told == nil ? 0 : 1), "\(found)")
+    if let told { #expect(found.first?.contains(told) == true, "\(found)") }
+  }
+
+  @Test("schemes of Material Theme Builder are contexts, also where one lacks a contrast")
+  func materialTheme() {
+    func scheme(_ one: Int) -> String { ##"{"primary":"#0000\##(one)","shadow":"#000000"}"## }
+    let schemes = [
+      ("dark", 20), ("dark-high-contrast", 22), ("light-medium-contrast", 11), ("light", 10),
+      ("light-high-contrast", 12),
+    ].map { #""\#($0)":\#(scheme($1))"# }.joined(separator: ",")
+    let text =
+      ##"{"description":"d","seed":"#736B92","coreColors":{"primary":"#736B92"},"extendedColors":[{"name":"moss","##
+      + ##""color":"#00FF00","description":"of woods","harmonized":true}],"schemes":{\##(schemes)},"##
+      + ##""palettes":{"neutral-variant":{"5":"#111014"}}}"##
+    var options = ParseOptions.inRevision("r")
+    options.strictness = .keepingFaults
+    func read(_ text: String) -> ParsedFiles {
+      parse([InputFile(name: "m.json", bytes: Array(text.utf8))], options: options)
+    }
+    let parsed = read(text)
+    #expect(
+      values(parsed).sorted() == [
+        "coreColors.primary = #736b92", "extendedColors.moss = #00ff00",
+        "palettes.neutral-variant.5 = #111014", "schemes.primary = #000010",
+        "schemes.primary@appearance=dark = #000020",
+        "schemes.primary@appearance=dark,contrast=increased = #000022",
+        "schemes.primary@appearance=dark,contrast=medium = #000020",
+        "schemes.primary@contrast=increased = #000012", "schemes.primary@contrast=medium = #000011",
+        "schemes.shadow = #000000", "seed = #736b92",
+      ])
+    #expect(axes(parsed) == ["contrast: normal medium increased", "appearance: light dark"])
+    // Other names are no schemes of it.
+    #expect(read(text.replacing("dark-high", with: "dim-high")).set.cells.isEmpty)
+  }
+
   @Test("several items of a registry, and objects that are too deep, are refused")
   func tooMany() {
     func codes(_ name: String, _ text: String) -> [String] {

@@ -78,7 +78,7 @@ struct AxisDraft {
   /// The value that is the base of equals: the one whose name says so, else the one with the most tokens, so that few
   /// of the others hold in a context only; of equal ones the first.
   static func base(_ counts: [String: Int]) -> String {
-    for name in ["", "default", "light", "base", "normal", "mode 1", "mode-1"]
+    for name in ["", "default", "light", "base", "normal", "ltr", "mode 1", "mode-1"]
     where counts[name] != nil {
       return name
     }

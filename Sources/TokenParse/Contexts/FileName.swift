@@ -65,7 +65,7 @@ struct FileName {
         || !whole.isEmpty && whole.contains(String(name.prefix(end)))
     }
     let said = words.indices.filter { isOpen[$0] && !isOneWord[$0] }.flatMap { words[$0] }
-    let found = Set(said.compactMap(LightOrDark.init(word:)))
+    let found = Set(said.indices.compactMap { LightOrDark(word: $0, of: said) })
     look = looks && found.count == 1 ? found.first : nil
     system = FileName.system(said)
     for index in texts.indices {
@@ -83,7 +83,8 @@ struct FileName {
         Part(
           key: rest.joined(separator: "-").lowercased(),
           text: isWhole ? texts[index] : rest.joined(separator: "-"), end: ends[index],
-          isMarked: look != nil && words[index].contains { LightOrDark(word: $0) == look },
+          isMarked: look != nil
+            && words[index].indices.contains { LightOrDark(word: $0, of: words[index]) == look },
           isCut: !isWhole && !rest.isEmpty, isOneWord: isOneWord[index]))
     }
   }
@@ -97,7 +98,7 @@ struct FileName {
       let low = word.lowercased()
       // `dark-mode`, `theme-dark` and `color-scheme-dark` say no more than `dark`.
       if isBehindLook, kinds.contains(low) { continue }
-      isBehindLook = look != nil && LightOrDark(word: word) != nil
+      isBehindLook = look != nil && LightOrDark(word: index, of: words) != nil
       if isBehindLook {
         if let last = rest.last?.lowercased(), kinds.contains(last) {
           rest.removeLast()
@@ -226,6 +227,17 @@ struct FileName {
     for name in names { (kinds[name], kinds[name + "s"]) = (name, name) }
     return kinds
   }()
+
+  /// Words that are values of one axis in whatever name they stand.
+  private static let values: [(axis: String, words: Set<String>)] = [
+    ("density", ["comfortable", "compact", "cozy", "dense", "relaxed", "spacious"]),
+    ("direction", ["ltr", "rtl"]), ("platform", ModeAxes.platforms), ("scale", ModeAxes.scales),
+  ]
+
+  /// The axis that all of these words are values of by themselves.
+  static func axis(ofAll words: Set<String>) -> String? {
+    values.first { !words.isEmpty && words.isSubset(of: $0.words) }?.axis
+  }
 
   /// Names of what variants change.
   static let baseWords: Set<Substring> = [

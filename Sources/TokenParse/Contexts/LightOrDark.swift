@@ -12,9 +12,16 @@ enum LightOrDark {
     }
   }
 
+  /// A word of a name; `on-dark` is what lies on a dark ground.
+  init?(word index: Int, of words: [String]) {
+    if index > 0, words[index - 1].lowercased() == "on" { return nil }
+    self.init(word: words[index])
+  }
+
   /// - Returns: `nil` where the name has neither word, or both.
   init?(in name: String) {
-    let found = Set(LightOrDark.words(name).compactMap(LightOrDark.init(word:)))
+    let words = LightOrDark.words(name)
+    let found = Set(words.indices.compactMap { LightOrDark(word: $0, of: words) })
     guard let only = found.first, found.count == 1 else { return nil }
     self = only
   }

@@ -128,7 +128,7 @@ struct ModeAxes {
       && others.allSatisfy(contrasts.contains)
   }
 
-  private static let platforms: Set = ["ios", "android", "web"]
+  static let platforms: Set = ["ios", "android", "web"]
   private static let contrasts: Set = [
     "contrast", "highcontrast", "increasedcontrast", "lowcontrast", "preferscontrast",
     "forcedcolors", "print",

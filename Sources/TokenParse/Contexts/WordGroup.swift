@@ -107,6 +107,9 @@ struct WordGroup {
     words.keys.contains { $0 == "mode-1" || $0.split(separator: "-").contains("default") }
   }
 
+  /// The axis that the words tell wherever they stand, as `compact` does.
+  var wordAxis: String? { FileName.axis(ofAll: Set(words.keys).subtracting([""])) }
+
   /// Whether several words change what the name without them gives, of which the system's own may be one.
   func isSeries(_ all: [TokenFile], _ names: [FileName]) -> Bool {
     guard let plain = words[""],
@@ -154,7 +157,7 @@ struct WordGroup {
   private var hint: String {
     let around = folder.map { $0[...] } ?? pattern[...]
     if hasMarks { return "mode" }
-    return WordGroup.axis(around, isFolder: folder != nil) ?? "mode"
+    return wordAxis ?? WordGroup.axis(around, isFolder: folder != nil) ?? "mode"
   }
 
   /// The name of an axis of which a folder or the beginning of a name tells; `nil` where that is a mere place.

@@ -30,7 +30,7 @@ extension StyleSheet {
       return nil
     }
     self.init()
-    isRegistryItem = true
+    language = .shadcn
     let dark = StyleSelector.condition(".dark", in: .always)
     for group in groups {
       guard let condition = group.key == "dark" ? dark : .always, let values = group.value.members
@@ -47,6 +47,72 @@ extension StyleSheet {
             offset: member.value.offset, rule: rules.count - 1))
       }
     }
+  }
+}
+
+extension StyleSheet {
+  /// A file of Material Theme Builder, whose schemes are what light, dark and contrast change; `nil` for any other tree.
+  ///
+  /// - Source: Material Theme Builder's export "Material Theme (JSON)", of 2025: `schemes`, `palettes`, `coreColors`,
+  ///   `extendedColors`, `seed`.
+  init?(materialTheme root: JSON) {
+    guard let schemes = root["schemes"]?.members, !schemes.isEmpty,
+      ["seed", "coreColors", "palettes"].contains(where: root.hasMember)
+    else { return nil }
+    let looks = schemes.map { StyleSheet.look(ofScheme: $0.key) }
+    guard looks.contains([]), !looks.contains(nil),
+      schemes.allSatisfy({ $0.value.members?.allSatisfy { $0.value.string != nil } == true })
+    else { return nil }
+    self.init()
+    language = .material
+    // Dark lies over light, whatever the contrast.
+    func rank(_ look: [Context.Fixed]) -> Int {
+      look.map { $0.axis == "contrast" ? 1 : 2 }.reduce(0, +)
+    }
+    for (look, scheme) in zip(looks.map { $0 ?? [] }, schemes).sorted(by: {
+      rank($0.0) < rank($1.0)
+    }) {
+      let tests = look.map { StyleTest(axis: $0.axis, wanted: .value($0.value), isSystem: true) }
+      rules.append(Rule(condition: StyleCondition(alternatives: [.init(tests: tests)])))
+      add(scheme.value, below: "schemes")
+    }
+    rules.append(Rule(condition: .always))
+    for member in root.members ?? [] where ["coreColors", "palettes", "seed"].contains(member.key) {
+      add(JSON(.object([member]), offset: member.keyOffset), below: "")
+    }
+    for color in root["extendedColors"]?.elements ?? [] {
+      guard let name = color["name"]?.string, let value = color.member("color") else { continue }
+      let member = JSON.Member(name, value.value, keyOffset: value.keyOffset)
+      add(JSON(.object([member]), offset: color.offset), below: "extendedColors")
+      properties[properties.count - 1].description = color["description"]?.string
+    }
+  }
+
+  /// The members as properties of the last rule, each with its path.
+  private mutating func add(_ group: JSON, below path: String) {
+    for member in group.members ?? [] {
+      let inner = (path.isEmpty ? "" : path + ".") + StyleVariable.segment(member.key)
+      guard let text = member.value.string else {
+        add(member.value, below: inner)
+        continue
+      }
+      listed["$" + inner] = inner
+      properties.append(
+        Property(
+          name: "$" + inner, value: text, nameOffset: member.keyOffset,
+          offset: member.value.offset, rule: rules.count - 1))
+    }
+  }
+
+  /// What a scheme such as `dark-medium-contrast` is for; nothing where that is the base.
+  private static func look(ofScheme name: String) -> [Context.Fixed]? {
+    let appearances = ["light": [], "dark": [Context.Fixed("appearance", "dark")]]
+    let contrasts = ["": "", "-medium-contrast": "medium", "-high-contrast": "increased"]
+    let first = name.prefix { $0 != "-" }
+    guard let look = appearances[String(first)],
+      let contrast = contrasts[String(name.dropFirst(first.count))]
+    else { return nil }
+    return look + (contrast.isEmpty ? [] : [Context.Fixed("contrast", contrast)])
   }
 }
 

@@ -95,7 +95,7 @@ struct StyleCascade {
           fixed.axis == "appearance"
           ? ["light", "dark"]
           : isSystem
-            ? [SystemPreference.all.first { $0.choice == fixed }?.other ?? "default"] : []
+            ? [SystemPreference.all.first { $0.choice.axis == fixed.axis }?.other ?? "default"] : []
         axes.append(
           Axis(
             name: fixed.axis, values: other,
@@ -218,8 +218,8 @@ struct StyleCascade {
     return found.sorted()
   }
 
-  private func holds(_ test: Test, _ state: [Int]) -> Bool {
-    let chosen = state[test.axis]
+  private func holds(_ test: Test, _ state: [Int], isPlain: Bool) -> Bool {
+    let chosen = isPlain && !test.isSystem && test.limit == nil ? -1 : state[test.axis]
     var holds: Bool
     if let limit = test.limit {
       let width = axes[test.axis].widths[max(0, chosen)]
@@ -232,9 +232,11 @@ struct StyleCascade {
   }
 
   /// The declaration that wins: below the layer of one that is `revert-layer`.
-  private func winner(_ group: [Int], _ state: [Int]) -> Int? {
+  ///
+  /// - Parameter isPlain: whether the page has no attribute or class, and the system alone decides.
+  private func winner(_ group: [Int], _ state: [Int], isPlain: Bool = false) -> Int? {
     var group = group
-    while let best = first(of: group, state) {
+    while let best = first(of: group, state, isPlain) {
       let property = sheet.properties[best]
       guard property.value.utf8.count == 12, property.value.lowercased() == "revert-layer" else {
         return best
@@ -249,7 +251,7 @@ struct StyleCascade {
   }
 
   /// The declaration that comes first by the order of the cascade.
-  private func first(of group: [Int], _ state: [Int]) -> Int? {
+  private func first(of group: [Int], _ state: [Int], _ isPlain: Bool) -> Int? {
     var best: (own: Standing, index: Int)?
     lazy var hasInside = group.contains { index in
       rules[sheet.properties[index].rule].contains(where: \.isInside)
@@ -258,7 +260,7 @@ struct StyleCascade {
       let property = sheet.properties[index]
       var own: Standing?
       for alternative in rules[property.rule]
-      where alternative.tests.allSatisfy({ holds($0, state) }) {
+      where alternative.tests.allSatisfy({ holds($0, state, isPlain: isPlain) }) {
         let isInside = alternative.isInside || alternative.isAnywhere && hasInside
         own = Standing(
           isInside: isInside || own?.isInside == true, isImportant: property.isImportant,
@@ -287,8 +289,31 @@ struct StyleCascade {
     }
   }
 
-  private func text(_ group: [Int], _ state: [Int]) -> String? {
-    winner(group, state).flatMap { value(of: $0, state) }
+  private func text(_ group: [Int], _ state: [Int], isPlain: Bool = false) -> String? {
+    winner(group, state, isPlain: isPlain).flatMap { value(of: $0, state) }
+  }
+
+  /// A declaration that holds where the system decides and the page chooses nothing, and gives way to another where the
+  /// page chooses the same; the context of both.
+  func covered(_ group: [Int]) -> (property: Int, context: Context)? {
+    let chosen = rules.joined().contains { $0.tests.contains { !$0.isSystem } }
+    for index in group where chosen {
+      for alternative in rules[sheet.properties[index].rule] {
+        guard !alternative.tests.isEmpty,
+          alternative.tests.allSatisfy({ $0.isSystem && !$0.isNegated && $0.limit == nil })
+        else { continue }
+        var state = Array(repeating: 0, count: axes.count)
+        for test in alternative.tests { state[test.axis] = test.value }
+        guard winner(group, state, isPlain: true) == index,
+          text(group, state) != text(group, state, isPlain: true)
+        else { continue }
+        let fixed = alternative.tests.map {
+          Context.Fixed(axes[$0.axis].name, axes[$0.axis].values[$0.value])
+        }
+        return (index, Context(fixed))
+      }
+    }
+    return nil
   }
 
   /// The text of a declaration; `nil` for one that takes the value back.

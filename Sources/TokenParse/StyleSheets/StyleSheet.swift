@@ -60,7 +60,8 @@ struct StyleSheet {
   var properties: [Property] = []
   var rules: [Rule] = []
   var registrations: [String: Registration] = [:]
-  var isRegistryItem = false
+  /// What it was, if no file of CSS.
+  var language: StyleLanguage?
   /// The sources that it reads by `@import`.
   var imports: [Int] = []
   /// Whether `blazon export` wrote the file.

@@ -163,6 +163,7 @@ struct StyleTokens {
           + "\(cascade.axes.first { $0.name == odd.axis }?.values[0] ?? ""), which is taken",
         fix: "give both rules one value", at: property.nameOffset)
     }
+    warnOfCovered(groups, cascade)
     var cut: (count: Int, first: Int)?
     var based: Set<String> = []
     for group in groups {
@@ -190,6 +191,19 @@ struct StyleTokens {
       return values.count > 1 ? Revision.Axis(name: axis.name, values: Array(values)) : nil
     }
     return Place.layers(of: tokens, axes, at: offset)
+  }
+
+  /// Warns of values for what the system prefers that are not those for what the page chooses: one context is for both.
+  private mutating func warnOfCovered(_ groups: [[Int]], _ cascade: StyleCascade) {
+    let covered = groups.compactMap { cascade.covered($0) }
+    guard let first = covered.first else { return }
+    let property = sheet.properties[first.property]
+    let more = covered.count == 1 ? " has" : " and \(covered.count - 1) more have"
+    findings.warn(
+      "css-neither",
+      "\(property.shown)\(more) another value where the system alone decides on \(first.context.text) than where "
+        + "the page chooses it, which is taken",
+      fix: "give both rules one value", at: property.nameOffset)
   }
 
   /// The declarations of each property that is one of a whole page, in their order.

@@ -77,7 +77,7 @@ extension TreeReader {
       findings += tokens.findings
       let language =
         FileSelection.styleLanguage(file.name).flatMap(StyleLanguage.init)
-        ?? (sheet.isRegistryItem ? .shadcn : .css)
+        ?? sheet.language ?? .css
       return layers.map { Read(file: file, tree: $0.tree, sheet: $0.place, language: language) }
     }
   }
@@ -176,6 +176,7 @@ enum StyleLanguage: String, CaseIterable {
   case less = "Less"
   case xcode = "an asset catalog"
   case shadcn = "a registry item of shadcn"
+  case material = "a theme of Material Theme Builder"
   case design = "DESIGN.md"
   case script = "a module"
 
@@ -186,6 +187,7 @@ enum StyleLanguage: String, CaseIterable {
     case .less: "variables"
     case .xcode: "color sets"
     case .shadcn: "cssVars"
+    case .material: "schemes"
     case .design: "its front matter"
     case .script: "literals that it exports"
     }

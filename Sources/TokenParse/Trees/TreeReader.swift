@@ -109,6 +109,10 @@ struct TreeReader {
         sheets += items.map { (file, $0.offset, $0.sheet) }
         continue
       }
+      if let theme = StyleSheet(materialTheme: tree) {
+        read += reads(of: [(file, tree.offset, theme)]).map { ($0, false) }
+        continue
+      }
       let isEmpty = !file.isNamed && !FileSelection.holdsTokens(tree, areAliasesTokens: true)
       if isEmpty { findings.removeSubrange(count...) }
       read.append((Read(file: file, tree: tree), isEmpty))
