@@ -4,6 +4,7 @@ internal import TokenModel
 package enum ReplayProblem: Problem {
   case noHistory(String, reason: String)
   case noFiles(String, globs: [String])
+  case noTokens(String)
   case holdsResolvers(String, document: String)
   case badIndex(String, reason: String)
   case tooLarge(String, bytes: Int)
@@ -18,6 +19,7 @@ package enum ReplayProblem: Problem {
     switch self {
     case .noHistory: "history-missing"
     case .noFiles: "history-without-files"
+    case .noTokens: "history-without-tokens"
     case .holdsResolvers: "folder-holds-resolver"
     case .badIndex: "history-invalid"
     case .tooLarge: "history-too-large"
@@ -37,6 +39,7 @@ package enum ReplayProblem: Problem {
         ? "no commit of \(folder) has a file that may hold tokens, such as .json or .tokens"
         : "no commit of \(folder) has a file that matches "
           + globs.map(quotedForMessage).joined(separator: " or ")
+    case .noTokens(let folder): "no commit of \(folder) has a token"
     case .holdsResolvers(let folder, let document):
       "the newest commit of \(folder) holds several resolver documents, the first one \(document), and each says how "
         + "files belong together"
@@ -55,7 +58,7 @@ package enum ReplayProblem: Problem {
   package var fix: String? {
     switch self {
     case .noHistory: "name a git repository, or a folder with index.json (docs/replay.md)"
-    case .noFiles: "name the token files with --files, such as --files 'tokens/**/*.json'"
+    case .noFiles, .noTokens: "name the token files with --files, such as --files 'tokens/**/*.json'"
     case .holdsResolvers(_, let document): "name one: --files \(document)"
     case .badIndex: "see docs/replay.md"
     case .tooLarge: "leave it out with --files"

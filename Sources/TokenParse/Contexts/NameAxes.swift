@@ -263,7 +263,8 @@ struct NameAxes {
       let isKnown = drafts.contains { !$0.keys.isDisjoint(with: draft.keys) }
       let isSure =
         group.hasMarks || isKnown || trust == .systems || group.isSeries(files, names)
-        || group.hasDefault || group.wordAxis != nil || isOverGround || trust == .variants && group.areVariants(files)
+        || group.hasDefault || group.wordAxis != nil || isOverGround
+        || trust == .variants && group.areVariants(files)
       if isSure {
         add(draft)
       } else if !group.isFolder || group.words[""] == nil {

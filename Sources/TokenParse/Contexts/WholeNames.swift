@@ -81,5 +81,5 @@ struct WholeNames {
 
 extension FileName {
   /// Kinds whose members have names of their own.
-  fileprivate static let namedKinds: Set<String> = ["brand", "product", "tenant"]
+  fileprivate static let namedKinds: Set<String> = ["app", "brand", "client", "product", "tenant"]
 }

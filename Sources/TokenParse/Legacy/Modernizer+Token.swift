@@ -300,9 +300,10 @@ extension Modernizer {
     }
     takeDeprecation(&found, &parts)
     if let source = found.source {
-      if let index = parts.foreign.firstIndex(where: { $0.key == source.key }) {
-        parts.foreign.remove(at: index)
-      } else if let old = parts.extensions {
+      let count = parts.foreign.count + parts.members.count
+      parts.foreign.removeAll { $0.key == source.key }
+      parts.members.removeAll { $0.key == source.key }
+      if parts.foreign.count + parts.members.count == count, let old = parts.extensions {
         let rest = (old.value.members ?? []).filter { $0.key != source.key }
         parts.extensions = rest.isEmpty ? nil : old.with(kind: .object(rest))
       }

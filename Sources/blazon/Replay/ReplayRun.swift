@@ -31,7 +31,7 @@ struct ReplayRun {
     throw ChangeProblem.notEmpty(registry.path)
   }
 
-  /// - Throws: `ReplayProblem.noFiles`; `Refused` where strict reading finds a fault, before anything is
+  /// - Throws: `ReplayProblem.noFiles`, `.noTokens`; `Refused` where strict reading finds a fault, before anything is
   ///   recorded.
   func run(_ output: OutputOptions) throws {
     let now = try registry.snapshot()
@@ -74,7 +74,11 @@ struct ReplayRun {
     Terminal.print(
       output.json ? json(outcome.records).prettyText + "\n" : text(outcome.records))
     let lost = outcome.unreadable
-    guard !lost.isEmpty else { return }
+    guard !lost.isEmpty else {
+      let hasTokens = isContinued || outcome.records.contains { $0.step?.isEmpty == false }
+      if !hasTokens { throw ReplayProblem.noTokens(replay.folder) }
+      return
+    }
     // What they have now is not in the registry, so that every answer about it would be of an earlier time.
     Terminal.printError(
       ("error: the newest commit has \(lost.count == 1 ? "a file" : "\(lost.count) files") that cannot be read, "

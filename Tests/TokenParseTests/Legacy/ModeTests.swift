@@ -51,6 +51,7 @@ struct ModeTests {
     "a value for dark beside the token's own is one of appearance=dark",
     arguments: [
       ##""darkValue":"#000000""##, ##""dark":"#000000""##, ##""dark":{"value":"#000000"}"##,
+      ##""darkMode":{"value":"#000000"}"##, ##""dark":{"value":"#000000","comment":"x"}"##,
     ])
   func darkBeside(member: String) {
     let modern = Modern(##"{"a":{"value":"#ffffff",\##(member),"type":"color"}}"##)
@@ -60,6 +61,7 @@ struct ModeTests {
         .string
         == "#000000")
     #expect(modern["a", "$extensions", "dev.blazon.foreign"] == nil)
+    #expect(modern["a", "dark"] == nil && modern["a", "darkMode"] == nil)
   }
 
   @Test("what is named dark and is of another kind than the value is not a value")

@@ -115,6 +115,10 @@ struct ReplayTests {
       try expectError(
         workspace, "import", "--history", "h", "--files", "*.tkn",
         says: #"has a file that matches "*.tkn" [history-without-files]"#)
+      try workspace.write("none/index.json", #"{"commits": [{"files": {"a.json": "1"}}]}"#)
+      try workspace.write("none/blobs/1", #"{"name": "x", "list": [1]}"#)
+      try expectError(
+        workspace, "import", "--history", "none", says: "has a token [history-without-tokens]")
       #expect(try workspace.run("import", "--history", "h", "--map", "x").status == 64)
       #expect(try workspace.run("import", "--history", "h", "x.json").status == 64)
       #expect(try workspace.run("import", "--files", "x", "x.json").status == 64)
