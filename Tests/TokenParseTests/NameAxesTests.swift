@@ -144,6 +144,36 @@ struct NameAxesTests {
     Named(
       ["c.json": [1, 1], "c.dark.json": [2, 2], "c.on-dark.json": [3]],
       [look, "mode: default, on-dark"], ["": 1, "appearance=dark": 2, "mode=on-dark": 3]),
+    // Words of two axes that change tokens of one file, and of one that changes what others do.
+    Named(
+      ["layout.json": [1, 1], "layout.rtl.json": [2], "layout.compact.json": [-1, 3]],
+      ["direction: default, rtl", "density: default, compact"],
+      ["direction=rtl": 2, "b": 1, "b density=compact": 3, "b density=compact,direction=rtl": 3]),
+    Named(
+      ["size.json": [1, 1], "size-coarse.json": [2, 2]], ["pointer: default, coarse"],
+      ["": 1, "pointer=coarse": 2]),
+    Named(
+      ["base.json": [1, 1], "mobile.json": [2]], ["scale: base, mobile"],
+      ["": 1, "scale=mobile": 2]),
+    Named(
+      ["size.compact.json": [1, 1], "size.cozy.json": [2, 2], "size.default.json": [3, 3]],
+      ["density: default, compact, cozy"], ["": 3, "density=compact": 1]),
+    // A base beside the folders that change it.
+    Named(
+      [
+        "core.json": [1, 1], "android/s.json": [2], "ios/s.json": [3], "web/s.json": [4],
+      ], ["platform: default, android, ios, web"], ["": 1, "platform=ios": 3, "b": 1]),
+    Named(
+      ["base.json": [1, 1], "red/s.json": [2], "plum/s.json": [3]],
+      ["mode: default, plum, red"], ["": 1, "mode=red": 2, "mode=plum": 3]),
+    Named(
+      ["base.json": [1, 1], "radius/sharp.json": [2], "radius/round.json": [3]],
+      ["radius: default, round, sharp"], ["": 1, "radius=sharp": 2]),
+    // What lacks tokens that all brands have lies over the one that its name begins with.
+    Named(
+      ["brands/a.json": [1, 1], "brands/a-sun.json": [2], "brands/b.json": [3, 3]],
+      ["brand: a, b", "mode: default, sun"],
+      ["": 1, "mode=sun": 2, "b mode=sun": 1, "brand=b": 3, "brand=b,mode=sun": 3]),
     // A theme of one brand leaves the other as it is.
     Named(
       [

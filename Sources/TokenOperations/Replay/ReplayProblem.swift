@@ -58,7 +58,8 @@ package enum ReplayProblem: Problem {
   package var fix: String? {
     switch self {
     case .noHistory: "name a git repository, or a folder with index.json (docs/replay.md)"
-    case .noFiles, .noTokens: "name the token files with --files, such as --files 'tokens/**/*.json'"
+    case .noFiles, .noTokens:
+      "name the token files with --files, such as --files 'tokens/**/*.json'"
     case .holdsResolvers(_, let document): "name one: --files \(document)"
     case .badIndex: "see docs/replay.md"
     case .tooLarge: "leave it out with --files"

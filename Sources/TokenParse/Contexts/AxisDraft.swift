@@ -78,10 +78,8 @@ struct AxisDraft {
   /// The value that is the base of equals: the one whose name says so, else the one with the most tokens, so that few
   /// of the others hold in a context only; of equal ones the first.
   static func base(_ counts: [String: Int]) -> String {
-    for name in ["", "default", "light", "base", "normal", "ltr", "mode 1", "mode-1"]
-    where counts[name] != nil {
-      return name
-    }
+    let names = ["", "default", "light", "base", "normal", "desktop", "ltr", "mode 1", "mode-1"]
+    if let name = names.first(where: { counts[$0] != nil }) { return name }
     if let named = counts.keys.sorted().first(where: FileName.isBase) { return named }
     return counts.min { ($1.value, $0.key) < ($0.value, $1.key) }?.key ?? ""
   }

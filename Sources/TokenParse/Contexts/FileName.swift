@@ -218,7 +218,8 @@ struct FileName {
   /// The axis of the members of a folder, by its name.
   static let kinds: [String: String] = {
     let names = [
-      "app", "brand", "client", "extension", "mode", "platform", "product", "skin", "tenant", "theme", "variant",
+      "app", "brand", "client", "extension", "mode", "platform", "product", "skin", "tenant",
+      "theme", "variant",
     ]
     var kinds = [
       "factor": "form-factor", "factors": "form-factor", "density": "density",
@@ -231,7 +232,8 @@ struct FileName {
   /// Words that are values of one axis in whatever name they stand.
   private static let values: [(axis: String, words: Set<String>)] = [
     ("density", ["comfortable", "compact", "cozy", "dense", "relaxed", "spacious"]),
-    ("direction", ["ltr", "rtl"]), ("platform", ModeAxes.platforms), ("scale", ModeAxes.scales),
+    ("direction", ["ltr", "rtl"]), ("platform", ModeAxes.platforms),
+    ("pointer", ["coarse", "fine"]), ("scale", ModeAxes.scales),
   ]
 
   /// The axis that all of these words are values of by themselves.

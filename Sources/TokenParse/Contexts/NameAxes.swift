@@ -263,7 +263,7 @@ struct NameAxes {
       let isKnown = drafts.contains { !$0.keys.isDisjoint(with: draft.keys) }
       let isSure =
         group.hasMarks || isKnown || trust == .systems || group.isSeries(files, names)
-        || group.hasDefault || group.wordAxis != nil || isOverGround
+        || group.hasDefault || group.isOfAxis || isOverGround
         || trust == .variants && group.areVariants(files)
       if isSure {
         add(draft)
@@ -333,7 +333,9 @@ struct NameAxes {
       var around = parts[..<(base ?? parts.count - 1)].map(\.key).filter { !$0.isEmpty }
       while let last = around.last, FileName.places.contains(last) { around.removeLast() }
       let path = around.joined(separator: "/")
-      let isAround = path != folder && (path.isEmpty || folder.hasPrefix(path + "/"))
+      let isAround =
+        path == folder
+        ? group.isFolder && base != nil : path.isEmpty || folder.hasPrefix(path + "/")
       if base != nil, isAround { bases.insert(index) }
       return isAround && (base != nil || isNamed)
     }
@@ -351,13 +353,14 @@ struct NameAxes {
       && group.files.allSatisfy { !files[$0].paths.isDisjoint(with: ground) }
   }
 
-  /// What holds in every context and lies outside of the folder around the words.
+  /// What holds in every context and lies outside of the folders that are words, or of the folder around names.
   private func outside(_ group: WordGroup) -> Set<Int> {
     let folder = group.folder.map { $0 + "/" } ?? ""
+    let inside = group.isFolder ? group.words.keys.map { folder + $0 + "/" } : [folder]
     return Set(
       files.indices.filter { index in
         context(index).allSatisfy { $0 == "/" } && names[index].look != .dark
-          && !names[index].skeleton.hasPrefix(folder)
+          && !inside.contains { names[index].skeleton.hasPrefix($0) }
       })
   }
 

@@ -106,7 +106,7 @@ struct VariantRoot {
       draft.base = ground
     }
     if kind == nil, kept.keys.contains(where: { $0.contains("brand") }) { draft.hint = "brand" }
-    let inner = fill(&draft, kept, all)
+    let inner = fill(&draft, kept, given, all)
     return [draft] + (inner.values.isEmpty ? [] : [inner])
   }
 
@@ -179,11 +179,11 @@ struct VariantRoot {
   ///
   /// - Returns: what varies within one of them.
   private func fill(
-    _ draft: inout AxisDraft, _ kept: [String: Member], _ all: [TokenFile]
+    _ draft: inout AxisDraft, _ kept: [String: Member], _ given: Set<String>, _ all: [TokenFile]
   ) -> AxisDraft {
     var inner = AxisDraft()
     for (key, member) in kept.sorted(by: { $0.key < $1.key }) {
-      let (outer, rest) = part(key, of: kept) ?? (key, "")
+      let (outer, rest) = part(key, of: kept, given) ?? (key, "")
       for file in member.files.sorted() {
         let name = all[file].name
         let glob =
@@ -198,15 +198,22 @@ struct VariantRoot {
   }
 
   /// The variant that another varies in a few of its tokens, and the word for that: `acme` and `winter` of `acme-winter`.
+  ///
+  /// - Parameter given: what holds where a variant gives no value.
   private func part(
-    _ key: String, of members: [String: Member]
+    _ key: String, of members: [String: Member], _ given: Set<String>
   ) -> (outer: String, rest: String)? {
     guard let own = members[key]?.paths else { return nil }
     let outer = members.keys.filter { other in
       guard key.hasPrefix(other + "-"), let paths = members[other]?.paths else { return false }
       // `acme.winter` is of `acme` in any case, `acme-winter` where it changes a part of it.
       let isDotted = members[key]?.text.hasPrefix((members[other]?.text ?? "") + ".") == true
-      return own.isSubset(of: paths) && (isDotted || own.count * 3 <= paths.count * 2)
+      // So is one that lacks what all others give, and nothing else does.
+      let wholes = members.filter { !$0.key.hasPrefix(other + "-") }
+      let isHalf =
+        wholes.count > 1 && !own.union(given).isSuperset(of: paths)
+        && wholes.values.allSatisfy { $0.paths.isSuperset(of: paths) }
+      return own.isSubset(of: paths) && (isDotted || isHalf || own.count * 3 <= paths.count * 2)
     }.max { $0.count < $1.count }
     return outer.map { ($0, String(key.dropFirst($0.count + 1))) }
   }

@@ -70,7 +70,25 @@ struct WordGroup {
         clusters.append((paths, own))
       }
     }
-    return clusters.map(\.group).filter { $0.words.count > 1 }
+    return clusters.flatMap { $0.group.byWordAxis(all) }.filter { $0.words.count > 1 }
+  }
+
+  /// A group for each axis that words tell by themselves, and one for the others, where these give no token in common;
+  /// what they change is in all of them.
+  private func byWordAxis(_ all: [TokenFile]) -> [WordGroup] {
+    let axes = Dictionary(grouping: others) { FileName.axis(ofAll: [$0]) ?? "" }
+    let paths = axes.mapValues { own in
+      own.flatMap { words[$0] ?? [] }.reduce(into: Set<String>()) { $0.formUnion(all[$1].paths) }
+    }
+    let count = paths.values.map(\.count).reduce(0, +)
+    guard axes.count > 1, others.count < words.count,
+      count == paths.values.reduce(into: Set<String>(), { $0.formUnion($1) }).count
+    else { return [self] }
+    return axes.sorted { $0.key < $1.key }.map { _, own in
+      var group = self
+      for word in others where !own.contains(word) { group.words[word] = nil }
+      return group
+    }
   }
 
   /// Notes whether light or dark stand among the files, and leaves out those that are rather what these change: files of
@@ -95,7 +113,7 @@ struct WordGroup {
   static func isBefore(_ one: WordGroup, _ other: WordGroup) -> Bool {
     func rank(_ group: WordGroup) -> (Int, Int, Int, String) {
       (
-        group.hasMarks ? 0 : 1, -group.words.count,
+        group.hasMarks ? 0 : group.wordAxis != nil ? 1 : 2, -group.words.count,
         group.words.keys.map(\.count).reduce(0, +), group.pattern
       )
     }
@@ -108,7 +126,13 @@ struct WordGroup {
   }
 
   /// The axis that the words tell wherever they stand, as `compact` does.
-  var wordAxis: String? { FileName.axis(ofAll: Set(words.keys).subtracting([""])) }
+  var wordAxis: String? { FileName.axis(ofAll: Set(others)) }
+  /// Whether the words are values of one axis, and one of them is what the others change.
+  var isOfAxis: Bool {
+    wordAxis != nil && (others.count < words.count || words["desktop"] ?? words["ltr"] != nil)
+  }
+  /// The words but those of what they change.
+  private var others: [String] { words.keys.filter { !$0.isEmpty && !FileName.isBase($0) } }
 
   /// Whether several words change what the name without them gives, of which the system's own may be one.
   func isSeries(_ all: [TokenFile], _ names: [FileName]) -> Bool {
@@ -136,7 +160,7 @@ struct WordGroup {
     draft.base = AxisDraft.base(counts)
     draft.areEqual = !draft.base.isEmpty
     let common = names.first?.parts.prefix { $0.isCommon }.map(\.key).joined(separator: "/")
-    draft.hint = folder != nil && folder == common ? "mode" : hint
+    draft.hint = hint(isPlace: folder != nil && folder == common)
     for (key, files) in words {
       for file in files.sorted() {
         let folder =
@@ -154,10 +178,11 @@ struct WordGroup {
 
   /// The name of what tells the files apart: the folder around them or what stands before the words, where that is no
   /// mere place.
-  private var hint: String {
-    let around = folder.map { $0[...] } ?? pattern[...]
+  private func hint(isPlace: Bool) -> String {
     if hasMarks { return "mode" }
-    return wordAxis ?? WordGroup.axis(around, isFolder: folder != nil) ?? "mode"
+    if let wordAxis { return wordAxis }
+    let around = folder.map { $0[...] } ?? pattern[...]
+    return (isPlace ? nil : WordGroup.axis(around, isFolder: folder != nil)) ?? "mode"
   }
 
   /// The name of an axis of which a folder or the beginning of a name tells; `nil` where that is a mere place.
@@ -166,9 +191,8 @@ struct WordGroup {
     var name = String(last.prefix { $0 != "*" })
     while let end = name.last, ".-_ ".contains(end) { name.removeLast() }
     if name.isEmpty || FileName.places.contains(name) { return nil }
-    if isFolder, name.count > 3, name.hasSuffix("s"), !name.hasSuffix("ss") {
-      name.removeLast()
-    }
+    let isPlural = name.hasSuffix("s") && !["ss", "us", "is"].contains { name.hasSuffix($0) }
+    if isFolder, name.count > 3, isPlural { name.removeLast() }
     return NameProblem.check(name) == nil ? name : nil
   }
 }

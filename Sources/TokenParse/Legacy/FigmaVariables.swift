@@ -4,7 +4,8 @@ internal import TokenModel
 /// Variables of Figma with their collections and modes: as the REST interface answers, and as plugins
 /// write them.
 ///
-/// - Source: Figma REST API, "GET local variables"; the plugin variables2json.
+/// - Source: Figma REST API, "GET local variables"; the plugin variables2json; the plugin "Export/Import Variables", which
+///   writes a file for each collection.
 struct FigmaVariables {
   /// A collection; one with several modes makes an axis.
   private struct Collection {
@@ -30,23 +31,41 @@ struct FigmaVariables {
   private var variables: [Variable] = []
   /// Indices of variables by id, or by collection and name; `nil` where two have both alike.
   private var indices: [String: Int?] = [:]
+  /// The names of variables that other files have, by id.
+  private var names: [String: String] = [:]
   /// Paths as the tree has them, parallel to the variables.
   private var paths: [String] = []
   /// Whether variables that are for opacity alone are in percent.
   private var hasPercent = false
 
   static func isFile(_ root: JSON) -> Bool {
+    if isCollection(root) { return true }
     let meta = root["meta"] ?? root
     if meta["variableCollections"] != nil, meta["variables"] != nil { return true }
     let first = root["collections"]?.elements?.first
     return first?["modes"]?.elements?.first?["variables"]?.elements != nil
   }
 
+  /// Whether a file is one collection, with the names of its modes by their ids.
+  private static func isCollection(_ root: JSON) -> Bool {
+    root["modes"]?.members?.allSatisfy { $0.value.string != nil } == true
+      && root["variables"]?.elements?.first?["valuesByMode"]?.members != nil
+  }
+
   /// The file as DTCG, with a context for each mode; `nil` where it is none.
-  static func read(_ root: JSON) -> Modernized? {
+  ///
+  /// - Parameter all: the files that are read together.
+  static func read(_ root: JSON, among all: [JSON]) -> Modernized? {
     guard isFile(root) else { return nil }
     var file = FigmaVariables()
-    if root["collections"] != nil {
+    if isCollection(root) {
+      let others = all.filter(isCollection).flatMap { $0["variables"]?.elements ?? [] }
+      file.names = Dictionary(
+        first: others.compactMap { one in
+          one["id"]?.string.flatMap { id in one["name"]?.string.map { (id, $0) } }
+        })
+      file.takeREST(answer(root))
+    } else if root["collections"] != nil {
       file.takePlugin(root)
     } else {
       file.takeREST(root["meta"] ?? root)
@@ -108,6 +127,30 @@ struct FigmaVariables {
           collection: places[collection] ?? 0, path: FigmaVariables.path(name),
           type: variable["resolvedType"]?.string ?? "", values: values, json: variable))
     }
+  }
+
+  /// A file of one collection as the REST interface has it.
+  private static func answer(_ root: JSON) -> JSON {
+    func object(_ members: [JSON.Member]) -> JSON { JSON(.object(members), offset: root.offset) }
+    func member(_ key: String, _ kind: JSON.Kind) -> JSON.Member {
+      .init(key, kind, at: root.offset)
+    }
+    let id = root["id"]?.string ?? ""
+    let modes = (root["modes"]?.members ?? []).map { mode in
+      object([member("modeId", .string(mode.key)), mode.with(kind: mode.value.kind, named: "name")])
+    }
+    let name = root.member("name").map { [$0] } ?? []
+    let variables = (root["variables"]?.elements ?? []).map { variable in
+      let type = variable.member("type").map {
+        [$0.with(kind: $0.value.kind, named: "resolvedType")]
+      }
+      let own = [member("variableCollectionId", .string(id))] + (type ?? [])
+      return JSON(.object((variable.members ?? []) + own), offset: variable.offset)
+    }
+    let collection = object([member("id", .string(id)), member("modes", .array(modes))] + name)
+    return object([
+      member("variableCollections", .array([collection])), member("variables", .array(variables)),
+    ])
   }
 
   private mutating func takePlugin(_ root: JSON) {
@@ -267,7 +310,10 @@ struct FigmaVariables {
   /// - Returns: `nil` for what DTCG has no form for.
   private func value(_ json: JSON, _ variable: Variable) -> JSON? {
     if json["type"]?.string == "VARIABLE_ALIAS" {
-      return json["id"]?.string.flatMap { indices[$0] ?? nil }.map { reference($0, json.offset) }
+      guard let id = json["id"]?.string else { return nil }
+      let other = names[id].map { FigmaVariables.path($0).joined(separator: ".") }
+      return (indices[id] ?? nil).map { reference($0, json.offset) }
+        ?? other.map { JSON(.string("{\($0)}"), offset: json.offset) }
     }
     if let collection = json["collection"]?.string, let name = json["name"]?.string {
       return (indices[collection + "\0" + name] ?? nil).map { reference($0, json.offset) }

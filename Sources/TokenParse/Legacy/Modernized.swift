@@ -79,7 +79,7 @@ private func foreign(
   for index in files.indices where !isRead[index] {
     let root = files[index].root
     if mayBe(.figmaVariables), FigmaVariables.isFile(root) {
-      result[index] = FigmaVariables.read(root)
+      result[index] = FigmaVariables.read(root, among: files.map(\.root))
     } else if mayBe(.figmaExport), FigmaExport.isFile(root) {
       let all = known ?? FigmaExport.Known(files.map(\.root))
       known = all

@@ -26,6 +26,37 @@ struct FigmaTests {
       + #""resolvedType":"FLOAT","remote":\#(remote),"valuesByMode":{\#(values)}}"#
   }
 
+  @Test("files of one collection each are read together; references lead from one to the other")
+  func collections() {
+    func file(_ name: String, _ modes: String, _ variables: String...) -> InputFile {
+      let text =
+        #"{"id":"c:\#(name)","name":"\#(name)","modes":{\#(modes)},"variables":[\#(variables.joined(separator: ","))]}"#
+      return InputFile(name: "\(name).json", bytes: Array(text.utf8))
+    }
+    func variable(_ id: String, _ type: String, _ values: String) -> String {
+      #"{"id":"\#(id)","name":"\#(id)/x","type":"\#(type)","valuesByMode":{\#(values)}}"#
+    }
+    let white = #"{"r":1,"g":1,"b":1,"a":1}"#
+    func alias(_ id: String) -> String { #"{"type":"VARIABLE_ALIAS","id":"\#(id)"}"# }
+    var options = ParseOptions.inRevision("r")
+    options.strictness = .keepingFaults
+    let parsed = parse(
+      [
+        file(
+          "theme", #""1":"Light","2":"Dark","3":"Dim""#,
+          variable("bg", "COLOR", #""1":\#(alias("white")),"2":\#(white),"3":\#(alias("gone"))"#)),
+        file(
+          "scale", #""9":"Mode 1""#, variable("white", "COLOR", #""9":\#(white)"#),
+          variable("gap", "FLOAT", #""9":8"#)),
+      ], options: options)
+    #expect(parsed.flavor == .figmaVariables && !parsed.hasErrors)
+    #expect(parsed.set.revisions.flatMap(\.axes).map(\.values) == [["Light", "Dark", "Dim"]])
+    #expect(parsed.cell("bg.x")?.statement.alias?.text == "white.x")
+    #expect(parsed.cell("bg.x", "theme=Dark")?.statement.value?["colorSpace"] != nil)
+    #expect(parsed.cell("bg.x", "theme=Dim")?.statement.value == nil)
+    #expect(parsed.cell("gap.x")?.statement.value?.numberText == "8")
+  }
+
   @Test(
     "collections of one name are two, the file's own first; each has its axis and its variables")
   func sameName() throws {
