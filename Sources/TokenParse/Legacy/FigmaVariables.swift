@@ -64,7 +64,7 @@ struct FigmaVariables {
         first: others.compactMap { one in
           one["id"]?.string.flatMap { id in one["name"]?.string.map { (id, $0) } }
         })
-      file.takeREST(answer(root))
+      file.takeREST(root)
     } else if root["collections"] != nil {
       file.takePlugin(root)
     } else {
@@ -97,11 +97,14 @@ struct FigmaVariables {
 
   private mutating func takeREST(_ meta: JSON) {
     var places: [String: Int] = [:]
-    for collection in FigmaVariables.list(meta["variableCollections"]) {
+    // A file of one collection is that.
+    for collection in meta["variableCollections"].map(FigmaVariables.list) ?? [meta] {
       guard let id = collection["id"]?.string else { continue }
-      let modes = (collection["modes"]?.elements ?? []).compactMap { mode in
-        (mode["modeId"] ?? mode["id"])?.string.map { ($0, mode["name"]?.string ?? $0) }
-      }
+      let modes =
+        collection["modes"]?.members?.map { ($0.key, $0.value.string ?? $0.key) }
+        ?? (collection["modes"]?.elements ?? []).compactMap { mode in
+          (mode["modeId"] ?? mode["id"])?.string.map { ($0, mode["name"]?.string ?? $0) }
+        }
       let first = collection["defaultModeId"]?.string
       places[id] = collections.count
       collections.append(
@@ -111,7 +114,7 @@ struct FigmaVariables {
     }
     for variable in FigmaVariables.list(meta["variables"]) {
       guard let id = variable["id"]?.string, let name = variable["name"]?.string,
-        let collection = variable["variableCollectionId"]?.string
+        let collection = (variable["variableCollectionId"] ?? meta["id"])?.string
       else { continue }
       if places[collection] == nil {
         // Of another library's collection only the ids of the modes are known.
@@ -125,32 +128,8 @@ struct FigmaVariables {
       variables.append(
         Variable(
           collection: places[collection] ?? 0, path: FigmaVariables.path(name),
-          type: variable["resolvedType"]?.string ?? "", values: values, json: variable))
+          type: (variable["resolvedType"] ?? variable["type"])?.string ?? "", values: values, json: variable))
     }
-  }
-
-  /// A file of one collection as the REST interface has it.
-  private static func answer(_ root: JSON) -> JSON {
-    func object(_ members: [JSON.Member]) -> JSON { JSON(.object(members), offset: root.offset) }
-    func member(_ key: String, _ kind: JSON.Kind) -> JSON.Member {
-      .init(key, kind, at: root.offset)
-    }
-    let id = root["id"]?.string ?? ""
-    let modes = (root["modes"]?.members ?? []).map { mode in
-      object([member("modeId", .string(mode.key)), mode.with(kind: mode.value.kind, named: "name")])
-    }
-    let name = root.member("name").map { [$0] } ?? []
-    let variables = (root["variables"]?.elements ?? []).map { variable in
-      let type = variable.member("type").map {
-        [$0.with(kind: $0.value.kind, named: "resolvedType")]
-      }
-      let own = [member("variableCollectionId", .string(id))] + (type ?? [])
-      return JSON(.object((variable.members ?? []) + own), offset: variable.offset)
-    }
-    let collection = object([member("id", .string(id)), member("modes", .array(modes))] + name)
-    return object([
-      member("variableCollections", .array([collection])), member("variables", .array(variables)),
-    ])
   }
 
   private mutating func takePlugin(_ root: JSON) {
