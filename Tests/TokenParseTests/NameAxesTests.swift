@@ -169,6 +169,9 @@ struct NameAxesTests {
     Named(
       ["base.json": [1, 1], "radius/sharp.json": [2], "radius/round.json": [3]],
       ["radius: default, round, sharp"], ["": 1, "radius=sharp": 2]),
+    Named(
+      ["themes/_a.json": [1, 1], "themes/_b.json": [2, 2]], ["theme: a, b"],
+      ["": 1, "theme=b": 2]),
     // What lacks tokens that all brands have lies over the one that its name begins with.
     Named(
       ["brands/a.json": [1, 1], "brands/a-sun.json": [2], "brands/b.json": [3, 3]],

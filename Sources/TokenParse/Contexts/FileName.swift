@@ -57,7 +57,10 @@ struct FileName {
       texts.append(String(part))
       end += 1
     }
-    if let last = texts.indices.last { texts[last] = String(FileName.stem(of: texts[last])) }
+    // Sass calls files for others `_acme.scss`.
+    if let last = texts.indices.last {
+      texts[last] = String(FileName.stem(of: texts[last]).drop { $0 == "_" })
+    }
     let words = texts.map(FileName.words)
     let isOpen = ends.map { $0 > start }
     let isOneWord = zip(ends, words).map { end, words in

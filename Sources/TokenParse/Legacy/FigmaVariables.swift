@@ -128,7 +128,8 @@ struct FigmaVariables {
       variables.append(
         Variable(
           collection: places[collection] ?? 0, path: FigmaVariables.path(name),
-          type: (variable["resolvedType"] ?? variable["type"])?.string ?? "", values: values, json: variable))
+          type: (variable["resolvedType"] ?? variable["type"])?.string ?? "", values: values,
+          json: variable))
     }
   }
 
