@@ -1,3 +1,5 @@
+package import TokenModel
+
 /// A format of output.
 package enum ExportFormat: String, CaseIterable, Sendable {
   /// Design tokens in the form of DTCG 2025.10, with everything else in our extension.
@@ -42,6 +44,15 @@ package enum ExportFormat: String, CaseIterable, Sendable {
     case .css, .scss, .typescript, .tailwind: .asValues
     case .compose, .flutter, .swift, .android, .assetCatalog, .figma: .lost
     case .json, .flat, .model: .asTexts
+    }
+  }
+
+  /// Whether two paths have one name in the format, such as those that differ in case alone.
+  package func callsAlike(_ one: TokenPath, _ other: TokenPath) -> Bool {
+    switch self {
+    case .css, .scss, .tailwind, .compose, .flutter:
+      CSSNames.pleasant(one.text) == CSSNames.pleasant(other.text)
+    case .json, .typescript, .swift, .android, .assetCatalog, .figma, .flat, .model: false
     }
   }
 

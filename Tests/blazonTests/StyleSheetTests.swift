@@ -123,6 +123,18 @@ struct StyleSheetTests {
         #expect(theme.contains("  \(line)\n"), "\(line)")
       }
       #expect(!theme.contains(":root"))
+      let names = [
+        "text-sm--line-height: 1.4", "font-sans--font-feature-settings: 1",
+        "default-transition-duration: 1s", "drop-shadow-md: 0 3px 3px 0 #000000",
+        "aspect-video: 16 / 9",
+      ]
+      try workspace.write(
+        "n.css",
+        "@theme { --\(names.joined(separator: "; --")); @keyframes spin { to { top: 0 } } }")
+      let named = try workspace.run("export", "tailwind", "--from", "n.css", "--file", "-")
+      for name in names { #expect(named.stdout.contains("  --\(name);\n"), "\(named)") }
+      #expect(
+        !named.stdout.contains(":root") && named.stderr.contains("@keyframes spin is not a value"))
       let doubled = (1...25).map { "--v\($0): var(--v\($0 - 1)) var(--v\($0 - 1));" }.joined()
       try workspace.write("d.css", ":root { --v0: lol; \(doubled) }")
       let output = try workspace.run(
@@ -436,6 +448,15 @@ struct StyleSheetTests {
       "a\n                   1 px\n  appearance=dark  not stated\n"
     ),
     ("a.scss", "$a:4px; $neg:-$a;", "a\n  4 px\nneg\n  -4 px\n"),
+    (
+      "a.css", ":root{--c:red;--s:0 1px 2px var(--c);--t:var(--s), 0 2px 4px #000}",
+      "c\n  #FF0000\ns\n  0 1 blur 2, #FF0000\nt\n  0 1 blur 2, #FF0000 + 0 2 blur 4, black\n"
+    ),
+    (
+      "a.css", ":root{--s:0 1px 2px red, 0 0 1px blue;--t:inset 0 0 1px red, var(--s)}",
+      "s\n  0 1 blur 2, #FF0000 + 0 0 blur 1, #0000FF\n"
+        + "t\n  inset 0 0 blur 1, #FF0000 + 0 1 blur 2, #FF0000 + 0 0 blur 1, #0000FF\n"
+    ),
     ("a.scss", "$a:10px; $b:(1px); $c:($a * .5);", "a\n  10 px\nb\n  1 px\nc\n  5 px\n"),
     ("a.scss", "$a:10px; $b:20px-$a;", "a\n  10 px\nb\n  20px-$a (kept as written)\n"),
     ("a.scss", "$a:10px; $b:$a*2 $a;", "a\n  10 px\nb\n  20px 10px\n"),
@@ -546,6 +567,29 @@ struct StyleSheetTests {
   func exactly(_ name: String, _ text: String, _ expected: String) throws {
     let found = try list([name: text], import: String(name.prefix { $0 != "/" }))
     #expect(found == expected)
+  }
+
+  @Test(
+    "exact names of an export come back as they are, be they apart from one another or from none")
+  func exactNames() throws {
+    try Workspace.with { (workspace) throws in
+      for names in [["Gap", "gap"], ["gap", "Gap", "GAP"], ["a.b", "a-b"]] {
+        let tokens = names.map { name -> String in
+          let parts = name.split(separator: ".")
+          let token = #"{"$type":"number","$value":\#(name.utf8.reduce(0) { $0 + Int($1) })}"#
+          return #""\#(parts[0])":"# + (parts.count > 1 ? #"{"\#(parts[1])":\#(token)}"# : token)
+        }
+        try workspace.write("a.tokens.json", #"{"len":{\#(tokens.joined(separator: ","))}}"#)
+        func css(_ file: String) throws -> String {
+          try workspace.run(
+            "export", "css", "--from", file, "--option", "paths=true", "--file", "-"
+          ).stdout.replacing(" \(file)", with: " o.css")
+        }
+        let first = try css("a.tokens.json")
+        try workspace.write("o.css", first)
+        #expect(try css("o.css") == first, "\(names)")
+      }
+    }
   }
 
   @Test("a Sass variable that is assigned twice is reported, and its default is not")

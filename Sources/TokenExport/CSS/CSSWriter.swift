@@ -69,7 +69,7 @@ struct CSSWriter {
       chosen = pairs.merged(declarations)
       for declaration in chosen { appendScheme(declaration, index) }
     }
-    if choices.reducesMotion { appendReducedMotion(declarations, index) }
+    if choices.reducesMotion { appendReducedMotion(declarations, &token) }
     if choices.registersProperties {
       register(index, declarations, isOpen: !chosen.isEmpty || mayLeadToOpen(declarations))
     }
@@ -311,11 +311,24 @@ struct CSSWriter {
   }
 
   /// Sets durations to 0 and motions to none. An alias follows its target and needs nothing.
-  private mutating func appendReducedMotion(_ declarations: [CSSDeclaration], _ index: Int) {
-    let types = Set(tokens.tokens[index].cells.compactMap { $0.value?.type })
+  private mutating func appendReducedMotion(
+    _ declarations: [CSSDeclaration], _ token: inout ExportToken
+  ) {
+    let types = Set(token.resolved.cells.compactMap { $0.value?.type })
     let isReference = declarations.allSatisfy { $0.value.main.narrow.text.hasPrefix("var(") }
+    let lines = CSSLines(names: names, token: token.index)
+    if types == [.string] {
+      let texts = declarations.map(\.value.main.narrow.text)
+      let still = Set(texts.map(CSSWriter.withoutTimes))
+      if still == Set(texts) { return }
+      if let text = still.first, still.count == 1 {
+        lines.append(text, part: nil, to: &reducedMotion)
+      } else {
+        token.lose(
+          "motion", "its times stay where motion is reduced, since contexts have other texts")
+      }
+    }
     guard !isReference, !types.isDisjoint(with: [.duration, .transition, .spring]) else { return }
-    let lines = CSSLines(names: names, token: index)
     let written = Set(declarations.flatMap { $0.value.parts.map(\.part) })
     if types == [.duration] { lines.append("0s", part: nil, to: &reducedMotion) }
     if types == [.transition] { lines.append("0s linear 0s", part: nil, to: &reducedMotion) }
@@ -323,6 +336,20 @@ struct CSSWriter {
     for part in [CSSPart.duration, .delay] where written.contains(part) {
       lines.append("0s", part: part, to: &reducedMotion)
     }
+  }
+
+  /// A text of CSS with each time as none; one with quotes stays as it is.
+  private static func withoutTimes(_ text: String) -> String {
+    guard !text.contains("\"") else { return text }
+    var result = ""
+    var rest = text[...]
+    while !rest.isEmpty {
+      let word = rest.prefix { !" ,()".contains($0) }
+      result += ["ms", "s"].contains(CSSNumber(word)?.unit) ? "0s" : word
+      rest = rest[word.endIndex...]
+      if let sign = rest.popFirst() { result.append(sign) }
+    }
+    return result
   }
 
   /// Whether a value may refer to one with `light-dark()`. A registered property would compute it once at

@@ -40,7 +40,12 @@ struct ModelExporter: Exporter {
       let path = token.path.text
       let reasons = renderer.shortfalls[path, default: []].sorted { $0.message < $1.message }
       losses += reasons.map { $0.loss(token.path, .base) }
-      if !renderer.used.contains(path) {
+      // One without a value in general is asked for its values in contexts alone.
+      let isUsed =
+        renderer.used.contains(path)
+        || renderer.usedInContext.contains(path)
+          && !token.cells.contains { $0.context.isBase && $0.value != nil }
+      if !isUsed {
         if told.contains(token.path) { continue }
         losses.append(
           LossReason("template", "the template does not ask for its value").loss(token.path, .base))

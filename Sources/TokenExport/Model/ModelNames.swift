@@ -12,7 +12,8 @@ enum ModelNames {
   /// The objects of names for all paths, in their order.
   static func all(_ paths: [TokenPath]) -> [JSON] {
     let words = paths.map { $0.segments.flatMap { Self.words(String($0)) } }
-    let claims = NameClaims(words.map { $0.joined().lowercased() })
+    // Some small letters differ and have one capital.
+    let claims = NameClaims(words.map { $0.joined().uppercased().lowercased() })
     return paths.indices.map { index in
       let last = paths[index].segments.last.map(String.init) ?? ""
       let isExact = words[index].isEmpty || claims.contested.contains(index)

@@ -120,9 +120,8 @@ struct CaseNames: Sendable {
 
   /// The words in the case of the style; `nil` for a text that has none, or other characters.
   private static func pleasant(_ text: String, _ rules: Rules) -> String? {
-    if rules.style == .property {
-      return rules.kept.contains(text) ? CSSText.escapedName(text) : CSSNames.pleasant(text)
-    }
+    if rules.kept.contains(text) { return CSSText.escapedName(text) }
+    if rules.style == .property { return CSSNames.pleasant(text) }
     var text = text.hasSuffix(".$root") ? String(text.dropLast(6)) : text
     if !text.utf8.allSatisfy({ $0 < 0x80 }) {
       guard rules.allowsLetters,

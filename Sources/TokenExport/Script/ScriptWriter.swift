@@ -61,6 +61,12 @@ struct ScriptWriter: TokenWriter {
         token.lose("context", "there are no themes for it", modes.contexts[mode - 1])
       }
     }
+    if !token.isPlain, let first = modes.left.first {
+      token.lose(
+        "context",
+        "\(modes.left.count) combinations of contexts have no theme, since there are 64 at most",
+        first)
+    }
     piece.values.append(values)
     guard values.isWritten else { return false }
     let all = [values.first] + values.others.map(\.value)

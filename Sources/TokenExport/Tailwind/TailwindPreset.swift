@@ -120,6 +120,7 @@ struct TailwindPreset: TokenWriter {
     .color: "colors", .text: "fontSize", .font: "fontFamily", .tracking: "letterSpacing",
     .leading: "lineHeight", .radius: "borderRadius", .shadow: "boxShadow",
     .ease: "transitionTimingFunction", .breakpoint: "screens", .container: "maxWidth",
+    .animate: "animation", .aspect: "aspectRatio",
   ]
 
   private static func key(_ purpose: TokenPurpose) -> String {

@@ -69,7 +69,13 @@ struct TailwindWriter: TokenWriter {
         : (place < count ? spaces[pair.1]?.rawValue ?? "" : "font") + "."
           + tokens.tokens[pair.1].path.text
     }
-    names = CaseNames(distinct, CaseNames.Rules(style: .kebab)) { index in
+    // A double hyphen in a name of Tailwind's theme has a meaning: `text-sm--line-height`.
+    let kept = tokens.tokens.map(\.path).filter { path in
+      TokenPurpose.stated(by: path) != nil
+        && path.text.isName([.small, .digits, .hyphen], from: .small)
+    }
+    names = CaseNames(distinct, CaseNames.Rules(style: .kebab, kept: Set(kept.map(\.text)))) {
+      index in
       index < named.count ? named[index].parts : []
     }
     piece = Piece(

@@ -5,6 +5,8 @@ internal import TokenModel
 struct Modes: Sendable {
   /// What the modes beside the first fix, in the order of rank, without first values.
   let contexts: [Context]
+  /// Combinations without a mode, since there are too many.
+  let left: [Context]
   /// All axes fixed, by mode.
   private let whole: [Context]
   /// The most modes, beyond which combinations are not added.
@@ -33,18 +35,23 @@ struct Modes: Sendable {
       }
     }
     found.remove(.base)
+    var left: Set<Context> = []
     if isCombined {
       var all = tokens.axes.sorted(found) { $0 }
       for one in all {
-        for other in all where all.count < Modes.mostCombined {
-          guard let joined = one.joined(with: other), found.insert(joined).inserted else {
-            continue
+        for other in all {
+          guard let joined = one.joined(with: other), !found.contains(joined) else { continue }
+          if all.count < Modes.mostCombined {
+            found.insert(joined)
+            all.append(joined)
+          } else {
+            left.insert(joined)
           }
-          all.append(joined)
         }
       }
     }
     contexts = tokens.axes.sorted(found) { $0 }
+    self.left = tokens.axes.sorted(left) { $0 }
     whole = ([.base] + contexts).map(revision.completed)
   }
 

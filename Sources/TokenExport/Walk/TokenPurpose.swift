@@ -22,6 +22,10 @@ enum TokenPurpose: String, CaseIterable {
   case opacity
   case borderWidth = "border-width"
   case transitionDuration = "transition-duration"
+  case insetShadow = "inset-shadow"
+  case dropShadow = "drop-shadow"
+  case textShadow = "text-shadow"
+  case animate, aspect, perspective
 
   /// The words of groups that say the same as the namespace, so that a name does not repeat it.
   private static let words: [TokenPurpose: Set<String>] = [
@@ -78,9 +82,18 @@ enum TokenPurpose: String, CaseIterable {
   /// The namespace that the name of a token without groups begins with, as those of a style sheet do: `color-brand`.
   static func stated(by path: TokenPath) -> TokenPurpose? {
     guard !path.text.contains(".") else { return nil }
-    return allCases.filter { path.text == $0.rawValue || path.text.hasPrefix($0.rawValue + "-") }
+    func isBehind(_ name: String) -> Bool { path.text == name || path.text.hasPrefix(name + "-") }
+    return defaults.first { isBehind($0.key) }?.value
+      ?? allCases.filter { isBehind($0.rawValue) }
       .max { $0.rawValue.utf8.count < $1.rawValue.utf8.count }
   }
+
+  /// What Tailwind takes where a page says nothing, outside of the namespaces.
+  private static let defaults: [String: TokenPurpose] = [
+    "default-transition-duration": .transitionDuration,
+    "default-transition-timing-function": .ease, "default-font-family": .font,
+    "default-mono-font-family": .font,
+  ]
 
   /// The purpose of a token; `nil` for one that has none of these.
   ///

@@ -94,7 +94,16 @@ package final class ExportSource {
   package func tokens(for format: ExportFormat, _ chosen: [String: String]) -> ResolvedTokens {
     // Our extension has a place for cells without an answer.
     let hasPlace = format == .json && chosen["contexts"] != "resolver"
-    let tokens = hasPlace ? resolution.tokens : resolution.tokensWithProblems
+    var tokens = hasPlace ? resolution.tokens : resolution.tokensWithProblems
+    if !keptNames.isEmpty {
+      // An old name that is the new one's as well would take it from both.
+      tokens.tokens.removeAll { token in
+        guard keptNames.contains(token.path) else { return false }
+        return token.cells.contains { cell in
+          cell.statement.alias.map { format.callsAlike(token.path, $0) } ?? false
+        }
+      }
+    }
     return scope.tokens(of: tokens, for: format, keptNames)
   }
 }

@@ -169,7 +169,8 @@ enum ForeignForms {
     }
     let isList = type == .shadow || type == .gradient
     let parts = isList ? value.elements ?? (type == .shadow ? [value] : []) : [value]
-    return parts.lazy.compactMap { members($0, composites[type] ?? []) }.first
+    return parts.lazy.filter { !LegacyAlias.isAlias($0) }
+      .compactMap { members($0, composites[type] ?? []) }.first
   }
 
   private static func typography(_ value: JSON) -> String? {

@@ -102,6 +102,7 @@ extension Modernizer {
     switch json.kind {
     case .null, .bool, .number: return json
     case .string(let text):
+      noteSeveral(in: text, at: json.offset)
       guard let today = today(text, at: json.offset), today != json else { return json }
       tally.note(.alias, at: json.offset, wrote: quotedForMessage(text), today: today.compactText)
       return today
@@ -201,13 +202,9 @@ extension Modernizer {
     var path = written
     for _ in 0..<8 {
       guard survey.tokens[String(path)] == nil else { return path == written ? nil : path }
-      var owner = path
-      var group: String?
-      while group == nil, let dot = owner.lastIndex(of: ".") {
-        owner = owner[..<dot]
-        group = survey.tokens[String(owner)]?.alias
-      }
-      guard let group else { return nil }
+      guard let owner = owner(of: path), let token = survey.tokens[String(owner)],
+        !token.isOfSeveral, let group = token.alias
+      else { return nil }
       var rest = path[owner.endIndex...].dropFirst()
       for name in ["value.", "$value."] where rest.hasPrefix(name) {
         rest = rest.dropFirst(name.count)
@@ -215,6 +212,34 @@ extension Modernizer {
       path = "\(group).\(rest)"
     }
     return nil
+  }
+
+  /// The nearest token around a path, whose member the path leads to.
+  private func owner(of path: Substring) -> Substring? {
+    var owner = path
+    while let dot = owner.lastIndex(of: ".") {
+      owner = owner[..<dot]
+      if survey.tokens[String(owner)] != nil { return owner }
+    }
+    return nil
+  }
+
+  /// Notes a reference by way of what several files give differently: which of them counts is known only later.
+  private mutating func noteSeveral(in text: String, at offset: Int) {
+    guard survey.hasBareTokens || survey.isUntypedUsual else { return }
+    for path in LegacyAlias.paths(in: text) {
+      let known = survey.tokens[String(path)]
+      guard let way = known == nil ? owner(of: path) : path, let token = survey.tokens[String(way)],
+        token.isOfSeveral, known == nil ? token.alias != nil : isData(token)
+      else { continue }
+      tally.note(
+        .several, at: offset, wrote: quotedForMessage(text), today: quotedForMessage(String(way)))
+    }
+  }
+
+  /// Whether something is a value in a group, where such values are not tokens.
+  private func isData(_ known: LegacyList.Token) -> Bool {
+    known.isData || known.isPlain && survey.isDollarUsual
   }
 
   /// A token's member of the given name, such as `alpha`, or a part of its value, where a reference leads to that.
@@ -227,27 +252,26 @@ extension Modernizer {
     for _ in 0..<8 {
       if let known = survey.tokens[String(path)] {
         // A value in a group, where such are not tokens; else a part is a reference to a token itself.
-        guard known.isData || known.isPlain && survey.isDollarUsual else {
+        guard isData(known) else {
           if path.elementsEqual(start) { return nil }
           return JSON(.string("{\(renamed(target(path), path) ?? path)}"), offset: 0)
         }
+        if known.isOfSeveral { return nil }
         guard let next = known.json.string.flatMap(LegacyAlias.trimmed) else { return known.json }
         path = next
         continue
       }
-      var names: [Substring] = []
-      var owner = path
-      var found: JSON?
-      while found == nil, let dot = owner.lastIndex(of: ".") {
-        names.insert(owner[owner.index(after: dot)...], at: 0)
-        owner = owner[..<dot]
-        found = survey.tokens[String(owner)]?.json
+      guard let owner = owner(of: path), let token = survey.tokens[String(owner)] else {
+        return nil
       }
+      let names = path[owner.endIndex...].dropFirst().split(
+        separator: ".", omittingEmptySubsequences: false)
       func field(of json: JSON?) -> JSON? { names.reduce(json) { $0?.part($1) } }
-      if survey.tokens[String(owner)]?.isOfSeveral == true {
+      if token.isOfSeveral {
         return LegacyAlias.part(names, of: String(renamed(target(owner), owner) ?? owner))
       }
-      guard let value = field(of: found) ?? field(of: found?["$value"] ?? found?["value"]),
+      guard
+        let value = field(of: token.json) ?? field(of: token.json["$value"] ?? token.json["value"]),
         value.elements == nil, value.kind != .null,
         value.members == nil || value.hasMember("unit") || value.hasMember("components")
       else { return nil }

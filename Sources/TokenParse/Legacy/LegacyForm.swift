@@ -36,6 +36,7 @@ enum LegacyForm: String, CaseIterable {
   case hyphen = "legacy-hyphen"
   case shorthand = "legacy-shorthand"
   case alias = "legacy-alias"
+  case several = "legacy-alias-several"
   case mode = "legacy-mode"
   case deprecatedMode = "legacy-deprecated-mode"
   case sets = "tokens-studio-sets"
@@ -56,7 +57,7 @@ enum LegacyForm: String, CaseIterable {
   /// Whether reading it leaves each token in its place and gives it no values by mode, so that no token
   /// can come twice.
   var isOfValues: Bool {
-    unit == "value" && self != .textKept || [.type, .hyphen, .alias].contains(self)
+    unit == "value" && self != .textKept || [.type, .hyphen, .alias, .several].contains(self)
   }
 
   /// The word for what is counted, in the singular.
@@ -69,7 +70,7 @@ enum LegacyForm: String, CaseIterable {
     case .name: "name"
     case .type: "type"
     case .groupType, .themesAlike: "group"
-    case .alias, .figmaAlias: "reference"
+    case .alias, .several, .figmaAlias: "reference"
     case .figma, .figmaDeleted, .figmaPercent: "variable"
     case .theo: "prop"
     case .sets, .setsAsModes, .setsUnused: "set"
@@ -132,6 +133,11 @@ enum LegacyForm: String, CaseIterable {
         "deprecate it in all of its modes, or make the values of the others a token of their own"
       )
     case .alias: ("\(wrote) is read as the reference \(today)", fix)
+    case .several:
+      (
+        "\(wrote) leads through \(today), which is not the same in all files, and is not followed",
+        "refer to the token itself, in each file"
+      )
     case .mode:
       (
         "values by mode, such as \(wrote), are read as the context \(today)",

@@ -49,7 +49,11 @@ struct LegacyList {
 
   /// Adds a value of a list, which a reference may lead to.
   mutating func addElement(_ json: JSON, _ path: String) {
-    if tokens[path] == nil { tokens[path] = Token(json: json, isPlain: true, isData: true) }
+    guard let before = tokens[path] else {
+      tokens[path] = Token(json: json, isPlain: true, isData: true)
+      return
+    }
+    if before.json != json { tokens[path]?.isOfSeveral = true }
   }
 
   mutating func add(

@@ -52,10 +52,12 @@ extension Modernizer {
   }
 
   /// Whether a text is one of CSS, and nothing that the type itself can hold or compute.
-  private func isText(_ text: String, for type: TokenType) -> Bool {
+  private mutating func isText(_ text: String, for type: TokenType) -> Bool {
     if type == .fontWeight, ForeignForms.isNameOfWeight(text) { return true }
     guard CSSForms.has(text, for: type) else { return false }
     let today = operandsRewritten(text)
+    let types = types(in: today)
+    func known(_ path: String) -> TokenType? { types[path] }
     switch type {
     case .dimension, .number, .duration, .fontWeight:
       guard let expression = Expression(computed: today), expression.isComputation else {
@@ -63,11 +65,11 @@ extension Modernizer {
       }
       return expression.references.isEmpty && (try? expression.value(of: [], as: type)) == nil
     case .shadow:
-      return holdsTexts(today) || CSSShorthand.shadow(today, offset: 0, survey.known) == nil
+      return holdsTexts(today) || CSSShorthand.shadow(today, offset: 0, known) == nil
     case .border:
-      return holdsTexts(today) || CSSShorthand.border(today, offset: 0, survey.known) == nil
-    case .transition: return CSSShorthand.transition(today, offset: 0, survey.known) == nil
-    case .typography: return CSSShorthand.font(today, offset: 0, survey.known) == nil
+      return holdsTexts(today) || CSSShorthand.border(today, offset: 0, known) == nil
+    case .transition: return CSSShorthand.transition(today, offset: 0, known) == nil
+    case .typography: return CSSShorthand.font(today, offset: 0, known) == nil
     case .cubicBezier: return CSSNumber.curve(text) == nil
     case .color, .gradient, .fontFamily, .strokeStyle, .boolean, .string, .spring, .material:
       return true
@@ -87,14 +89,14 @@ extension Modernizer {
     return Converted(value: today, type: TokenType.string.rawValue, foreign: name)
   }
 
-  private func text(of json: JSON, _ type: TokenType) -> String? {
+  private mutating func text(of json: JSON, _ type: TokenType) -> String? {
     switch type {
     case .gradient: return gradientText(json)
     case .border: return text(of: json, ["width", "style", "color"])
     case .transition: return text(of: json, ["duration", "timingFunction", "delay"])
     case .shadow:
       let layers = json.elements ?? [json]
-      guard layers.contains(where: hasTexts) else { return nil }
+      guard layers.contains(where: { hasTexts($0) }) else { return nil }
       let texts = layers.compactMap(layerText)
       return texts.count == layers.count ? texts.joined(separator: ", ") : nil
     default: return nil
@@ -102,7 +104,7 @@ extension Modernizer {
   }
 
   /// Whether a part is a text of CSS that its type cannot say.
-  private func hasTexts(_ json: JSON) -> Bool {
+  private mutating func hasTexts(_ json: JSON) -> Bool {
     json.members?.contains { member in
       let name = Modernizer.shadowParts[member.key] ?? TokenType.unhyphenated(member.key)
       guard let type = TokenType.ofPart(name), let text = member.value.string else { return false }
@@ -112,19 +114,19 @@ extension Modernizer {
   }
 
   /// Whether a reference in a text leads to a color that only CSS can work out.
-  private func holdsTexts(_ text: String) -> Bool {
+  private mutating func holdsTexts(_ text: String) -> Bool {
     CSSWords.words(text).contains { word in
       LegacyAlias.inner(word).map { isText(at: $0, for: .color) } ?? false
     }
   }
 
-  private func isText(at path: Substring, for type: TokenType) -> Bool {
+  private mutating func isText(at path: Substring, for type: TokenType) -> Bool {
     survey.literal(of: String(path))?.string.map { isText($0, for: type) } ?? false
   }
 
   private static let shadowParts = ["x": "offsetX", "y": "offsetY"]
 
-  private func text(of json: JSON, _ names: [String]) -> String? {
+  private mutating func text(of json: JSON, _ names: [String]) -> String? {
     guard let members = json.members, hasTexts(json) else { return nil }
     let parts = Dictionary(first: members.map { (TokenType.unhyphenated($0.key), $0.value) })
     guard Set(parts.keys).isSubset(of: names) else { return nil }

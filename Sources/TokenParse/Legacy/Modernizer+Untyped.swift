@@ -25,15 +25,13 @@ extension Modernizer {
       return TokenType.color.rawValue
     }
     let today = operandsRewritten(text)
-    let paths = LegacyAlias.paths(in: today)
-    let names = paths.map { isSum(at: $0) ? nil : typeName(at: $0) }
-    let parts = Dictionary(
-      first: zip(paths.map(String.init), names.map { $0.flatMap(ForeignTypes.ours) }))
+    let names = LegacyAlias.paths(in: today).map { isSum(at: $0) ? nil : typeName(at: $0) }
+    let parts = types(in: today)
     let shorthands: Set<TokenType?> = [
       .color, .dimension, .shadow, .duration, .cubicBezier, .fontFamily, .fontWeight, .number,
     ]
-    if parts.values.allSatisfy(shorthands.contains),
-      let shorthand = InferredType.ofShorthand(today, { parts[$0] ?? nil })
+    if names.allSatisfy({ shorthands.contains($0.flatMap(ForeignTypes.ours)) }),
+      let shorthand = InferredType.ofShorthand(today, { parts[$0] })
     {
       return shorthand.rawValue
     }
@@ -46,6 +44,15 @@ extension Modernizer {
       return survey.joinsTexts && hasUnits(today) ? TokenType.dimension.rawValue : type
     }
     return textExpression(text) == nil ? nil : TokenType.string.rawValue
+  }
+
+  /// The types of ours of what the references in a text lead to, as far as they are known.
+  mutating func types(in text: String) -> [String: TokenType] {
+    var types: [String: TokenType] = [:]
+    for path in LegacyAlias.paths(in: text) where !isSum(at: path) {
+      types[String(path)] = typeName(at: path).flatMap(ForeignTypes.ours)
+    }
+    return types
   }
 
   /// Whether figures in a computation have units of lengths, so that it comes to a length whatever its references are.

@@ -112,11 +112,46 @@ extension Modernizer {
   private mutating func shorthand(
     _ json: JSON, _ type: TokenType, _ read: (String, Int, CSSShorthand.Types) -> JSON?
   ) -> JSON {
-    guard let text = json.string,
-      let object = read(
-        operandsRewritten(withUnits(text, type) ?? text), json.offset, survey.known)
-    else { return json }
-    return took(.shorthand, json, object)
+    guard let written = json.string else { return json }
+    let text = operandsRewritten(withUnits(written, type) ?? written)
+    let types = types(in: text)
+    guard let object = read(text, json.offset, { types[$0] }) else { return json }
+    return took(.shorthand, json, type == .shadow ? spliced(object) : object)
+  }
+
+  /// A list of shadows with each layer of a list that it refers to, as a browser puts the texts together.
+  private func spliced(_ json: JSON) -> JSON {
+    guard let elements = json.elements else { return json }
+    let all = elements.flatMap { element -> [JSON] in
+      guard let path = element.string.flatMap(LegacyAlias.inner), let count = layers(at: path),
+        count > 1
+      else { return [element] }
+      let steps = path.split(separator: ".").map(String.init) + ["$value"]
+      return (0..<count).map { index in
+        let pointer = Reference.pointer(to: steps + [String(index)])
+        let member = JSON.Member("$ref", .string(pointer), at: element.offset)
+        return JSON(.object([member]), offset: element.offset)
+      }
+    }
+    return JSON(.array(all), offset: json.offset)
+  }
+
+  /// The number of shadows at a path; `nil` where that depends on the context, and for more than 64.
+  private func layers(at path: Substring, depth: Int = 0) -> Int? {
+    guard depth < 16, let end = survey.end(of: String(path)), let text = end.value.string,
+      [String(path), end.path].allSatisfy({ survey.tokens[$0]?.isOfSeveral == false }),
+      let list = CSSWords.list(text)
+    else { return nil }
+    var count = 0
+    for layer in list {
+      guard let path = LegacyAlias.inner(layer) else {
+        count += 1
+        continue
+      }
+      guard let more = layers(at: path, depth: depth + 1), count + more <= 64 else { return nil }
+      count += more
+    }
+    return count
   }
 
   /// A transition without a delay has none to wait for.

@@ -406,6 +406,11 @@ struct StyleSheetReader {
     case "container", "scope", "starting-style", "screen", "include": rule.condition = nil
     default:
       if name == "mixin" { takeContext(of: prelude) }
+      if name == "keyframes", parent.isTheme {
+        sheet.findings.warn(
+          "css-part", "@keyframes \(prelude.trimmed) is not a value, and is left out",
+          at: base + start)
+      }
       let block = scanner.place + 1
       skipBlock()
       guard sigil == UInt8(ascii: "$") else { return }

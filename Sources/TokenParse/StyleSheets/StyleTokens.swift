@@ -277,9 +277,7 @@ struct StyleTokens {
       findings += value.findings
       if place == 0 {
         members += about(group)
-        if path == first.name, path.utf8.contains(where: { $0 < 0x5B && $0 > 0x40 || $0 > 0x7F }),
-          path.contains(where: \.isUppercase)
-        {
+        if path == first.name, path.contains(where: { $0 == "." || $0.isUppercase }) {
           keep(nameOf: first, in: &members)
         }
       }

@@ -251,6 +251,21 @@ struct CSSOptionTests {
         """)
   }
 
+  @Test(
+    "Times in texts of CSS are none for readers who want less motion",
+    arguments: [
+      ("opacity 150ms steps(2, end) 20ms", "opacity 0s steps(2, end) 0s"),
+      ("all .2s ease,color 1s", "all 0s ease,color 0s"), ("spin-2s 3px", nil),
+    ])
+  func texts(_ text: String, _ still: String?) throws {
+    var set = Fixture()
+    set.add("a", .string, "\"\(text)\"")
+    let kept = Fixture.json(#"{"dev.blazon.foreign":{"$type":null}}"#).members ?? []
+    set.describe("a", extensions: kept)
+    let css = try set.css(["reduced-motion": "true"])
+    #expect(css.contains("    --a: \(still ?? "none");") == (still != nil), "\(css)")
+  }
+
   @Test("A part that only one context has does not reach the others")
   func partsForgotten() throws {
     var set = Fixture()

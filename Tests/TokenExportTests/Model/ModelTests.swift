@@ -17,6 +17,7 @@ struct ModelTests {
     let paths = [
       "color.brand", "color.Brand", "color.brand-strong", "color.brandStrong", "size.2xl", "3.4",
       "icon.🅰️", "icon.²", "größe.é", "größe.e\u{301}x", "a-b.c", "a.b-c", "class", "x.$root",
+      "l.%s", "l.ſ", "l.\u{212A}", "l.k", "ß", "ss",
     ]
     for path in paths { set.add(path, .number, "1") }
     let tokens = try ModelTests.model(set)["tokens"]?.elements ?? []

@@ -155,6 +155,13 @@ struct TemplateTests {
     #expect(
       try TemplateTests.render("{{#tokens}}{{value.css}}{{#inContext}}{{/inContext}}{{/tokens}}")
         .losses.isEmpty)
+    var set = Fixture()
+    set.add("pad", .number, "1", in: "idiom=pad")
+    set.add("both", .number, "1")
+    set.add("both", .number, "2", in: "idiom=pad")
+    let inContexts = try TemplateTests.render(
+      "{{#contexts}}{{#tokens}}{{value.css}}{{/tokens}}{{/contexts}}", set)
+    #expect(inContexts.losses.map(\.path.text) == ["both"])
   }
 
   static let endless: [(text: String, partials: [String: String])] = [

@@ -63,6 +63,22 @@ struct ScriptTests {
     #expect(export.losses.isEmpty && export.text.contains(#"brand: "var(--color-brand)","#))
   }
 
+  @Test("Combinations beyond the most themes are a loss", arguments: [(4, false), (9, true)])
+  func many(_ count: Int, isLost: Bool) throws {
+    let values = (0..<count).map { "v\($0)" }
+    let axes = ["one", "two"].map { Revision.Axis(name: $0, values: values) }
+    var set = Fixture(axes: axes)
+    for axis in axes {
+      set.add(axis.name, .number, "0")
+      for value in values.dropFirst() {
+        set.add(axis.name, .number, "1", in: "\(axis.name)=\(value)")
+      }
+    }
+    set.add("plain", .number, "1")
+    let losses = try set.export(.typescript, Fixture.options).losses
+    #expect(losses.map(\.path.text) == (isLost ? ["one", "two"] : []), "\(losses)")
+  }
+
   @Test("No key is the prototype, and no text ends its string, its comment or a page around it")
   func hostile() throws {
     var set = Fixture()

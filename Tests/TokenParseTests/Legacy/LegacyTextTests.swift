@@ -238,6 +238,36 @@ struct LegacyTextTests {
     #expect(parsed.cell("c")?.statement.alias?.text == "loop.value.x")
   }
 
+  @Test(
+    "a reference through what files give differently is not followed, and one through the rest is",
+    arguments: [
+      (
+        ##"{"p":{"a":{"x":{"value":"#00f"}},"b":{"x":{"value":"#f00"}}},"t":{"value":"{p.a}"},"k":{"value":"{t.value.x}"}}"##,
+        #"{"t":{"value":"{p.b}"}}"#, nil, true
+      ),
+      (
+        ##"{"p":{"a":{"x":{"value":"#00f"}}},"t":{"value":"{p.a}"},"k":{"value":"{t.value.x}"}}"##,
+        #"{"t":{"value":"{p.a}"}}"#, "p.a.x", false
+      ),
+      (
+        #"{"n":[1,2],"k":{"value":"{n.0}","type":"number"}}"#,
+        #"{"n":[3,2],"z":{"value":"1px"}}"#, "n.0", true
+      ),
+      (
+        #"{"n":[1,2],"k":{"value":"{n.1}","type":"number"}}"#,
+        #"{"n":[3,2],"z":{"value":"1px"}}"#, nil, false
+      ),
+    ])
+  func several(_ base: String, _ dark: String, _ target: String?, _ isNoted: Bool) {
+    let files = [("base.json", base), ("dark.json", dark)].map {
+      InputFile(name: $0, bytes: Array($1.utf8), isFound: true)
+    }
+    let parsed = parse(files, options: .inRevision("r"))
+    let aliases = parsed.set.cells.filter { $0.path.text == "k" }.map { $0.statement.alias?.text }
+    #expect(isNoted ? !aliases.contains("p.b.x") : aliases == [target], "\(aliases)")
+    #expect(parsed.codes.contains("legacy-alias-several?") == isNoted, "\(parsed.codes)")
+  }
+
   @Test("references lead to plain values of files without tokens, and into lists")
   func data() {
     let texts = [
