@@ -193,6 +193,8 @@ package enum ExportJobProblem: Problem {
       nearest(value, among: known).map { "did you mean \(axis)=\($0)?" }
         ?? "use one of \(known.joined(separator: ", "))"
     case .fixed(let axis): "leave one of the two out; of \(axis), one value is chosen already"
+    case .samePlace(let axis) where axis.contains(","):
+      "name one axis: each of several cannot be written at once"
     case .samePlace(let axis): "write {\(axis)} into the folder or the file's name"
     }
   }

@@ -77,7 +77,7 @@ enum Main {
   /// The message without the option that the parser holds for near, where it is nothing like what was typed.
   private static func withoutFarSuggestion(_ message: String) -> String {
     guard let match = message.firstMatch(of: /'--?([^']*)'\. Did you mean '--?([^']*)'\?/),
-      nearest(String(match.1), among: [String(match.2)]) == nil
+      nearest(String(match.1), among: [String(match.2)]) == nil || match.1.first != match.2.first
     else { return message }
     var message = message
     message.replaceSubrange(match.range, with: "'--\(match.1)'")

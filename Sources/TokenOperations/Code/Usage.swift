@@ -72,6 +72,8 @@ package struct Usage: Sendable {
     package var location: SourceLocation?
     package var message: String
     package var successor: String?
+    /// A name that may have been meant.
+    package var near: String?
 
     /// The message, with the name to write where it has only that of a token.
     var advice: String {
@@ -198,7 +200,7 @@ package struct Usage: Sendable {
         ?? (lacking.map { "\($0.text) has no value in this output, and so no name" }
           ?? "no token has this name")
           + (near.map { "; did you mean \($0)?" } ?? ""),
-      successor: past?.successor ?? near)
+      successor: past?.successor, near: near)
   }
 
   /// Adds the uses of deprecated tokens.
@@ -274,7 +276,7 @@ package struct Usage: Sendable {
       Diagnostic(
         finding.isError ? .error : .warning, code: "code-" + finding.kind.rawValue,
         message: finding.name + ": " + finding.message,
-        fix: finding.kind == .undefined ? nil : finding.successor.map { "write " + $0 },
+        fix: finding.successor.map { "write " + $0 },
         location: finding.location)
     }
   }
@@ -317,6 +319,7 @@ package struct Usage: Sendable {
         .present([
           "file": finding.location?.file, "line": finding.location?.line,
           "column": finding.location?.column, "successor": finding.successor,
+          "near": finding.near,
         ]))
     }
     let tokens = places.sorted { $0.key < $1.key }.map {

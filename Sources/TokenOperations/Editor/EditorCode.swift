@@ -65,7 +65,8 @@ package struct EditorCode {
       guard let place = found.location else { return nil }
       let index = file.places.firstIndex { $0.line == place.line && $0.column == place.column }
       guard let mention = index.map({ file.code.mentions[$0] }) else { return nil }
-      let edits = found.successor.flatMap { new in
+      let name = found.successor ?? found.near
+      let edits = name.flatMap { new in
         EditorCode.isPlain(new)
           ? Migration.edits(mention, found.name, new, bytes)
           : nil
@@ -76,7 +77,7 @@ package struct EditorCode {
           + (found.kind == .gone ? found.successor.map { "; use \($0)" } ?? "" : ""),
         action: edits.map { edits in
           EditorTokens.Action(
-            title: "Use \(found.successor ?? "")",
+            title: "Use \(name ?? "")",
             edits: edits.map { EditorText.Edit(range: $0.range, text: $0.text) })
         })
     }

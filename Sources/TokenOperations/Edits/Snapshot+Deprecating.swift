@@ -26,6 +26,11 @@ extension Snapshot {
     if let use {
       guard use != path else { throw ChangeProblem.replacesItself(path) }
       let isThere = try cells(of: use).contains { $0.revision == about.revision }
+      if !isThere, let inside = try paths(in: use).sorted().first {
+        throw VerbProblem.valueInvalid(
+          "\(quotedForMessage(use.text)) is a group, and --use takes a token",
+          fix: "name one of its tokens, such as \(inside.text); --note says the rest in words")
+      }
       guard isThere else {
         let place = " in \(about.revision)"
         let problem = try nothing(at: use, place: place)

@@ -108,6 +108,10 @@ package enum ValueSyntax {
   private static func plainFix(
     _ text: String, _ type: TokenType, _ example: String?
   ) -> String? {
+    let isPath = text.first?.isLetter == true && !text.contains { " ()#,\"".contains($0) }
+    if isPath, text.contains("."), (try? TokenPath(text)) != nil {
+      return "write {\(text)} if that token is meant"
+    }
     // A decimal comma.
     let dotted = text.replacing(",", with: ".")
     if dotted != text, shortForm(dotted)?.type == type { return "write \(dotted.terminalSafe)" }

@@ -33,8 +33,10 @@ package struct Changelog {
 
   /// The reasons of changes, by token.
   package struct Reasons: Sendable {
-    /// Of values and names.
+    /// Of values; in git also of names.
     package var values: [TokenPath: String] = [:]
+    /// Of names, under the old and the new one.
+    package var moves: [TokenPath: String] = [:]
     /// Of descriptions, deprecations and what else is said besides.
     package var remarks: [TokenPath: String] = [:]
 
@@ -44,8 +46,9 @@ package struct Changelog {
     fileprivate func reason(_ path: TokenPath, _ rule: JudgeRule) -> String? {
       switch rule {
       case .tokenDeprecated, .tokenUndeprecated, .replacementMissing, .descriptionChanged:
-        remarks[path] ?? values[path]
-      default: values[path] ?? remarks[path]
+        remarks[path] ?? values[path] ?? moves[path]
+      case .tokenRenamed, .tokenRenamedKept: moves[path] ?? values[path] ?? remarks[path]
+      default: values[path] ?? moves[path] ?? remarks[path]
       }
     }
   }
@@ -152,7 +155,7 @@ package struct Changelog {
   /// That of the token's own commit, of the one that it follows, or of a group around it. A contrast is lost by
   /// whatever color changed: the text's own commit may only have declared the pair.
   private func reason(_ finding: Finding) -> String? {
-    if reasons.values.isEmpty, reasons.remarks.isEmpty { return nil }
+    if reasons.values.isEmpty, reasons.moves.isEmpty, reasons.remarks.isEmpty { return nil }
     let around = sequence(first: finding.path, next: \.parent).dropFirst()
     let causes = finding.through.reversed()
     let own =

@@ -76,7 +76,8 @@ extension VerbWords {
     "editions": "revision", "tags": "tag", "validate": "check", "lint": "check",
     "verify": "doctor", "cite": "sources", "citations": "sources",
     "conflicts": "sources --conflicts", "coverage": "sources --coverage", "usages": "impact",
-    "uses": "impact", "who": "blame", "annotate": "blame", "query": "sql", "changes": "diff",
+    "uses": "impact", "who": "blame", "annotate": "blame", "query": "list --where",
+    "changes": "diff",
     "cmp": "compare", "vs": "compare", "page": "catalog|--out catalog.html",
     "docs": "catalog|--out catalog.html", "report": "catalog|--out catalog.html",
     "release": "judge", "bump": "judge",
@@ -163,6 +164,13 @@ extension VerbWords {
       ["--unresolved", "--broken", "--dangling"], ["list"],
       "`blazon check` lists references that lead to no value"
     ),
+  ]
+
+  /// Options that several verbs have, each for a purpose of its own.
+  package static let generalOptions: Set = [
+    "--csv", "--fields", "--file", "--force", "--format", "--from", "--html", "--json",
+    "--markdown",
+    "--out", "--outputs", "--path",
   ]
 
   /// What other tools call a type of tokens.

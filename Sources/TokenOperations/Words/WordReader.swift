@@ -41,6 +41,13 @@ package struct WordReader {
     let bare = String(text.dropFirst())
     let word = !typed.arguments.contains(text) && typed.arguments.contains(bare) ? bare : text
     let index = typed.words.firstIndex(of: word)
+    if index == nil, case StoreProblem.unknownRevision = problem, now.hasPoint(word),
+      let command = typed.with(word, as: [])
+    {
+      return WordProblem(
+        problem,
+        fix: "that is a state of the registry, and no revision; without it: `\(command.text)`")
+    }
     // A path behind an option is nothing else.
     if index == nil, problem is VerbProblem { return problem }
     let kinds = index.map(typed.row.kinds) ?? .point
@@ -51,6 +58,9 @@ package struct WordReader {
       return WordProblem(problem, fix: didYouMean(whole.path, whole.command))
     }
     if index != nil, !kinds.contains(.path), now.path(named: word) != nil {
+      if let command = inOrder(word) {
+        return WordProblem(problem, fix: didYouMean("`\(command)`"))
+      }
       return WordProblem.secondPath(word, verb: typed.verb)
     }
     if index != nil, !kinds.contains(.point) {
@@ -67,6 +77,39 @@ package struct WordReader {
     }
     guard !meant.isEmpty else { return try versions(problem, text) }
     return WordProblem(problem, fix: try question(meant, for: word))
+  }
+
+  /// The command with a path where the verb takes one, if all other words are points; `nil` where they are not.
+  private func inOrder(_ path: String) -> String? {
+    let places = typed.places
+    var points = places.map { typed.arguments[$0] }.filter { $0 != path }
+    guard points.count == places.count - 1, let first = places.first, let last = places.last,
+      points.allSatisfy({ now.hasPoint($0) && now.path(named: $0) == nil })
+    else { return nil }
+    let takes = typed.row.takes
+    if takes.count > 1, takes.last?.contains(.path) == true {
+      points.append(path)
+    } else {
+      guard points.count == 1, takes.first?.contains(.path) == true else { return nil }
+      points = [path] + at(points[0])
+    }
+    var arguments = typed.arguments
+    arguments.replaceSubrange(first...last, with: points)
+    return TypedCommand.text(arguments)
+  }
+
+  /// The words that ask a verb of tokens at a point.
+  private func at(_ point: String) -> [String] {
+    typed.row.takes.count > 1 && typed.row.takes[1].contains(.point) ? [point] : ["--at", point]
+  }
+
+  /// The command for a word that is a point and a path with a colon between them; `nil` for any other.
+  package func atPoint(_ word: String) -> String? {
+    let sides = word.split(separator: ":", maxSplits: 1).map(String.init)
+    guard sides.count == 2, now.hasPoint(sides[0]), let path = now.path(named: sides[1]) else {
+      return nil
+    }
+    return typed.with(word, as: [path.text] + at(sides[0]))?.text
   }
 
   /// The question whether others were meant, with the commands that have them.

@@ -270,6 +270,12 @@ struct SetCommand: ParsableCommand {
         meant: part?.near.map { meant(self.path, as: outer.text + "." + $0) },
         parts: part?.known ?? [])
     }
+    if let meant = now.path(named: value), CSSNumber(path.text) != nil || path.text.hasPrefix("#") {
+      throw WordProblem(
+        VerbProblem.newPath(path.text, near: nil),
+        fix: didYouMean(
+          "`blazon set \(TypedCommand.quoted(meant.text)) \(TypedCommand.quoted(self.path))`"))
+    }
     let near = try advice.near(path.text)
     throw VerbProblem.newPath(path.text, near: near == path.text ? nil : near)
   }

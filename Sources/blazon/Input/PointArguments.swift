@@ -226,12 +226,25 @@ private struct SideReader {
     }
     return try orGit(names, folders) {
       var now: Snapshot?
-      return try names.map { name in
+      let sides = try names.map { name in
         let side = try side(name, now)
         now = side.point ?? now
         return side
       }
+      noteRegistry(names, sides)
+      return sides
     }
+  }
+
+  /// Says whose a point beside files is, where git has one of that name.
+  private func noteRegistry(_ names: [String], _ sides: [DiffSide]) {
+    guard sides.count == 2, sides[0].point != nil, case .files = sides[1],
+      registry.registry == nil, (try? isFound()) == true, isGit(names[0])
+    else { return }
+    let command = TypedCommand.text([verb, names[0], "--", names[1]])
+    Terminal.note(
+      "note: \(names[0]) of the registry is compared with the files; of git it is: `\(command)`"
+        .terminalSafe)
   }
 
   /// A revision goes before a file, and a file before a tag.
@@ -330,6 +343,13 @@ private struct SideReader {
     guard !names.isEmpty, (try? reader.commit(named: "HEAD")) != nil else { return }
     if let unknown = names.first(where: { (try? reader.commit(named: $0)) == nil }) {
       guard try RegistryFinder.find(nil) == nil else { return }
+      if names.count <= 2, FileManager.default.fileExists(atPath: unknown) {
+        let other = names.first { $0 != unknown } ?? "HEAD"
+        throw WordProblem(
+          GitProblem.unknownRevision(unknown, near: nil),
+          fix: "that is a file or folder: "
+            + didYouMean("`\(TypedCommand.text([verb, other, "--", unknown]))`"))
+      }
       throw GitProblem.unknownRevision(unknown, near: nearest(unknown, among: reader.names()))
     }
     guard folders.isEmpty else { return }

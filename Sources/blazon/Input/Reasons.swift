@@ -36,7 +36,10 @@ enum Reasons {
           if isValue { reasons.values[path] = reason } else { reasons.remarks[path] = reason }
         }
       }
-      for path in changes.moves.flatMap({ [$0.from, $0.to] }) { reasons.values[path] = reason }
+      for move in changes.moves {
+        for path in [move.from, move.to] { reasons.moves[path] = reason }
+        reasons.values[move.to] = reasons.values[move.to] ?? reasons.values[move.from]
+      }
       for path in changes.abouts.flatMap({ [$0.before?.path, $0.after?.path] }).compactMap(\.self) {
         reasons.remarks[path] = reason
       }

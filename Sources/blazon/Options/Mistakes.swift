@@ -29,6 +29,11 @@ struct Mistakes {
     {
       return WordProblem(problem, fix: fix)
     }
+    if case VerbProblem.unknownPath(let word, _) = problem, word.contains(":"),
+      let command = now.flatMap({ WordReader(typed, $0).atPoint(word) })
+    {
+      return WordProblem(problem, fix: didYouMean("`\(command)`"))
+    }
     if let slip = problem.slip, !isPoint(slip.word) {
       return typed.with(slip.word, as: [slip.meant]).map {
         WordProblem(problem, fix: didYouMean(slip.meant, $0.text))
@@ -157,13 +162,20 @@ struct Mistakes {
     var fix = row.map { row -> String in
       guard row.instead.hasPrefix("-") else {
         let rest = typed.arguments[(typed.verbIndex ?? 0)...].dropFirst()
-        let token = rest.first { !$0.hasPrefix("-") }.map(TypedCommand.quoted)
+        let now = now
+        let token = rest.first { !$0.hasPrefix("-") && now?.path(named: $0) != nil }
+          .map(TypedCommand.quoted)
         return row.instead.replacing("TOKEN", with: token ?? "TOKEN")
       }
       return meant(place, row.instead.split(separator: " ").map(String.init), value)
     }
     let isUnknown =
       message.contains("Unknown option '\(option)") || message.contains("Missing expected argument")
+    if fix == nil, let match = word.wholeMatch(of: /(-[a-z])([0-9]+)/),
+      isOption(String(match.1), of: verb)
+    {
+      fix = meant(place, [String(match.1), String(match.2)], "")
+    }
     if fix == nil, option.hasPrefix("--"), isUnknown, !isOption(option, of: verb) {
       fix = ofOtherVerb(option, value) ?? path(option).map { meant(place, [$0], value) }
     }
@@ -184,6 +196,8 @@ struct Mistakes {
 
   /// The verb that has an option, of those that answer questions.
   private func ofOtherVerb(_ option: String, _ value: Substring) -> String? {
+    // What many verbs have means another thing in each.
+    if VerbWords.generalOptions.contains(option) { return nil }
     let verb = ["list", "sources", "show", "compare", "diff", "check", "log", "export"]
       .first { isOption(option, of: $0) }
     let form = verb == "show" ? " TOKEN" : ""
@@ -224,7 +238,9 @@ struct Mistakes {
   /// The problem of a word of `export` that other tools call a format; `nil` where none does.
   func format(among words: [String]) -> WordProblem? {
     for word in words {
-      guard let command = Mistakes.format(word).flatMap({ typed.with(word, as: $0) }) else {
+      guard let meant = Mistakes.format(word) ?? near(format: word),
+        let command = typed.with(word, as: meant)
+      else {
         continue
       }
       return WordProblem(
@@ -248,5 +264,12 @@ struct Mistakes {
       ExportFormat.otherNames[whole] ?? ExportFormat.otherNames[name]
       ?? ExportFormat(rawValue: name).flatMap { _ in name == whole ? nil : name }
     return format.map { ["--format", $0] }
+  }
+
+  /// The format that a misspelled word is nearest to, where no token has that name.
+  private func near(format word: String) -> [String]? {
+    let name = nearest(word.lowercased(), among: ExportFormat.allCases.map(\.rawValue))
+    guard let name, now?.path(named: word) == nil else { return nil }
+    return ["--format", name]
   }
 }

@@ -24,6 +24,25 @@ struct AttributionTests {
     }
   }
 
+  @Test("A rename has the reason of its own commit, and a value that of its own")
+  func renames() throws {
+    try Workspace.with { work in
+      try work.succeed("init", "t.blazon")
+      try work.succeed("set", "--new", "a.s", "8px", "--type", "dimension", "-m", "First")
+      try work.succeed("set", "--new", "b.s", "8px", "--type", "dimension", "-m", "Second")
+      try work.succeed("tag", "v1")
+      try work.succeed("set", "b.s", "12px", "-m", "Wider")
+      try work.succeed("mv", "a.s", "a.small", "-m", "Longer names")
+      try work.succeed("mv", "b.s", "b.small", "-m", "Longer there")
+      try work.succeed("set", "a.small", "9px", "-m", "try")
+      try work.succeed("set", "a.small", "8px", "-m", "undo try")
+      let log = try work.run("changelog", "v1").stdout
+      #expect(log.contains("renamed from a.s (by hand). Why: Longer names\n"), "\(log)")
+      #expect(log.contains("renamed from b.s (by hand). Why: Longer there\n"), "\(log)")
+      #expect(log.contains("8 px → 12 px (look). Why: Wider\n"), "\(log)")
+    }
+  }
+
   @Test("A name that is kept as a reference to the new one is not judged as gone")
   func keptName() throws {
     try Workspace.with { work in

@@ -75,6 +75,10 @@ struct CodeUsageTests {
           "src/a.css:1:35 warning undefined --color-brnd",
           "src/a.css:1:65 warning undefined --ds-color-nope",
         ])
+      // What is only like a name is no successor of one.
+      let json = try workspace.run("usage", "src", "--outputs", "css", "--foreign=--tw-", "--json")
+      #expect(json.stdout.contains(#""near":"--color-brand""#), "\(json.stdout)")
+      #expect(!json.stdout.contains("successor"))
       try workspace.write(
         "blazon.json",
         #"{"outputs": [{"format": "css", "out": "gen", "options": {"prefix": "ds"}}, {"format": "swift", "out": "gen"}]}"#
@@ -402,7 +406,8 @@ struct CodeUsageTests {
       let found = try run.json()["findings"]?.elements ?? []
       #expect(
         found.map { finding in
-          ["kind", "name", "successor"].map { finding[$0]?.string ?? "" }.joined(separator: " ")
+          ["kind", "name", finding["near"] == nil ? "successor" : "near"]
+            .map { finding[$0]?.string ?? "" }.joined(separator: " ")
         } == findings, "\(run)")
       #expect(run.stderr.contains("uses no token names") == findings.isEmpty)
     }

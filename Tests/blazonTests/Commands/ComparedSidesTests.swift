@@ -71,6 +71,25 @@ struct ComparedSidesTests {
     }
   }
 
+  @Test(
+    "a point beside a folder is the registry's, with a line on git; without a registry the form is told"
+  )
+  func pointAndFolder() throws {
+    for (hasRegistry, words) in [
+      (true, ["HEAD", "tokens/"]), (false, ["HEAD", "tokens/"]), (false, ["tokens/"]),
+      (true, ["@HEAD", "tokens/"]),
+    ] {
+      try withProject(registry: hasRegistry) { workspace, _ in
+        let output = try Blazon.run(["diff"] + words, in: workspace.folder)
+        #expect(output.status == (hasRegistry ? 0 : 2), "\(output)")
+        #expect(
+          output.stderr.contains("HEAD of the registry") == (hasRegistry && words[0] == "HEAD"))
+        let isLed = output.stderr.contains("`blazon diff HEAD -- tokens/`")
+        #expect(isLed == (words != ["@HEAD", "tokens/"]), "\(output.stderr)")
+      }
+    }
+  }
+
   @Test("the note names how the registry would be asked, where it knows the names too")
   func otherReading() throws {
     try withProject { workspace, git in

@@ -50,6 +50,14 @@ struct MistakeTests {
 
   static let verbs = [
     Typed(64, ["export", "--namspace", "X"], "Unknown option '--namspace'"),
+    Typed(64, ["list", "--where", "brand:acme"], "write a context as context:brand=VALUE"),
+    Typed(64, ["list", "--where", "deprecated:true"], "write is:deprecated"),
+    Typed(64, ["list", "--where", "description:blue"], "write has:description"),
+    Typed(64, ["list", "--where", "has:deprecated"], "write is:deprecated"),
+    Typed(64, ["list", "--where", "is:dark"], "write has:dark"),
+    Typed(64, ["list", "--where", "is:nothing"], "there are alias"),
+    Typed(
+      2, ["set", "color.link", "color.brand.default"], "write {color.brand.default} if that token"),
     Typed(2, ["export", "css", "spac", "--file", "-"], "did you mean space?"),
     Typed(
       2, ["export", "css", "zzzzzzzz", "--file", "-"], "there are actionSheet, color, space, time"),

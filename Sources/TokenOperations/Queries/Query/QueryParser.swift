@@ -194,7 +194,7 @@ struct QueryParser {
       let near = nearest(word, among: QueryKey.allCases.map(\.rawValue))
       throw QueryProblem(
         "there is no key \(quotedForMessage(word))", at: operand.offset,
-        fix: near.map { "did you mean \($0)?" } ?? "write a text with : < > or = in quotes")
+        fix: near.map { "did you mean \($0)?" } ?? QueryParser.instead(of: word))
     }
     var term = Query.Term(key: key, operands: [], offset: operand.offset)
     if parts.count > 1 {
@@ -208,6 +208,13 @@ struct QueryParser {
     }
     term.place = place.map(self.operand)
     return term
+  }
+
+  /// What asks for a thing that was written as a key.
+  private static func instead(of word: String) -> String {
+    if QueryTrait(rawValue: word) != nil { return "write is:\(word)" }
+    if word == "description" { return "write has:description, or the words in quotes" }
+    return "write a context as context:\(word)=VALUE, and a text with : < > or = in quotes"
   }
 
   private func comparison(at place: Int) -> (Query.Comparison, isNegated: Bool, length: Int)? {

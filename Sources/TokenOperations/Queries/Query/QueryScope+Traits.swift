@@ -8,6 +8,11 @@ extension QueryScope {
   func trait(_ operand: Query.Operand) throws -> Test {
     let spelled = operand.text == "grey" ? "gray" : operand.text
     guard let trait = QueryTrait(rawValue: spelled) else {
+      if (try? quality(operand)) != nil {
+        throw QueryProblem(
+          "there is no trait \(quotedForMessage(operand.text))", at: operand.offset,
+          fix: "write has:\(operand.text)")
+      }
       throw QueryProblem("trait", operand, among: QueryTrait.allCases.map(\.rawValue))
     }
     switch trait {
@@ -65,6 +70,11 @@ extension QueryScope {
     default: break
     }
     guard let kind = Qualifiers.Kind(rawValue: operand.text) else {
+      if QueryTrait(rawValue: operand.text) != nil {
+        throw QueryProblem(
+          "there is no qualifier \(quotedForMessage(operand.text))", at: operand.offset,
+          fix: "write is:\(operand.text)")
+      }
       throw QueryProblem(
         "qualifier", operand,
         among: Qualifiers.Kind.allCases.map(\.rawValue) + ["description", "replacement", "dark"])
