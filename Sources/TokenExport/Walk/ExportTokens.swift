@@ -139,7 +139,7 @@ struct ExportTokens: Sendable {
     }
     readTextsOfCSS(&exported, cell, composer)
     guard hasPointsOnly else { return exported }
-    exported.value = exported.value?.fixingLengths(rem: rem)
+    exported.value = exported.value?.fixingLengths(rem: rem).orderingStops
     exported.fillTextStyle(rem: rem)
     if let spacingUnits { exported.dropSpacing(outside: spacingUnits) }
     return exported

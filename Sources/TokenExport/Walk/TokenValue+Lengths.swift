@@ -38,6 +38,22 @@ extension TokenValue {
   }
 }
 
+extension TokenValue {
+  /// The value with no stop of a gradient before the last one, where a platform wants them in order.
+  ///
+  /// - Source: CSS Images Module Level 4, section 3.5.3 ("color stop fixup").
+  var orderingStops: TokenValue {
+    guard case .gradient(var gradient) = self else { return self }
+    for place in gradient.stops.indices.dropFirst() {
+      let before = gradient.stops[place - 1]
+      if gradient.stops[place].clampedPosition < before.clampedPosition {
+        gradient.stops[place].position = before.position
+      }
+    }
+    return .gradient(gradient)
+  }
+}
+
 extension Number {
   /// The product, rounded to ten decimals, where one of doubles begins to differ from the decimal one.
   fileprivate func times(_ factor: Double) -> Number {

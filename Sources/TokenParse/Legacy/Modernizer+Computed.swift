@@ -19,8 +19,9 @@ extension Modernizer {
       guard survey.readsTexts || !survey.isOurs else { return nil }
       return textExpression(text).map { computed($0, for: json) }
     }
-    if type == .color, survey.isUntypedUsual, isColorWithAlpha(text) || isColorOfTexts(text) {
-      return textExpression(text).map { computed($0, for: json) }
+    if type == .color, survey.isUntypedUsual {
+      if let expression = colorWithAlpha(text) { return computed(expression, for: json) }
+      if isColorOfTexts(text) { return textExpression(text).map { computed($0, for: json) } }
     }
     let signs = "{(*/+-^".utf8
     guard text.utf8.contains(where: signs.contains) else { return nil }

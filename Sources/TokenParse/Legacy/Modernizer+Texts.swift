@@ -211,18 +211,25 @@ extension Modernizer {
     once(path, \.types) { $0.end(of: path)?.today.type.flatMap(TokenType.init(rawValue:)) }
   }
 
-  /// A color with two digits of alpha behind a reference to one, as `{color.ink}1A`.
-  mutating func isColorWithAlpha(_ text: String) -> Bool {
-    guard let close = text.lastIndex(of: "}"), text.first == "{" else { return false }
+  /// A color with two digits of alpha behind a reference to one, as `{color.ink}1A`, as an expression; `nil` for any
+  /// other text. A color that contexts have in other notations gets its alpha in each of them.
+  mutating func colorWithAlpha(_ text: String) -> String? {
+    guard let close = text.lastIndex(of: "}"), text.first == "{" else { return nil }
     let digits = text[text.index(after: close)...]
     let path = text[..<close].dropFirst()
-    guard digits.utf8.count == 2, digits.allSatisfy(\.isHexDigit), !path.contains("}"),
-      survey.commonType(of: [path]) == TokenType.color.rawValue,
-      textPart(of: String(path)) == .asWritten
-    else { return false }
-    return survey.literal(of: String(path))?.string.map {
-      $0.utf8.count == 7 && $0.utf8.first == UInt8(ascii: "#")
-    } == true
+    guard digits.utf8.count == 2, digits.allSatisfy(\.isHexDigit),
+      let byte = Int(digits, radix: 16),
+      !path.contains("}"), survey.commonType(of: [path]) == TokenType.color.rawValue,
+      let end = survey.end(of: String(path))
+    else { return nil }
+    if survey.tokens[end.path]?.isOfSeveral == true {
+      let alpha = CSSNumber.text((Double(byte) / 255 * 1_000_000).rounded() / 1_000_000)
+      return "alpha({\(path)}, \(alpha))"
+    }
+    guard textPart(of: String(path)) == .asWritten, let hex = end.value.string?.utf8,
+      hex.count == 7, hex.first == UInt8(ascii: "#")
+    else { return nil }
+    return textExpression(text)
   }
 }
 

@@ -20,7 +20,8 @@ extension Modernizer {
         typeName(at: Substring($0.target.text)) == TokenType.color.rawValue
       } == true
     if isOfColors,
-      ["rgb(", "rgba(", "hsl(", "hsla("].contains(where: text.hasPrefix) || isColorWithAlpha(text)
+      ["rgb(", "rgba(", "hsl(", "hsla("].contains(where: text.hasPrefix)
+        || colorWithAlpha(text) != nil
     {
       return TokenType.color.rawValue
     }

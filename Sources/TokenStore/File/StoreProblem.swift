@@ -191,6 +191,7 @@ package enum StoreProblem: Problem {
       TagName.withoutBlanks(name).map { "write \($0)" } ?? "choose a name such as v4.1.0"
     case .unknownTag: didYouMean(slip?.meant) ?? "see `blazon tag`"
     case .notKept: "check the disk; nothing was recorded"
+    case .sql(let message) where message.hasPrefix("there are several"): "ask one after another"
     case .sql:
       "the views are current_values, value_history, revisions, commits, tags, moves, citations and deprecations; "
         + "docs/schema.md describes them"

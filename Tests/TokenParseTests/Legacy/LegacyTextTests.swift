@@ -225,6 +225,20 @@ struct LegacyTextTests {
     #expect(parsed.cell("c")?.statement.type != .color)
   }
 
+  @Test("an alpha behind a reference is that of the color in each context, in any notation")
+  func alphaByContext() {
+    for (dark, isAlpha) in [
+      ("oklch(0.9 0.1 120)", true), ("hsl(120 50% 50%)", true), ("#112233", false),
+    ] {
+      let files = [
+        ("base.json", ##"{"ink":{"value":"#112233"},"a":{"value":"{ink}80"}}"##),
+        ("dark.json", #"{"ink":{"value":"\#(dark)"},"z":{"value":"1px"}}"#),
+      ].map { InputFile(name: $0, bytes: Array($1.utf8), isFound: true) }
+      let expression = parse(files, options: .inRevision("r")).cell("a")?.statement.expression
+      #expect(expression == (isAlpha ? "alpha({ink}, 0.501961)" : #"text({ink}, "80")"#))
+    }
+  }
+
   @Test("a reference goes through tokens that refer to groups")
   func throughGroups() {
     let parsed = read(
