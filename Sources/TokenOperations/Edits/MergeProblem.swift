@@ -1,4 +1,5 @@
 package import TokenModel
+package import TokenStore
 
 /// Something that two copies of a registry both changed, and not to the same.
 package enum MergeConflict: Hashable, Sendable {
@@ -48,17 +49,58 @@ package enum MergeConflict: Hashable, Sendable {
 /// A reason why a registry cannot be merged at all.
 package enum MergeProblem: Problem {
   case nothingInCommon
+  /// Git picks a commit that follows one which is not known here.
+  case picked(after: CommitInfo)
+  /// Git takes a commit back.
+  case reverted(CommitInfo)
 
   /// The stable code, lower-case with hyphens.
-  package var code: String { "merge-unrelated" }
+  package var code: String {
+    switch self {
+    case .nothingInCommon: "merge-unrelated"
+    case .picked, .reverted: "merge-picked"
+    }
+  }
 
   /// The cause, in one sentence without a full stop.
   package var message: String {
-    "the two registries have no commit in common, so what is new in either is unknown"
+    switch self {
+    case .nothingInCommon:
+      "the two registries have no commit in common, so what is new in either is unknown"
+    case .picked(let commit):
+      "what git picks follows commit \(commit.shortHash) (#\(commit.number)), which is not here: a merge of registries takes all commits, and "
+        + "not one alone"
+    case .reverted(let commit):
+      "git takes back commit \(commit.shortHash) (#\(commit.number)), and a registry keeps its history"
+    }
   }
 
   /// The action that fixes it.
   package var fix: String? {
-    "`blazon diff` compares them, and `blazon export json --profile extended` of one is a file that the other can import"
+    switch self {
+    case .nothingInCommon:
+      "`blazon diff` compares them, and `blazon export json --profile extended` of one is a file that the other can import"
+    case .picked: "merge the branch, or make the change here and commit it"
+    case .reverted(let commit): "`blazon revert \(commit.shortHash)`, and commit the file"
+    }
+  }
+
+  /// Refuses what git makes of a cherry-pick, an interactive rebase or a revert; a merge and a rebase are as they were.
+  ///
+  /// - Parameter base: the version that git compares theirs with.
+  package static func refusePicks(
+    base: Snapshot, ours: Snapshot, theirs: Snapshot
+  ) throws {
+    guard let from = try base.info(), let last = try theirs.info() else { return }
+    func has(_ snapshot: Snapshot, _ commit: CommitInfo) throws -> Bool {
+      guard commit.number <= snapshot.commit else { return false }
+      return try snapshot.snapshot(at: commit.number).info()?.hash == commit.hash
+    }
+    if try has(theirs, from) {
+      let isKnown = try has(ours, from) || ours.knownCommits().entries[from.hash] != nil
+      if !isKnown { throw MergeProblem.picked(after: from) }
+    } else if try has(base, last) {
+      throw MergeProblem.reverted(from)
+    }
   }
 }

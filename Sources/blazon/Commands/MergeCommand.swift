@@ -114,6 +114,12 @@ struct MergeCommand: ParsableCommand {
     }
     // Git takes the one file, and whatever else is beside it is lost.
     let path = self.other.count == 3 ? self.other[1] : try registry.pathForWriting()
+    if self.other.count == 3, Files.isRegistry(self.other[0]) {
+      let base = try Registry.open(self.other[0], .read, isStill: true)
+      let ours = try Registry.open(path, .read, isStill: true)
+      try MergeProblem.refusePicks(
+        base: base.snapshot(), ours: ours.snapshot(), theirs: other.snapshot())
+    }
     let outcome = try Registry.rebuild(path) { registry in
       let outcome = try record(other, registry)
       return (outcome, isKept: outcome.isChanged && !dryRun)

@@ -191,4 +191,33 @@ struct MergeWholeTests {
       ],
       ["g.x=1", "main published 2025-01-01"])
   }
+  @Test(
+    "Git's cherry-pick of a later commit and its revert are refused, since a registry takes all commits"
+  )
+  func picks() throws {
+    try Workspace.with { workspace in
+      #expect(try workspace.run("init", "a").status == 0)
+      try run(
+        workspace,
+        [
+          "a: set g.x 1 --type number", "a: copy f", "a: set g.x 2", "a: copy o", "a: set g.x 3",
+          "a: copy t",
+          "f: set g.y 7 --type number", "f: copy p", "f: copy q",
+        ])
+      func drive(_ base: String, _ ours: String, _ theirs: String) throws -> Output {
+        try workspace.run("merge", "--driver", base, ours, theirs)
+      }
+      let picked = try drive("o", "f", "t")
+      #expect(picked.status == 2 && picked.stderr.contains("which is not here"), "\(picked)")
+      #expect(picked.stderr.contains("[merge-picked]"))
+      #expect(try state(workspace, "f") == ["g.x=1", "g.y=7", "main draft"])
+      // In their order each is taken, and so is a branch.
+      #expect(try drive("f", "p", "o").status == 0)
+      #expect(try drive("o", "p", "t").status == 0)
+      #expect(try state(workspace, "p") == ["g.x=3", "g.y=7", "main draft"])
+      #expect(try drive("f", "q", "t").status == 0)
+      let reverted = try drive("t", "t", "o")
+      #expect(reverted.status == 2 && reverted.stderr.contains("blazon revert"), "\(reverted)")
+    }
+  }
 }
