@@ -414,9 +414,6 @@ class Model:
                 plan.taken[place] = theirs
                 merged.values[place] = theirs
         plan.uncertain = [place for place, _ in unclear]
-        if plan.conflicts and not choice:
-            plan.status = "conflict"
-            return plan
         for token in sorted(merged.tokens):
             # Half of a token is none: that is a conflict of all of it, which the places do not show.
             sides = [copy for copy in (one, two) if token in copy.tokens and copy.isLive(token)]
@@ -425,6 +422,9 @@ class Model:
                     for context in CONTEXTS):
                 plan.status, plan.why = "unclear", "a token that is removed on one side, and changed on the other"
                 return plan
+        if plan.conflicts and not choice:
+            plan.status = "conflict"
+            return plan
         if unclear:
             plan.status = "unclear"
             plan.why = "a description and a deprecation" if unclear[0][1] == "about" else "what both last agreed on"

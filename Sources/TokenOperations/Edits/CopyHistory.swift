@@ -35,6 +35,17 @@ struct Register<Value> {
   }
 }
 
+extension Register<About> {
+  /// What became of a part.
+  func part<Part: Equatable>(_ part: (About?) -> Part) -> Register<Part> {
+    var result = Register<Part>(before: part(before))
+    for (commit, value) in changes where result.last != part(value) {
+      result.changes.append((commit, part(value)))
+    }
+    return result
+  }
+}
+
 extension Register<String> {
   /// A fact of a revision.
   init(

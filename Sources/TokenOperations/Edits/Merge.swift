@@ -59,6 +59,8 @@ package struct Merge {
   private var revisions: [Revision] = []
   /// Commits of theirs that say all that one of ours says, neither known to the other.
   private var alike: [Int: Int] = [:]
+  /// Descriptions and deprecations that are joined, with what of them is theirs.
+  private var texts: [CopyHistory.Place: TakenTexts] = [:]
   /// What is known of theirs and left out, each with the number of steps before it.
   private var omissions: [(change: KnownChange, steps: Int)] = []
   /// Places in which there is a conflict.
@@ -71,6 +73,12 @@ package struct Merge {
   private var passing: Set<TokenIdentity> = []
   /// What stands for having settled conflicts.
   private var decision: String?
+
+  private struct TakenTexts {
+    var description = false
+    var deprecated = false
+    var extensions = false
+  }
 
   private struct RevisionFact: Hashable {
     var revision: String
@@ -130,6 +138,7 @@ package struct Merge {
       passOn(at: number)
     }
     try takeDecided()
+    try takeTexts()
     try takeRevisions()
     if let side, !conflicts.isEmpty {
       let decision = try KnownCommits.decision("\(side)", of: here, upon: there)
@@ -330,7 +339,10 @@ package struct Merge {
     }
     for (place, register) in open(end.abouts, ours.abouts, \.self) {
       let mine = ours.abouts[place]
-      let verdict = verdict(mine, register, at: place, ==)
+      var verdict = verdict(mine, register, at: place, ==)
+      if verdict == .conflict, let mine, try joinTexts(mine, register, at: place) {
+        verdict = .same
+      }
       if verdict == .conflict {
         conflicts.append(.description(path: ours.path(of: place.token)))
       }
@@ -348,6 +360,61 @@ package struct Merge {
     try leavePassing()
     try findTaken()
     try findRevisions()
+  }
+
+  /// Joins a description, a deprecation and what other tools keep, of which each side changed another one.
+  ///
+  /// - Returns: whether that is possible.
+  private mutating func joinTexts(
+    _ mine: Register<About>, _ other: Register<About>, at place: CopyHistory.Place
+  ) throws -> Bool {
+    var taken = TakenTexts()
+    func part<Value: Equatable & Sendable>(
+      _ value: (About?) -> Value, _ isTaken: WritableKeyPath<TakenTexts, Bool>
+    ) -> Bool {
+      let (ours, theirs) = (mine.part(value), other.part(value))
+      switch verdict(ours.changes.isEmpty ? nil : ours, theirs, at: place, ==) {
+      case .conflict: return false
+      case .theirs: taken[keyPath: isTaken] = true
+      case .same, .ours: break
+      }
+      return true
+    }
+    let isKept =
+      try mine.last != nil && other.last != nil
+      || isLive(place.token, ours, here, isGroup: false)
+        && isLive(place.token, end, there, isGroup: false)
+    guard isKept, part({ $0?.description }, \.description),
+      part({ $0?.deprecated }, \.deprecated), part({ $0?.extensions ?? [] }, \.extensions)
+    else { return false }
+    texts[place] = taken
+    return true
+  }
+
+  /// Takes what was joined of descriptions and deprecations.
+  private mutating func takeTexts() throws {
+    var changes = ChangeSet()
+    func joined(_ path: TokenPath) -> TokenPath? { self.path(of: end.identity(of: path)) }
+    for (place, taken) in texts {
+      func about(_ copy: Snapshot, _ history: CopyHistory) throws -> About? {
+        try copy.abouts(of: history.path(of: place.token))
+          .first { $0.revision == place.revision }
+      }
+      let mine = try about(here, ours)?.renamed { paths[ours.identity(of: $0)] }
+      let other = try about(there, end)?.renamed(joined)
+      let (path, revision) = (path(of: place.token), place.revision)
+      let result = About(
+        path: path, revision: revision, isGroup: (mine ?? other)?.isGroup ?? false,
+        description: (taken.description ? other : mine)?.description,
+        deprecated: (taken.deprecated ? other : mine)?.deprecated,
+        extensions: (taken.extensions ? other : mine)?.extensions ?? [])
+      if result.description == nil, result.deprecated == nil, result.extensions.isEmpty {
+        changes.removingAbouts.append(result.key)
+      } else {
+        changes.set.abouts.append(result)
+      }
+    }
+    try add(changes, of: texts.keys.compactMap { end.abouts[$0]?.changes.last?.commit })
   }
 
   /// Tokens that one side removed, and to which the other gave something that it does not have: half of a token is

@@ -34,6 +34,12 @@ struct FollowedFiles {
         [base, ours, theirs][version].values.contains {
           $0.member(at: path.segments.map { $0 }) != nil
         }
+      },
+      isSame: { path in
+        func token(_ version: FileMerge.Version) -> JSON? {
+          version.values.lazy.compactMap { $0.value(at: path.segments.map { String($0) }) }.first
+        }
+        return token(ours) == token(theirs)
       })
     plan.decide()
     try rename(\.base, plan.base)
@@ -264,13 +270,15 @@ private struct RenamePlan {
   private let paths: [Set<TokenPath>]
   /// Whether the base, ours or theirs has a group.
   private let hasGroup: (Int, TokenPath) -> Bool
+  /// Whether ours and theirs have the same at a path.
+  private let isSame: (TokenPath) -> Bool
 
   init(
     _ old: TokenSet, _ ours: TokenSet, _ theirs: TokenSet, _ renames: [[TokenPath: TokenPath]],
-    hasGroup: @escaping (Int, TokenPath) -> Bool
+    hasGroup: @escaping (Int, TokenPath) -> Bool, isSame: @escaping (TokenPath) -> Bool
   ) {
     let known = [old, ours, theirs].map { Set($0.cells.map(\.path)) }
-    (paths, self.hasGroup) = (known, hasGroup)
+    (paths, self.hasGroup, self.isSame) = (known, hasGroup, isSame)
     self.renames = zip(renames, known.dropFirst()).map {
       RenamePlan.withGroups($0, of: known[0], in: $1)
     }
@@ -332,8 +340,10 @@ private struct RenamePlan {
       }
       return
     }
-    if old == before { base[old] = new } else { baseInside[old] = new }
     let other = paths[side + 1]
+    // Both added it, and one took away what it is like.
+    if other.contains(new), new == after, other.contains(old), isSame(new) { return }
+    if old == before { base[old] = new } else { baseInside[old] = new }
     let inside = other.filter { $0.isInside(old) }
     if inside.isEmpty || other.contains(new) {
       let isGone = inside.isEmpty

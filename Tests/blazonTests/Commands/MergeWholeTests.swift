@@ -83,6 +83,37 @@ struct MergeWholeTests {
       ["main draft"])
   }
 
+  @Test("A description and a deprecation join, and each is a conflict of its own")
+  func texts() throws {
+    func describe(_ copy: String, _ text: String) -> String {
+      "\(copy): import \(text).json -m d"
+    }
+    try Workspace.with { workspace in
+      for text in ["A", "B"] {
+        try workspace.write(
+          "\(text).json",
+          #"{"g": {"x": {"$type": "number", "$value": 1, "$description": "\#(text)"}}}"#)
+      }
+      #expect(try workspace.run("init", "a").status == 0)
+      try run(
+        workspace,
+        [
+          "a: set g.x 1 --type number", "a: copy b", describe("a", "A"),
+          "b: deprecate g.x --note n",
+          "a: copy c", "a: merge b", "b: merge c", "a: merge b", "b: merge a",
+        ])
+      for copy in ["a", "b"] {
+        let shown = try workspace.run("show", "g.x", "--registry", copy).stdout
+        #expect(shown.contains("A\n") && shown.contains("deprecated: n"), "\(shown)")
+      }
+      try run(
+        workspace, [describe("b", "B"), "a: deprecate g.x --note m", "a: merge b", "b: merge a"])
+      try run(
+        workspace,
+        ["a: deprecate g.x --note o", "b: deprecate g.x --note p", "a=2: merge b", "b=2: merge a"])
+    }
+  }
+
   @Test("A path on the way takes nobody's, and a token that goes is in nobody's way")
   func paths() throws {
     try expectSame(
