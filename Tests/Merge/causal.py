@@ -17,8 +17,7 @@ with its first fault, except for faults of the list that a refusal prints. The s
 long as the program agrees; --without makes others.
 
 Where the rules leave open what should come, the merge is left out of the history and counted as unclear. Left open
-are: a description or rename of a token that the other side removed; a description here and a deprecation of the same
-token there (one place or two: --apart says two); a new token under a name that another one gave up unknown to it; a
+are: a description or rename of a token that the other side removed, and a value of it where only a part would be left; a new token under a name that another one gave up unknown to it; a
 path on the way of a token that moved twice, if it is another's; a path that one token leaves and another takes in
 the same merge; an alias whose target the other side removed; and what was last agreed on, where both know several
 last events of different values.
@@ -184,12 +183,6 @@ class Copy:
     def path(self, token):
         return self.values.get(("n", token))
 
-    def about(self, token):
-        """Description and deprecation as one place: the events, and the value."""
-        places = ("d", token), ("p", token)
-        known = self.known.get(places[0], frozenset()) | self.known.get(places[1], frozenset())
-        return known, ("about", self.values.get(places[0]), self.values.get(places[1]))
-
     def isLive(self, token):
         return any(self.values.get(("v", token, context)) is not None for context in CONTEXTS)
 
@@ -246,8 +239,7 @@ def renamed(value, old, new):
 
 
 class Model:
-    def __init__(self, isApart=False):
-        self.isApart = isApart
+    def __init__(self):
         self.copies = {}
         self.events = []
         self.held = collections.defaultdict(lambda: collections.defaultdict(set))
@@ -268,13 +260,7 @@ class Model:
         copy.tokens.add(place[1])
         copy.recorded.add(number)
         self.held[place][copy.known[place]].add(value)
-        if place[0] in "dp":
-            self.holdAbout(copy, place[1])
         return number
-
-    def holdAbout(self, copy, token):
-        known, value = copy.about(token)
-        self.held[("a", token)][known].add(value)
 
     def edit(self, copy, changes):
         """One commit. `changes` are places with their new values; those that change nothing are no events."""
@@ -335,26 +321,6 @@ class Model:
         results = {"take" if base == mine else "keep" if base == theirs else "conflict" for base in bases}
         return results.pop() if len(results) == 1 else "unclear"
 
-    def outcomeOfAbout(self, token, one, two):
-        """As `outcome`, if the description and the deprecation are one place."""
-        (known, mine), (other, theirs) = one.about(token), two.about(token)
-        if mine == theirs:
-            return "keep"
-        if known == other:
-            return "conflict"
-        if other <= known:
-            return "keep"
-        if known <= other:
-            return "take"
-        bases = set(self.held[("a", token)].get(known & other, ()))
-        if not bases:
-            texts, uses = (
-                self.agreed((kind, token), one.known.get((kind, token), frozenset())
-                            & two.known.get((kind, token), frozenset())) for kind in "dp")
-            bases = {("about", text, use) for text in texts for use in uses}
-        results = {"take" if base == mine else "keep" if base == theirs else "conflict" for base in bases}
-        return results.pop() if len(results) == 1 else "unclear"
-
     def paths(self, copy, token):
         """All paths that a token had, as far as the copy knows."""
         return {self.events[event].value for event in copy.known.get(("n", token), ())}
@@ -379,7 +345,7 @@ class Model:
                     plan.status, plan.why = "unclear", "two tokens that were one elsewhere"
                     return plan
         if plan.sameTokens:
-            trial = Model(self.isApart)
+            trial = Model()
             trial.events = self.events
             trial.copies = {here: one.clone(), there: two.clone()}
             for place, states in self.held.items():
@@ -398,14 +364,11 @@ class Model:
             mine, theirs = one.values.get(place), two.values.get(place)
             result = self.outcome(
                 place, mine, theirs, one.known.get(place, frozenset()), two.known.get(place, frozenset()))
-            if place[0] in "dp" and mine != theirs and not self.isApart \
-                    and self.outcomeOfAbout(place[1], one, two) != result:
-                result = "about"
             if result != "conflict" and place[0] in "vp" and mine != theirs and mine is not None \
                     and one.rendered(mine) == two.rendered(theirs):
                 result = "unclear"  # one spelling of two tokens
-            if result in ("unclear", "about"):
-                unclear.append((place, result))
+            if result == "unclear":
+                unclear.append(place)
             if result == "conflict":
                 plan.conflicts.append(place)
                 plan.decided[place] = theirs if choice == "theirs" else mine
@@ -413,13 +376,15 @@ class Model:
             elif result == "take":
                 plan.taken[place] = theirs
                 merged.values[place] = theirs
-        plan.uncertain = [place for place, _ in unclear]
+        plan.uncertain = unclear
         for token in sorted(merged.tokens):
             # Half of a token is none: that is a conflict of all of it, which the places do not show.
             sides = [copy for copy in (one, two) if token in copy.tokens and copy.isLive(token)]
-            if len(sides) == 1 and all(token in copy.tokens for copy in (one, two)) and merged.isLive(token) and any(
-                    merged.values.get(("v", token, context)) != sides[0].values.get(("v", token, context))
-                    for context in CONTEXTS):
+            isHalf = merged.isLive(token) and sides and any(
+                merged.values.get(("v", token, context)) != sides[0].values.get(("v", token, context))
+                for context in CONTEXTS)
+            isText = not merged.isLive(token) and any(merged.values.get((kind, token)) is not None for kind in "dp")
+            if len(sides) == 1 and all(token in copy.tokens for copy in (one, two)) and (isHalf or isText):
                 plan.status, plan.why = "unclear", "a token that is removed on one side, and changed on the other"
                 return plan
         if plan.conflicts and not choice:
@@ -427,7 +392,7 @@ class Model:
             return plan
         if unclear:
             plan.status = "unclear"
-            plan.why = "a description and a deprecation" if unclear[0][1] == "about" else "what both last agreed on"
+            plan.why = "what both last agreed on"
             return plan
 
         # What a state by places cannot be, or what the rules do not say.
@@ -519,8 +484,6 @@ class Model:
                     if self.events[head].value == plan.taken[place] and head in two.recorded:
                         one.recorded.add(head)
             self.held[place][union].add(one.values.get(place))
-        for token in {place[1] for place in one.known if place[0] in "dp"}:
-            self.holdAbout(one, token)
         one.tokens |= two.tokens
         if plan.taken or (isNew and one.last != "start"):
             one.last = None
@@ -534,9 +497,9 @@ class History:
     """Plays operations with the program and with the model. An operation is a tuple; one that does not apply to
     the state that it meets does nothing, so that operations can be left out when a history is made smaller."""
 
-    def __init__(self, folder, isApart):
+    def __init__(self, folder):
         self.folder = folder
-        self.model = Model(isApart)
+        self.model = Model()
         self.played = []
         self.soft = []
         self.unclear = collections.Counter()
@@ -1053,7 +1016,7 @@ class Maker:
 
 def play(options, folder, operations, start):
     """Plays given operations in a folder: (history, fault or None)."""
-    history = History(Folder(options.binary, folder), options.apart)
+    history = History(Folder(options.binary, folder))
     history.isQuick = True
     try:
         history.start(*start)
@@ -1072,7 +1035,7 @@ def one(options, index):
     result = Result()
     result.index = index
     folder = tempfile.mkdtemp(dir=options.folder, prefix=f"causal-{options.seed}-{index}-")
-    history = History(Folder(options.binary, folder), options.apart)
+    history = History(Folder(options.binary, folder))
     maker = Maker(options.seed, index, options.without)
     result.fault, result.error = None, None
     result.failing = []
@@ -1509,7 +1472,6 @@ def main():
     parser.add_argument("--without", default="", help="kinds to leave out, of: " + ", ".join(KINDS))
     parser.add_argument("--keep", action="store_true", help="keep the folders of failing histories")
     parser.add_argument("--shrink", type=int, default=1, metavar="N", help="how many of each kind to make smaller")
-    parser.add_argument("--apart", action="store_true", help="description and deprecation are two places")
     parser.add_argument(
         "--folder", default="/dev/shm" if os.access("/dev/shm", os.W_OK) else None, help="where histories are played")
     parser.add_argument("--model-only", action="store_true", help="start no program: tries the model itself")
