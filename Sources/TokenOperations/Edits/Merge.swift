@@ -368,13 +368,17 @@ package struct Merge {
   private mutating func joinTexts(
     _ mine: Register<About>, _ other: Register<About>, at place: CopyHistory.Place
   ) throws -> Bool {
-    var taken = TakenTexts()
+    var (taken, isContested) = (TakenTexts(), false)
     func part<Value: Equatable & Sendable>(
       _ value: (About?) -> Value, _ isTaken: WritableKeyPath<TakenTexts, Bool>
     ) -> Bool {
       let (ours, theirs) = (mine.part(value), other.part(value))
       switch verdict(ours.changes.isEmpty ? nil : ours, theirs, at: place, ==) {
-      case .conflict: return false
+      case .conflict:
+        // A side that settles it settles this part alone.
+        isContested = true
+        taken[keyPath: isTaken] = prefersTheirs
+        return side != nil
       case .theirs: taken[keyPath: isTaken] = true
       case .same, .ours: break
       }
@@ -388,7 +392,7 @@ package struct Merge {
       part({ $0?.deprecated }, \.deprecated), part({ $0?.extensions ?? [] }, \.extensions)
     else { return false }
     texts[place] = taken
-    return true
+    return !isContested
   }
 
   /// Takes what was joined of descriptions and deprecations.
