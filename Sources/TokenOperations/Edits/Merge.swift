@@ -26,64 +26,53 @@ package struct Merge {
   /// The last commit that both have; 0 where both began empty.
   package let base: Int
   /// The other's commits that are not known here, oldest first.
-  package private(set) var steps: [Step] = []
+  package internal(set) var steps: [Step] = []
   /// What both changed, sorted; also where a side was preferred.
-  package private(set) var conflicts: [MergeConflict] = []
+  package internal(set) var conflicts: [MergeConflict] = []
   /// What is said of identity there (`mv --since`), and is not taken over.
   package private(set) var links: [Link] = []
 
-  private let here: Snapshot
-  private let there: Snapshot
-  private let knowledge: MergeKnowledge
-  private let time: Timestamp
-  private let side: Side?
-  private var prefersTheirs: Bool { side == .theirs }
-  private var ours = CopyHistory()
-  private var end = CopyHistory()
+  let here: Snapshot
+  let there: Snapshot
+  let knowledge: MergeKnowledge
+  let time: Timestamp
+  let side: Side?
+  var prefersTheirs: Bool { side == .theirs }
+  var ours = CopyHistory()
+  var end = CopyHistory()
   /// Up to the step that is being made.
   private var theirs = CopyHistory()
   /// The paths in the state that the steps lead to, of tokens that moved.
-  private var paths: [TokenIdentity: TokenPath] = [:]
+  var paths: [TokenIdentity: TokenPath] = [:]
   /// What of theirs is not taken over: it is here already, or what is here counts.
-  private var dropped: Set<CopyHistory.Place> = []
+  var dropped: Set<CopyHistory.Place> = []
   /// Tokens whose moves there are not made here, and those whose moves are.
-  private var keptPaths: Set<TokenIdentity> = []
-  private var takenPaths: Set<TokenIdentity> = []
+  var keptPaths: Set<TokenIdentity> = []
+  var takenPaths: Set<TokenIdentity> = []
   /// Tokens of which the steps bring something.
   private var arriving: Set<TokenIdentity> = []
-  private var keptDocuments: Set<String> = []
-  private var keptFacts: Set<RevisionFact> = []
+  var keptDocuments: Set<String> = []
+  var keptFacts: Set<RevisionFact> = []
   /// Revisions whose axes stay as they are here.
-  private var keptAxes: Set<String> = []
+  var keptAxes: Set<String> = []
   /// All that there are after the merge, where their axes or their order differ from what is here.
-  private var revisions: [Revision] = []
+  var revisions: [Revision] = []
   /// Commits of theirs that say all that one of ours says, neither known to the other.
   private var alike: [Int: Int] = [:]
   /// Descriptions and deprecations that are joined, with what of them is theirs.
-  private var texts: [CopyHistory.Place: TakenTexts] = [:]
+  var texts: [CopyHistory.Place: TakenTexts] = [:]
   /// What is known of theirs and left out, each with the number of steps before it.
   private var omissions: [(change: KnownChange, steps: Int)] = []
   /// Places in which there is a conflict.
-  private var contested: Set<CopyHistory.Place> = []
+  var contested: Set<CopyHistory.Place> = []
   /// Places that get what is there, though the newest change there is known here.
-  private var decided: Set<CopyHistory.Place> = []
+  var decided: Set<CopyHistory.Place> = []
   /// Tokens that came there and have their last path from the beginning.
-  private var settled: Set<TokenIdentity> = []
+  var settled: Set<TokenIdentity> = []
   /// Tokens that came there and went, and of which nothing is taken over.
-  private var passing: Set<TokenIdentity> = []
+  var passing: Set<TokenIdentity> = []
   /// What stands for having settled conflicts.
   private var decision: String?
-
-  private struct TakenTexts {
-    var description = false
-    var deprecated = false
-    var extensions = false
-  }
-
-  private struct RevisionFact: Hashable {
-    var revision: String
-    var fact: PartialKeyPath<Revision>
-  }
 
   /// - Parameters:
   ///   - time: now, by which a revision is published or a draft.
@@ -212,10 +201,10 @@ package struct Merge {
 
   // MARK: Conflicts
 
-  private enum Verdict { case same, ours, theirs, conflict }
+  enum Verdict { case same, ours, theirs, conflict }
 
   /// Whether what is here stays as it is.
-  private func staysHere(_ verdict: Verdict) -> Bool {
+  func staysHere(_ verdict: Verdict) -> Bool {
     switch verdict {
     case .same, .ours: true
     case .theirs: false
@@ -228,14 +217,14 @@ package struct Merge {
   /// - Parameters:
   ///   - mine: what this copy made of it since both were the same; `nil` for nothing.
   ///   - other: what the other did, with at least one change.
-  private mutating func verdict<Value>(
+  mutating func verdict<Value>(
     _ mine: Register<Value>?, _ other: Register<Value>, at place: CopyHistory.Place? = nil,
     _ areSame: (Value?, Value?) -> Bool
   ) -> Verdict {
     let isKnownHere = !isNew(other)
     // What was not changed since both were the same is known.
     let mine = mine ?? Register(before: other.before)
-    let isKnownThere = mine.changes.last.map { knowledge.there[$0.commit] != nil } ?? true
+    let isKnownThere = !isUnknownThere(mine)
     // Also where both are the same by now: what was changed and changed back is newer.
     if isKnownHere != isKnownThere { return isKnownHere ? .ours : .theirs }
     if areSame(mine.last, other.last) {
@@ -257,12 +246,18 @@ package struct Merge {
     return areSame(other.last, agreed.value) ? .ours : .conflict
   }
 
-  private func hasNews<Value>(_ register: Register<Value>) -> Bool {
+  func hasNews<Value>(_ register: Register<Value>) -> Bool {
     register.changes.contains { knowledge.here[$0.commit] == nil }
   }
 
-  private func isNew<Value>(_ register: Register<Value>) -> Bool {
+  /// Whether a place's last change there is not known here.
+  func isNew<Value>(_ register: Register<Value>) -> Bool {
     register.changes.last.map { knowledge.here[$0.commit] == nil } ?? false
+  }
+
+  /// Whether a place's last change here is not known there.
+  func isUnknownThere<Value>(_ register: Register<Value>) -> Bool {
+    register.changes.last.map { knowledge.there[$0.commit] == nil } ?? false
   }
 
   /// Whether each side decided upon the other's last change, in crossed merges of copies of an earlier time.
@@ -300,7 +295,7 @@ package struct Merge {
   }
 
   /// The path that a token has where both are joined.
-  private func joined(_ token: TokenIdentity) -> TokenPath {
+  func joined(_ token: TokenIdentity) -> TokenPath {
     takenPaths.contains(token) ? end.path(of: token) : ours.path(of: token)
   }
 
@@ -309,8 +304,8 @@ package struct Merge {
       let (place, mine) = (CopyHistory.Place(token: token), ours.moves[token])
       var verdict = verdict(mine, register, at: place, ==)
       if verdict == .conflict {
-        let isHere = try isLive(token, ours, here, isGroup: false)
-        if try isHere && isLive(token, end, there, isGroup: false) {
+        let isHere = try isLive(token, ours, here)
+        if try isHere && isLive(token, end, there) {
           conflicts.append(
             .path(token.path, ours: ours.path(of: token), theirs: end.path(of: token)))
         } else {
@@ -324,8 +319,8 @@ package struct Merge {
     // A move that is known and was never made: a copy in which the token was gone has passed it on.
     for (token, register) in end.moves where ours.moves[token] == nil && !hasNews(register) {
       let place = CopyHistory.Place(token: token)
-      guard ours.omissions[place] == nil, try isLive(token, ours, here, isGroup: false),
-        try isLive(token, end, there, isGroup: false)
+      guard ours.omissions[place] == nil, try isLive(token, ours, here),
+        try isLive(token, end, there)
       else { continue }
       takenPaths.insert(token)
       decided.insert(place)
@@ -340,11 +335,9 @@ package struct Merge {
     for (place, register) in open(end.abouts, ours.abouts, \.self) {
       let mine = ours.abouts[place]
       var verdict = verdict(mine, register, at: place, ==)
-      if verdict == .conflict, let mine, try joinTexts(mine, register, at: place) {
-        verdict = .same
-      }
+      if let mine { verdict = try joinTexts(mine, register, at: place, verdict) }
       if verdict == .conflict {
-        conflicts.append(.description(path: ours.path(of: place.token)))
+        conflicts.append(.description(path: ours.path(of: place.token), goneIn: nil))
       }
       let isKept = settle(place, verdict, isNew: isNew(register))
       if isKept { dropped.insert(place) }
@@ -360,171 +353,6 @@ package struct Merge {
     try leavePassing()
     try findTaken()
     try findRevisions()
-  }
-
-  /// Joins a description, a deprecation and what other tools keep, of which each side changed another one.
-  ///
-  /// - Returns: whether that is possible.
-  private mutating func joinTexts(
-    _ mine: Register<About>, _ other: Register<About>, at place: CopyHistory.Place
-  ) throws -> Bool {
-    var (taken, isContested) = (TakenTexts(), false)
-    func part<Value: Equatable & Sendable>(
-      _ value: (About?) -> Value, _ isTaken: WritableKeyPath<TakenTexts, Bool>
-    ) -> Bool {
-      let (ours, theirs) = (mine.part(value), other.part(value))
-      switch verdict(ours.changes.isEmpty ? nil : ours, theirs, at: place, ==) {
-      case .conflict:
-        // A side that settles it settles this part alone.
-        isContested = true
-        taken[keyPath: isTaken] = prefersTheirs
-        return side != nil
-      case .theirs: taken[keyPath: isTaken] = true
-      case .same, .ours: break
-      }
-      return true
-    }
-    let isKept =
-      try mine.last != nil && other.last != nil
-      || isLive(place.token, ours, here, isGroup: false)
-        && isLive(place.token, end, there, isGroup: false)
-    guard isKept, part({ $0?.description }, \.description),
-      part({ $0?.deprecated }, \.deprecated), part({ $0?.extensions ?? [] }, \.extensions)
-    else { return false }
-    texts[place] = taken
-    return !isContested
-  }
-
-  /// Takes what was joined of descriptions and deprecations.
-  private mutating func takeTexts() throws {
-    var changes = ChangeSet()
-    func joined(_ path: TokenPath) -> TokenPath? { self.path(of: end.identity(of: path)) }
-    for (place, taken) in texts {
-      func about(_ copy: Snapshot, _ history: CopyHistory) throws -> About? {
-        try copy.abouts(of: history.path(of: place.token))
-          .first { $0.revision == place.revision }
-      }
-      let mine = try about(here, ours)?.renamed { paths[ours.identity(of: $0)] }
-      let other = try about(there, end)?.renamed(joined)
-      let (path, revision) = (path(of: place.token), place.revision)
-      let result = About(
-        path: path, revision: revision, isGroup: (mine ?? other)?.isGroup ?? false,
-        description: (taken.description ? other : mine)?.description,
-        deprecated: (taken.deprecated ? other : mine)?.deprecated,
-        extensions: (taken.extensions ? other : mine)?.extensions ?? [])
-      if result.description == nil, result.deprecated == nil, result.extensions.isEmpty {
-        changes.removingAbouts.append(result.key)
-      } else {
-        changes.set.abouts.append(result)
-      }
-    }
-    try add(changes, of: texts.keys.compactMap { end.abouts[$0]?.changes.last?.commit })
-  }
-
-  /// Tokens that one side removed, and to which the other gave something that it does not have: half of a token is
-  /// none, so that the conflict is of all of it.
-  private mutating func findHalved() throws {
-    let news = Set(
-      end.cells.filter { isNew($0.value) }.keys.map(\.token)
-        + end.abouts.filter { isNew($0.value) }.keys.map(\.token)
-        + ours.abouts.keys.map(\.token))
-    let tokens = Set(ours.cells.keys.map(\.token)).union(end.cells.keys.map(\.token))
-    for token in news {
-      let isGroup = !tokens.contains(token)
-      let isHere = try isLive(token, ours, here, isGroup: isGroup)
-      let isThere = try isLive(token, end, there, isGroup: isGroup)
-      if isHere == isThere { continue }
-      let (gone, changed) = isHere ? (end, ours) : (ours, end)
-      func isOpen<Value>(_ register: Register<Value>, _ isOfEnd: Bool) -> Bool {
-        isOfEnd
-          ? isNew(register)
-          : register.changes.last.map { knowledge.there[$0.commit] == nil } ?? false
-      }
-      let isRemoved = gone.cells.contains { place, register in
-        place.token.isPart(of: token) && register.last == nil && isOpen(register, isHere)
-      }
-      let cells = changed.cells.filter { place, register in
-        // What was changed back to what the other removed is nothing new.
-        place.token == token && register.last != nil && isOpen(register, !isHere)
-          && !Merge.areSame(register.last, gone.cells[place].map(\.before) ?? register.before)
-      }.keys
-      let abouts = changed.abouts.filter {
-        $0.key.token == token && $0.value.last != nil && isOpen($0.value, !isHere)
-      }.keys
-      let touched = Set(cells).union(abouts)
-      guard isRemoved, !touched.isEmpty else { continue }
-      if contested.isDisjoint(with: touched) {
-        if try isWhole(token, isHere: isHere, touched) { continue }
-        for place in cells { conflicts.append(try conflict(place)) }
-        for _ in abouts { conflicts.append(.description(path: ours.path(of: token))) }
-      }
-      let places = end.places.union(ours.places).filter {
-        $0.token == token && ($0.context != nil || abouts.contains($0))
-      }
-      contested.formUnion(places)
-      if prefersTheirs {
-        dropped.subtract(places)
-        decided.formUnion(places)
-        let path = end.path(of: token)
-        for cell in try there.cells(of: path) { decided.insert(end.place(of: cell.key)) }
-      } else {
-        dropped.formUnion(places)
-        decided.subtract(places)
-      }
-    }
-  }
-
-  /// Whether what comes of a token that one side has no more is what the other has, or nothing.
-  private func isWhole(
-    _ token: TokenIdentity, isHere: Bool, _ touched: Set<CopyHistory.Place>
-  ) throws -> Bool {
-    if isHere {
-      return try !here.cells(of: ours.path(of: token)).isEmpty
-        && end.cells.allSatisfy { place, register in
-          place.token != token || register.last != nil || dropped.contains(place)
-            || (ours.cells[place]?.last ?? register.before) == nil
-        }
-    }
-    let brought = touched.subtracting(dropped)
-    if brought.isEmpty { return true }
-    let cells = try there.cells(of: end.path(of: token))
-    return !cells.isEmpty && cells.allSatisfy { brought.contains(end.place(of: $0.key)) }
-  }
-
-  /// Whether a token has a value in a copy, or a group a token.
-  ///
-  /// - Complexity: O(*n*) of a group, which is asked only where it was described or deprecated.
-  private func isLive(
-    _ token: TokenIdentity, _ history: CopyHistory, _ copy: Snapshot, isGroup: Bool
-  ) throws -> Bool {
-    let path = history.path(of: token)
-    if isGroup {
-      return try copy.load(isEvidenceNeeded: false).cells
-        .contains { $0.path == path || $0.path.isInside(path) }
-    }
-    return try history.identity(of: path) == token && !copy.cells(of: path).isEmpty
-  }
-
-  /// Tokens that came there by the path that another one has here and keeps: they would be in its way. What went again is
-  /// left out, and what stayed is where it is in the end from the beginning.
-  private mutating func leavePassing() throws {
-    for token in Set(end.places.map(\.token)).union(end.moves.keys) {
-      let stays = [token.path] + (end.moves[token]?.changes.compactMap(\.value) ?? [])
-      let isInTheWay = try stays.contains { path in
-        let tenant = ours.identity(of: path)
-        return try tenant != token && joined(tenant) == path && !here.cells(of: path).isEmpty
-      }
-      guard isInTheWay, try !isLive(token, ours, here, isGroup: false) else { continue }
-      if try isLive(token, end, there, isGroup: false) {
-        paths[token] = end.path(of: token)
-        settled.insert(token)
-        continue
-      }
-      passing.insert(token)
-      keptPaths.insert(token)
-      takenPaths.remove(token)
-      dropped.formUnion(end.places.filter { $0.token == token })
-    }
   }
 
   /// What is taken of theirs though none of their new commits brings it, since all are known here.
@@ -567,7 +395,7 @@ package struct Merge {
   }
 
   /// Adds a step that stands for some of their commits, as the newest of them.
-  private mutating func add(_ changes: ChangeSet, of numbers: [Int]) throws {
+  mutating func add(_ changes: ChangeSet, of numbers: [Int]) throws {
     var changes = changes
     guard !changes.changesNoToken,
       let commit = try there.snapshot(at: numbers.max() ?? there.commit).info()
@@ -578,7 +406,7 @@ package struct Merge {
       Step(commit: commit, changes: changes, isCorrection: try isCorrection(changes, commit)))
   }
 
-  private func conflict(_ place: CopyHistory.Place) throws -> MergeConflict {
+  func conflict(_ place: CopyHistory.Place) throws -> MergeConflict {
     func cell(_ state: Snapshot, _ path: TokenPath) throws -> Cell? {
       try state.cells(of: path)
         .first { $0.revision == place.revision && $0.context == place.context }
@@ -590,198 +418,9 @@ package struct Merge {
   }
 
   /// Whether two cells of a place mean the same, from the same sources.
-  private static func areSame(_ one: Cell?, _ other: Cell?) -> Bool {
+  static func areSame(_ one: Cell?, _ other: Cell?) -> Bool {
     guard let one, let other else { return one == nil && other == nil }
     return one.statement.meansSame(as: other.statement) && one.evidence == other.evidence
-  }
-
-  /// A path at which each of the two has a token that the other does not have there.
-  private mutating func findTaken() throws {
-    let places =
-      end.cells.filter { hasNews($0.value) }.keys.map(\.token)
-      + end.abouts.filter { hasNews($0.value) }.keys.map(\.token)
-    let moved = end.moves.filter { hasNews($0.value) || takenPaths.contains($0.key) }.keys
-    for token in Set(places).union(moved) {
-      let path = joined(token)
-      let tenant = ours.identity(of: path)
-      guard tenant != token, joined(tenant) == path,
-        try isLive(tenant, ours, here, isGroup: false), try !goes(tenant),
-        try isLive(token, end, there, isGroup: false)
-      else { continue }
-      conflicts.append(.taken(path, by: token.path))
-    }
-  }
-
-  /// Whether the merge removes a token that is here.
-  private func goes(_ token: TokenIdentity) throws -> Bool {
-    try !isLive(token, end, there, isGroup: false)
-      && here.cells(of: ours.path(of: token)).allSatisfy { cell in
-        let place = ours.place(of: cell.key)
-        return end.cells[place] != nil && !dropped.contains(place)
-      }
-  }
-
-  private mutating func findRevisions() throws {
-    if !end.revisions.isEmpty {
-      let before = try there.snapshot(at: base).outline().revisions
-      for (id, revisions) in end.revisions {
-        let old = before.first { $0.id == id }
-        for fact in Merge.facts {
-          let other = Register(of: fact, in: revisions, before: old)
-          if !hasNews(other) { continue }
-          let mine = Register(of: fact, in: ours.revisions[id] ?? [], before: old)
-          let verdict = verdict(mine.changes.isEmpty ? nil : mine, other, ==)
-          if verdict == .conflict, !conflicts.contains(.revision(id)) {
-            conflicts.append(.revision(id))
-          }
-          if staysHere(verdict) { keptFacts.insert(RevisionFact(revision: id, fact: fact)) }
-        }
-      }
-    }
-    for (id, register) in end.documents where hasNews(register) {
-      let verdict = verdict(ours.documents[id], register, ==)
-      if verdict == .conflict { conflicts.append(.document(id)) }
-      if staysHere(verdict) { keptDocuments.insert(id) }
-    }
-  }
-
-  /// What a revision says of itself, beside what only ever grows.
-  private static let facts: [any WritableKeyPath<Revision, String?> & Sendable] = [
-    \.title, \.published, \.base, \.description,
-  ]
-
-  /// What comes of the axes and of the order of revisions, against what there was when this copy last knew all of theirs.
-  private mutating func joinRevisions(_ new: [(number: Int, changes: CommitChanges)]) throws {
-    guard let first = new.first?.number else { return }
-    let before = try there.snapshot(at: first - 1).outline().revisions
-    let (mine, other) = (try here.outline().revisions, try there.outline().revisions)
-    func shape(_ revisions: [Revision]) -> [Revision] {
-      revisions.map { Revision(id: $0.id, axes: $0.axes) }
-    }
-    if shape(mine) == shape(other) { return }
-    if knowledge.unknownThere.isEmpty {
-      revisions = other
-    } else {
-      let open =
-        ours.cells.filter { _, register in
-          register.changes.last.map { knowledge.there[$0.commit] == nil } ?? false
-        }.merging(end.cells.filter { isNew($0.value) }) { mine, _ in mine }
-      let used = open.filter { $0.value.last != nil }.keys.flatMap { place in
-        (place.context?.fixed ?? []).map {
-          JoinedRevisions.AxisValue(revision: place.revision, axis: $0.axis, value: $0.value)
-        }
-      }
-      let joined = JoinedRevisions(before, mine, other, preferring: side, used: Set(used))
-      if shape(joined.revisions) != shape(mine) { revisions = joined.revisions }
-      conflicts += joined.contested.sorted().map { .revision($0) }.filter {
-        !conflicts.contains($0)
-      }
-    }
-    for revision in mine where revision.isPublished(at: time) {
-      let joined = revisions.first { $0.id == revision.id }
-      let isCorrected = try new.contains { number, changes in
-        try changes.revisions.contains { $0.id == revision.id }
-          && there.snapshot(at: number).info()?.metadata.isCorrection == true
-      }
-      guard let joined, joined.axes != revision.axes, !isCorrected else { continue }
-      if !conflicts.contains(where: { $0.isPublished(revision.id) }) {
-        conflicts.append(.published(revision.id, isHere: true, paths: []))
-      }
-      if !prefersTheirs { keptAxes.insert(revision.id) }
-    }
-  }
-
-  /// Takes what comes of the axes and of the order of revisions, as the newest of their commits that changed one.
-  private mutating func takeRevisions() throws {
-    let mine = try here.outline().revisions
-    var changes = ChangeSet()
-    changes.set.revisions = try revisions.compactMap { joined -> Revision? in
-      guard !keptAxes.contains(joined.id), let old = mine.first(where: { $0.id == joined.id }),
-        let other = try there.outline().revision(joined.id)
-      else { return nil }
-      var result = old.merging(other)
-      result.axes = joined.axes
-      for fact in Merge.facts {
-        let register = Register(
-          of: fact, in: end.revisions[joined.id] ?? [],
-          before: try there.snapshot(at: base).outline().revision(joined.id))
-        let isTaken =
-          isNew(register) && !keptFacts.contains(RevisionFact(revision: joined.id, fact: fact))
-        result[keyPath: fact] = isTaken ? other[keyPath: fact] : old[keyPath: fact]
-      }
-      return result
-    }
-    changes.replacesRevisions = true
-    changes.revisionOrder = revisions.map(\.id)
-    let numbers = end.revisions.values.flatMap { $0.map(\.commit) }
-    let number = numbers.filter { knowledge.here[$0] == nil }.max() ?? there.commit
-    guard !revisions.isEmpty, let commit = try there.snapshot(at: number).info() else { return }
-    steps.append(
-      Step(commit: commit, changes: changes, isCorrection: try isCorrection(changes, commit)))
-  }
-
-  // MARK: Published editions
-
-  /// A published edition in which the other side has values that it did not have when it was published.
-  private mutating func findPublished(
-    _ new: [(number: Int, changes: CommitChanges)]
-  ) throws {
-    let mine = try here.outline().revisions
-    let published = Set(mine.filter { $0.isPublished(at: time) }.map(\.id))
-    if !published.isEmpty { try findChanged(published, new) }
-    let drafts = Set(mine.map(\.id)).subtracting(published)
-    for revision in try there.outline().revisions
-    where revision.isPublished(at: time) && drafts.contains(revision.id) {
-      let publication = RevisionFact(revision: revision.id, fact: \.published)
-      if keptFacts.contains(publication) { continue }
-      let numbers = Set(
-        try knowledge.unknownThere.filter { number in
-          try here.snapshot(at: number).info()?.metadata.isCorrection == false
-        })
-      let changed = ours.cells.filter { place, register in
-        place.revision == revision.id && register.changes.contains { numbers.contains($0.commit) }
-          && !Merge.areSame(register.changes.last?.value, end.cells[place]?.last ?? register.before)
-      }
-      let described = ours.abouts.filter { place, register in
-        place.revision == revision.id && register.changes.contains { numbers.contains($0.commit) }
-          && register.changes.last?.value != end.abouts[place]?.last ?? register.before
-      }
-      let places = Set(changed.keys).union(described.keys)
-      if places.isEmpty { continue }
-      conflicts.append(
-        .published(
-          revision.id, isHere: false,
-          paths: Set(places.map { ours.path(of: $0.token) }).sorted()))
-      if side == .ours { keptFacts.insert(publication) }
-    }
-  }
-
-  /// Their changes in editions that are published here.
-  private mutating func findChanged(
-    _ published: Set<String>, _ new: [(number: Int, changes: CommitChanges)]
-  ) throws {
-    let same = ours.places.filter {
-      end.hasChanged($0) && Merge.areSame(ours.cells[$0]?.last, end.cells[$0]?.last)
-        && ours.abouts[$0]?.last == end.abouts[$0]?.last
-    }
-    dropped.formUnion(same.filter { published.contains($0.revision) })
-    var history = CopyHistory()
-    var found: [String: Set<CopyHistory.Place>] = [:]
-    for (number, changes) in new {
-      let places = history.add(changes, number).filter {
-        published.contains($0.revision) && !dropped.contains($0)
-      }
-      guard !places.isEmpty,
-        try there.snapshot(at: number).info()?.metadata.isCorrection == false
-      else { continue }
-      for place in places { found[place.revision, default: []].insert(place) }
-    }
-    for (id, places) in found {
-      conflicts.append(
-        .published(
-          id, isHere: true, paths: Set(places.map { ours.path(of: $0.token) }).sorted()))
-      if !prefersTheirs { dropped.formUnion(places) }
-    }
   }
 
   // MARK: Steps
@@ -836,30 +475,6 @@ package struct Merge {
     }
   }
 
-  /// Whether a step changes an edition that is published here, where theirs is preferred.
-  private func isCorrection(_ changes: ChangeSet, _ commit: CommitInfo) throws -> Bool {
-    if commit.metadata.isCorrection { return true }
-    // A date that was decided upon, also elsewhere.
-    let dated = changes.set.revisions.filter { $0.published != nil }
-    let mine = try here.outline().revisions
-    let isDatedAnew = dated.contains { revision in
-      mine.contains {
-        $0.id == revision.id && $0.isPublished(at: time) && $0.published != revision.published
-      }
-    }
-    if isDatedAnew { return true }
-    let settled = conflicts.compactMap { conflict -> String? in
-      guard case .published(let id, isHere: true, _) = conflict else { return nil }
-      return id
-    }
-    guard prefersTheirs, !settled.isEmpty else { return false }
-    let revisions =
-      changes.set.cells.map(\.revision) + changes.removing.map(\.revision)
-      + changes.set.abouts.map(\.revision) + changes.removingAbouts.map(\.revision)
-      + changes.set.revisions.map(\.id)
-    return revisions.contains(where: settled.contains)
-  }
-
   // MARK: What is left out
 
   private mutating func omit(_ hash: String, at place: CopyHistory.Place, isSame: Bool) {
@@ -905,7 +520,7 @@ package struct Merge {
 
   // MARK: Paths
 
-  private func path(of token: TokenIdentity) -> TokenPath { paths[token] ?? token.path }
+  func path(of token: TokenIdentity) -> TokenPath { paths[token] ?? token.path }
 
   private mutating func move(_ done: CommitChanges, _ changes: inout ChangeSet) throws {
     let moves = done.moves.map { (token: theirs.identity(of: $0.from), to: $0.to) }
@@ -958,17 +573,4 @@ package struct Merge {
     }
   }
 
-  /// What a commit says anew of a revision: what it does not change is as it is here.
-  private func taken(_ revision: Revision, of number: Int) throws -> Revision {
-    let old =
-      try there.snapshot(at: number - 1).outline().revision(revision.id)
-      ?? Revision(id: revision.id)
-    var result = revision
-    if keptAxes.contains(revision.id) { result.axes = [] }
-    for fact in Merge.facts {
-      let isKept = keptFacts.contains(RevisionFact(revision: revision.id, fact: fact))
-      if isKept || revision[keyPath: fact] == old[keyPath: fact] { result[keyPath: fact] = nil }
-    }
-    return result
-  }
 }

@@ -6,7 +6,9 @@ package enum MergeConflict: Hashable, Sendable {
   /// A value; `nil` where one of them has none.
   case value(path: TokenPath, context: Context, ours: Cell?, theirs: Cell?)
   /// The description or deprecation of a token or group.
-  case description(path: TokenPath)
+  ///
+  /// - Parameter goneIn: the side that removed the token or group, if one did.
+  case description(path: TokenPath, goneIn: Merge.Side?)
   /// A token that has two new paths.
   case path(TokenPath, ours: TokenPath, theirs: TokenPath)
   /// A path to which they moved a token, and where another one is here.
@@ -38,7 +40,7 @@ package enum MergeConflict: Hashable, Sendable {
   /// Where it is, for sorting: what concerns no token comes first.
   package var path: String {
     switch self {
-    case .value(let path, _, _, _), .description(let path), .path(let path, _, _),
+    case .value(let path, _, _, _), .description(let path, _), .path(let path, _, _),
       .taken(let path, _):
       path.text
     case .revision, .document, .published: ""

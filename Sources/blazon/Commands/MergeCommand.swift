@@ -244,7 +244,9 @@ extension MergeConflict {
         "revision": (ours ?? theirs)?.revision, "ours": ours?.statement.json,
         "theirs": theirs?.statement.json,
       ]
-    case .description(let path): ["kind": "description", "path": path.text]
+    case .description(let path, let gone):
+      gone.map { ["kind": "description", "path": path.text, "removedIn": "\($0)"] }
+        ?? ["kind": "description", "path": path.text]
     case .path(let path, let ours, let theirs):
       ["kind": "path", "path": path.text, "ours": ours.text, "theirs": theirs.text]
     case .taken(let path, let other): ["kind": "taken", "path": path.text, "by": other.text]
@@ -268,9 +270,13 @@ extension MergeConflict {
     case .value(let path, let context, let ours, let theirs):
       let place = path.text + (context.isBase ? "" : " [\(context.text)]")
       message = "\(quotedForMessage(place)) is \(text(ours)) here and \(text(theirs)) there"
-    case .description(let path):
+    case .description(let path, let gone):
+      let (here, there) = gone == .theirs ? ("there", "here") : ("here", "there")
       message =
-        "\(quotedForMessage(path.text)) is described or deprecated otherwise here than there"
+        quotedForMessage(path.text)
+        + (gone == nil
+          ? " is described or deprecated otherwise here than there"
+          : " was removed \(here), and described or deprecated \(there)")
     case .path(let old, let ours, let theirs):
       message =
         "\(quotedForMessage(old.text)) was renamed to \(quotedForMessage(ours.text)) here and to "

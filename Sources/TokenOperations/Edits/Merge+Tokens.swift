@@ -1,0 +1,216 @@
+internal import PositionedJSON
+internal import TokenModel
+internal import TokenStore
+
+/// What the places of a token make up: its values together, its path among those of others, its texts.
+extension Merge {
+  /// What of a description and a deprecation that are joined is theirs.
+  struct TakenTexts {
+    var description = false
+    var deprecated = false
+    var extensions = false
+  }
+
+  /// Tokens that one side removed, and to which the other gave something that it does not have: half of a token is
+  /// none, so that the conflict is of all of it.
+  mutating func findHalved() throws {
+    try findHalved(isGoneHere: true, ours.cells.filter { isUnknownThere($0.value) })
+    try findHalved(isGoneHere: false, end.cells.filter { isNew($0.value) })
+  }
+
+  /// - Parameter news: the values of the side that removed tokens which the other does not know.
+  private mutating func findHalved(
+    isGoneHere: Bool, _ news: [CopyHistory.Place: Register<Cell>]
+  ) throws {
+    let removed = Set(news.lazy.filter { $0.value.last == nil }.map(\.key.token))
+    if removed.isEmpty { return }
+    let (gone, changed) = isGoneHere ? (ours, end) : (end, ours)
+    func isOpen<Value>(_ register: Register<Value>) -> Bool {
+      register.last != nil && (isGoneHere ? isNew(register) : isUnknownThere(register))
+    }
+    let groups = Set(removed.flatMap(\.path.groups))
+    // What was changed back to what the other removed is nothing new.
+    let cells = changed.cells.filter { place, register in
+      removed.contains(place.token) && isOpen(register)
+        && !Merge.areSame(register.last, news[place].map(\.before) ?? register.before)
+    }
+    let abouts = changed.abouts.filter { place, register in
+      (removed.contains(place.token) || groups.contains(place.token.path)) && isOpen(register)
+        && register.last != (gone.abouts[place] ?? register).before
+    }
+    let touched = Dictionary(grouping: Set(cells.keys).union(abouts.keys), by: \.token)
+    if touched.isEmpty { return }
+    let places = Dictionary(grouping: end.places.union(ours.places), by: \.token)
+    for (token, own) in touched.sorted(by: { $0.key.mark < $1.key.mark }) {
+      let isGroup = !removed.contains(token)
+      guard try isLive(token, ours, here, isGroup: isGroup) != isGoneHere,
+        try isLive(token, end, there, isGroup: isGroup) == isGoneHere
+      else { continue }
+      if contested.isDisjoint(with: own) {
+        if try isWhole(token, isGoneHere: isGoneHere, own, places[token] ?? []) { continue }
+        for place in own.sorted() {
+          conflicts.append(
+            place.context == nil
+              ? .description(path: ours.path(of: token), goneIn: isGoneHere ? .ours : .theirs)
+              : try conflict(place))
+        }
+      }
+      try settleHalved(
+        token, (places[token] ?? []).filter { $0.context != nil || own.contains($0) })
+    }
+  }
+
+  private mutating func settleHalved(
+    _ token: TokenIdentity, _ places: [CopyHistory.Place]
+  ) throws {
+    contested.formUnion(places)
+    guard prefersTheirs else {
+      dropped.formUnion(places)
+      decided.subtract(places)
+      return
+    }
+    dropped.subtract(places)
+    decided.formUnion(places)
+    for cell in try there.cells(of: end.path(of: token)) {
+      decided.insert(end.place(of: cell.key))
+    }
+  }
+
+  /// Whether what comes of a token that one side has no more is what the other has, or nothing.
+  private func isWhole(
+    _ token: TokenIdentity, isGoneHere: Bool, _ touched: [CopyHistory.Place],
+    _ places: [CopyHistory.Place]
+  ) throws -> Bool {
+    if !isGoneHere {
+      return try !here.cells(of: ours.path(of: token)).isEmpty
+        && places.allSatisfy { place in
+          guard let register = end.cells[place], register.last == nil else { return true }
+          return dropped.contains(place) || (ours.cells[place]?.last ?? register.before) == nil
+        }
+    }
+    let brought = Set(touched).subtracting(dropped)
+    if brought.isEmpty { return true }
+    let cells = try there.cells(of: end.path(of: token))
+    return !cells.isEmpty && cells.allSatisfy { brought.contains(end.place(of: $0.key)) }
+  }
+
+  /// Whether a token has a value in a copy, or a group a token.
+  ///
+  /// - Complexity: O(*n*) of a group, which is asked only where it was described and tokens of it were removed.
+  func isLive(
+    _ token: TokenIdentity, _ history: CopyHistory, _ copy: Snapshot, isGroup: Bool = false
+  ) throws -> Bool {
+    let path = history.path(of: token)
+    if isGroup {
+      return try copy.load(isEvidenceNeeded: false).cells
+        .contains { $0.path == path || $0.path.isInside(path) }
+    }
+    return try history.identity(of: path) == token && !copy.cells(of: path).isEmpty
+  }
+
+  /// Joins a description, a deprecation and what other tools keep, where each side changed another one.
+  ///
+  /// - Parameter whole: what counts of the three as one.
+  mutating func joinTexts(
+    _ mine: Register<About>, _ other: Register<About>, at place: CopyHistory.Place,
+    _ whole: Verdict
+  ) throws -> Verdict {
+    var (taken, found) = (TakenTexts(), Set<Verdict>())
+    func part<Value: Equatable & Sendable>(
+      _ value: (About?) -> Value, _ isTaken: WritableKeyPath<TakenTexts, Bool>
+    ) {
+      let verdict = verdict(mine.part(value), other.part(value), at: place, ==)
+      found.insert(verdict)
+      // A side that settles a conflict settles it of this part alone.
+      taken[keyPath: isTaken] = verdict == .theirs || verdict == .conflict && prefersTheirs
+    }
+    part({ $0?.description }, \.description)
+    part({ $0?.deprecated }, \.deprecated)
+    part({ $0?.extensions ?? [] }, \.extensions)
+    let isContested = found.contains(.conflict)
+    if isContested, side == nil { return .conflict }
+    let isKept =
+      try mine.last != nil && other.last != nil
+      || isLive(place.token, ours, here) && isLive(place.token, end, there)
+    // All of it is of one side, or of a token that one side has no more.
+    let isWhole = whole == .theirs ? !found.contains(.ours) : !found.contains(.theirs)
+    if isContested || isKept && !isWhole { texts[place] = isKept ? taken : nil }
+    if isContested { return .conflict }
+    if !isKept { return found.contains(.theirs) ? .theirs : .ours }
+    return isWhole && whole != .conflict ? whole : .same
+  }
+
+  /// Takes what was joined of descriptions and deprecations.
+  mutating func takeTexts() throws {
+    var changes = ChangeSet()
+    func joined(_ path: TokenPath) -> TokenPath? { self.path(of: end.identity(of: path)) }
+    for (place, taken) in texts {
+      func about(_ copy: Snapshot, _ history: CopyHistory) throws -> About? {
+        try copy.abouts(of: history.path(of: place.token))
+          .first { $0.revision == place.revision }
+      }
+      let mine = try about(here, ours)?.renamed { paths[ours.identity(of: $0)] }
+      let other = try about(there, end)?.renamed(joined)
+      let (path, revision) = (path(of: place.token), place.revision)
+      let result = About(
+        path: path, revision: revision, isGroup: (mine ?? other)?.isGroup ?? false,
+        description: (taken.description ? other : mine)?.description,
+        deprecated: (taken.deprecated ? other : mine)?.deprecated,
+        extensions: (taken.extensions ? other : mine)?.extensions ?? [])
+      if result.description == nil, result.deprecated == nil, result.extensions.isEmpty {
+        changes.removingAbouts.append(result.key)
+      } else {
+        changes.set.abouts.append(result)
+      }
+    }
+    try add(changes, of: texts.keys.compactMap { end.abouts[$0]?.changes.last?.commit })
+  }
+
+  /// Tokens that came there by the path that another one has here and keeps: they would be in its way. What went again is
+  /// left out, and what stayed is where it is in the end from the beginning.
+  mutating func leavePassing() throws {
+    for token in Set(end.places.map(\.token)).union(end.moves.keys) {
+      let stays = [token.path] + (end.moves[token]?.changes.compactMap(\.value) ?? [])
+      let isInTheWay = try stays.contains { path in
+        let tenant = ours.identity(of: path)
+        return try tenant != token && joined(tenant) == path && !here.cells(of: path).isEmpty
+      }
+      guard isInTheWay, try !isLive(token, ours, here) else { continue }
+      if try isLive(token, end, there) {
+        paths[token] = end.path(of: token)
+        settled.insert(token)
+        continue
+      }
+      passing.insert(token)
+      keptPaths.insert(token)
+      takenPaths.remove(token)
+      dropped.formUnion(end.places.filter { $0.token == token })
+    }
+  }
+
+  /// A path at which each of the two has a token that the other does not have there.
+  mutating func findTaken() throws {
+    let places =
+      end.cells.filter { hasNews($0.value) }.keys.map(\.token)
+      + end.abouts.filter { hasNews($0.value) }.keys.map(\.token)
+    let moved = end.moves.filter { hasNews($0.value) || takenPaths.contains($0.key) }.keys
+    for token in Set(places).union(moved) {
+      let path = joined(token)
+      let tenant = ours.identity(of: path)
+      guard tenant != token, joined(tenant) == path,
+        try isLive(tenant, ours, here), try !goes(tenant),
+        try isLive(token, end, there)
+      else { continue }
+      conflicts.append(.taken(path, by: token.path))
+    }
+  }
+
+  /// Whether the merge removes a token that is here.
+  private func goes(_ token: TokenIdentity) throws -> Bool {
+    try !isLive(token, end, there)
+      && here.cells(of: ours.path(of: token)).allSatisfy { cell in
+        let place = ours.place(of: cell.key)
+        return end.cells[place] != nil && !dropped.contains(place)
+      }
+  }
+}
