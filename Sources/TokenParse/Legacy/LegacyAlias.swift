@@ -226,7 +226,7 @@ extension Modernizer {
 
   /// Notes a reference by way of what several files give differently: which of them counts is known only later.
   private mutating func noteSeveral(in text: String, at offset: Int) {
-    guard survey.hasBareTokens || survey.isUntypedUsual else { return }
+    guard survey.hasBareTokens || survey.isUntypedUsual, survey.hasSeveral else { return }
     for path in LegacyAlias.paths(in: text) {
       let known = survey.tokens[String(path)]
       guard let way = known == nil ? owner(of: path) : path, let token = survey.tokens[String(way)],

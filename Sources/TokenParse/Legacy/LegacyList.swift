@@ -22,6 +22,8 @@ struct LegacyList {
 
   /// Of several with one path, the last.
   private(set) var tokens: [String: Token] = [:]
+  /// Whether one of them is of several.
+  private(set) var hasSeveral = false
   /// The paths of each file's own tokens.
   private(set) var own: [[String]] = []
   /// The first references of each file, as paths, each with the token that has it.
@@ -53,7 +55,9 @@ struct LegacyList {
       tokens[path] = Token(json: json, isPlain: true, isData: true)
       return
     }
-    if before.json != json { tokens[path]?.isOfSeveral = true }
+    guard before.json != json else { return }
+    tokens[path]?.isOfSeveral = true
+    hasSeveral = true
   }
 
   mutating func add(
@@ -63,9 +67,11 @@ struct LegacyList {
     let before = tokens[path]
     let stated = type ?? before?.stated
     let found = stated ?? (alias == nil ? LegacyList.type(of: value, named: path)?.rawValue : nil)
+    let isOfSeveral = before.map { $0.isOfSeveral || $0.json != json } ?? false
     tokens[path] = Token(
       type: found, stated: stated, alias: alias, json: json, isPlain: isPlain,
-      isOfSeveral: before.map { $0.isOfSeveral || $0.json != json } ?? false)
+      isOfSeveral: isOfSeveral)
+    if isOfSeveral { hasSeveral = true }
     guard !own.isEmpty else { return }
     own[own.count - 1].append(path)
     if references[own.count - 1].count < 200 { collect(value, path) }

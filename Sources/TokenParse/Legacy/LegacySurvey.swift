@@ -72,6 +72,8 @@ struct LegacySurvey {
   }
   /// The tokens of all files by path; of several with one path, the last.
   var tokens: [String: LegacyList.Token] { all.list.tokens }
+  /// Whether files give one of them differently.
+  var hasSeveral: Bool { all.list.hasSeveral }
   /// Paths of tokens that are groups of tokens elsewhere.
   /// The type that another file states for a token that has none here, as one that overrides only values.
   func statedType(of path: String) -> String? {
