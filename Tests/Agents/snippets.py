@@ -102,7 +102,7 @@ def code_name(language, path):
 
 
 def planted(fault, language, paths, gone, rng):
-    """A wrong name, with its kind and successor."""
+    """A wrong name, with its kind and what to use for it: the successor, or what a misspelled one is like."""
     if fault == "invented":
         word = rng.choice(["primary", "surfaceTop", "ctaFill", "heroGlow"])
         path = ("color", word) if language != "swift" else ("color", paths[0][1], word)
@@ -143,7 +143,7 @@ def main():
             code = snippet(language, names, rng)
             answer = server.call("validate", code=code, language=language)
             found = [
-                (value["kind"], value["name"], value.get("successor"))
+                (value["kind"], value["name"], value.get("near" if value["kind"] == "undefined" else "successor"))
                 for value in answer.get("structuredContent", {}).get("values", [{"kind": "?", "name": "?"}])]
             # The nearest to a name that is like none is anyone's guess.
             if truth and truth[0][0] == "undefined" and truth[0][2] is None:
