@@ -6,7 +6,7 @@ extension TextFields {
     "a", "an", "the", "of", "in", "on", "for", "at", "to", "and", "or", "during", "with", "when",
     "by", "from", "is", "are", "was", "be", "do", "does", "doe", "did", "how", "what", "which",
     "who", "why", "not", "make", "take", "it", "its", "this", "as", "than", "if", "there",
-    "between", "around", "about", "per",
+    "between", "around", "about", "per", "i", "my", "you", "your", "we", "can", "me", "has", "have",
   ]
 
   /// The words without small ones; all where nothing else is among them.

@@ -56,7 +56,7 @@ struct TextReadings {
       return nil
     }
     let alike = hits.prefix { $0.cost == first.cost && $0.more == first.more }.map(\.path)
-    let paths = group(of: alike).map { [$0] } ?? alike
+    let paths = group(of: alike, asked: words).map { [$0] } ?? alike
     guard paths.count <= TextReadings.mostAlike else { return nil }
     let others = hits.filter { $0.cost <= first.cost + 1 }.map(\.path)
       .filter { path in !paths.contains(where: path.isInside) }.prefix(3).map(\.text)
@@ -97,7 +97,7 @@ struct TextReadings {
     let path = TextFields.nameWords(cell.path.text)
     let top = TextFields.nameWords(cell.path.segments.first ?? "")
     let names = cell.path.segments.map(PathAdvice.letters)
-    let context = cell.context.fixed.flatMap { TextFields.words($0.axis + " " + $0.value) }
+    let context = cell.context.fixed.flatMap { TextFields.nameWords($0.axis + " " + $0.value) }
     var fields: TextFields?
     func cost(_ word: String) -> Int? {
       if (path + names).contains(where: { TextFields.begins($0, word) }) { return 0 }
@@ -133,21 +133,30 @@ struct TextReadings {
         ([asked] + Synonyms.ofQuestion(asked)).contains { TextFields.begins(word, $0) }
       }
     }
+    // Without one of the words, the others are about what the path begins with: a context menu is no context of a sheet.
+    if missing != nil, !top.contains(where: isAsked) { return nil }
     sum += top.count { word in !words.contains { TextFields.begins(word, $0) } }
     if let component, !cell.path.isInside(component) { sum += 2 }
     if !shown.contains(cell.revision) { sum += asked.isEmpty ? 1 : 3 }
-    return Hit(
-      path: cell.path, cost: sum, more: path.count { !isAsked($0) },
-      missing: missing)
+    // A name with none of the words is one thing more, whatever its length: `fontSize` and `leading`.
+    let more = cell.path.segments.reduce(0) { sum, name in
+      let own = TextFields.nameWords(name)
+      return sum + min(own.count { !isAsked($0) }, own.contains(where: isAsked) ? .max : 1)
+    }
+    return Hit(path: cell.path, cost: sum, more: more, missing: missing)
   }
 
-  /// The group of which most tokens have the words alike.
-  private func group(of alike: [TokenPath]) -> TokenPath? {
+  /// The group of which most tokens have the words alike, or whose path has all of the words but one: `alert.dismiss` for
+  /// `alert dismiss animation`, which is of its curve and its duration.
+  private func group(of alike: [TokenPath], asked words: [String] = []) -> TokenPath? {
     guard alike.count > 1, let group = alike[0].parent,
       alike.allSatisfy({ $0.isInside(group) })
     else { return nil }
     let all = Set(scope.set.cells.lazy.map(\.path).filter { $0.isInside(group) })
-    return all.count <= min(TextReadings.mostOfGroup, 2 * alike.count) ? group : nil
+    let names = TextFields.nameWords(group.text)
+    let isNamed = words.count { word in !names.contains { TextFields.begins($0, word) } } == 1
+    let most = isNamed ? TextReadings.mostOfGroup : 2 * alike.count
+    return all.count <= min(TextReadings.mostOfGroup, most) ? group : nil
   }
 
   // MARK: Names of APIs

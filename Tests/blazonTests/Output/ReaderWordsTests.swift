@@ -53,6 +53,14 @@ struct ReaderWordsTests {
       Asked("show", "where is an alert", "--at", "2008", says: "alert.position", "center"),
       Asked("show", "UISpringTimingParameters", "--at", "modern", says: "is the API of", "4.56"),
       Asked("show", "swiftui spring", "--at", "modern", says: "see spring.blend.default: 0 s"),
+      Asked("show", "body text at AX5", says: "read as text.body,", "53 pt  contentSize=ax5"),
+      Asked("show", "headline leading ax5", says: "text.headline.leading in 2025", "62 pt"),
+      Asked(
+        "show", "alert dismiss animation", "--at", "modern", says: "a group of 6 tokens",
+        "alert.dismiss.scale.to"),
+      Asked(
+        "show", "when may I use clear liquid glass", says: "onlyOverRichBackgrounds, must",
+        "nothing there is called “may”"),
     ])
   func recorded(_ asked: Asked) throws { try words(asked) }
 
@@ -68,6 +76,17 @@ struct ReaderWordsTests {
       Asked("show", "shadow", says: "alert.shadow", "sheet.shadow"),
     ])
   func stated(_ asked: Asked) throws { try words(asked) }
+
+  @Test("What no path begins with is not read as something else that has one of the words")
+  func elsewhere() throws {
+    try Workspace.with { workspace in
+      for words in ["context menu animation", "photo picker height"] {
+        let run = try workspace.run("show", words, "--at", "modern", "--registry", "hig")
+        #expect(run.status == 2)
+        #expect(run.stderr.contains("there is no token"), "\(run)")
+      }
+    }
+  }
 
   @Test("What the sources have and was left out on purpose is an error with its place and figures")
   func leftOut() throws {
