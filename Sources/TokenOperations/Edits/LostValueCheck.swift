@@ -9,13 +9,15 @@ package struct LostValueCheck {
 
   /// Cells whose own faults are told elsewhere.
   private let given: [Cell]
+  /// The options that the commands of a fix need, such as `--files tokens`.
+  private let target: [String]
 
   /// - Parameters:
   ///   - before: the newest state, which the commit follows.
   ///   - given: the cells of files, whose own faults are warnings wherever files are read.
-  package init(before: Snapshot, given: [Cell] = []) {
-    self.before = before
-    self.given = given
+  ///   - target: the options of the command that name what it changes, for the commands of a fix.
+  package init(before: Snapshot, given: [Cell] = [], target: [String] = []) {
+    (self.before, self.given, self.target) = (before, given, target)
   }
 
   /// - Throws: `Refused` with each token that had a value before and would have none now.
@@ -46,7 +48,7 @@ package struct LostValueCheck {
         !old.contains($0.problem) && !faulty.contains($0.key.path)
           && !isGiven($0.key, given, in: cells)
       }
-      diagnostics += LostValueCheck.diagnostics(new.map(\.problem), in: revision.id)
+      diagnostics += self.diagnostics(new.map(\.problem), in: revision.id)
       diagnostics += undeclared(before, after, in: revision.id)
     }
     if !diagnostics.isEmpty { throw Refused(diagnostics: diagnostics) }
@@ -96,7 +98,7 @@ package struct LostValueCheck {
 
   /// What is missing is told once with those that refer to it, however many; each other problem once,
   /// however many contexts it has.
-  private static func diagnostics(
+  private func diagnostics(
     _ problems: [ResolveProblem], in revision: String
   ) -> [Diagnostic] {
     var users: [TokenPath: [TokenPath]] = [:]
@@ -144,12 +146,15 @@ package struct LostValueCheck {
   }
 
   /// The commands that end a use.
-  private static func fix(_ users: [TokenPath]) -> String {
+  private func fix(_ users: [TokenPath]) -> String {
     let user = users.first?.text ?? "TOKEN"
+    func command(_ words: String...) -> String {
+      "`\(TypedCommand.text(words + target))`"
+    }
+    let (set, remove) = (command("set", user, "VALUE"), command("rm", user))
     return Set(users).count == 1
-      ? "first give that another value, `blazon set \(user) VALUE`, or remove it, too: `blazon rm \(user)`"
-      : "first give each of them another value, as in `blazon set \(user) VALUE`, or remove it, too: "
-        + "`blazon rm \(user)`"
+      ? "first give that another value, \(set), or remove it, too: \(remove)"
+      : "first give each of them another value, as in \(set), or remove it, too: \(remove)"
   }
 
   /// A cell that stays, with a value of its type, breaks nobody.

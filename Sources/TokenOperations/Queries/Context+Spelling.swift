@@ -2,10 +2,14 @@ package import TokenModel
 
 extension Context {
   /// Reads a context in which a value may stand for its choice: `dark` for `appearance=dark`, where one axis
-  /// alone has that value.
+  /// alone has that value, and `base` for the base, where none has.
   ///
   /// - Throws: `ContextProblem`.
   package init(text: String, among revisions: [Revision]) throws(ContextProblem) {
+    if text == "base", !revisions.flatMap(\.axes).contains(where: { $0.values.contains(text) }) {
+      self = .base
+      return
+    }
     let parts = text.split(separator: ",", omittingEmptySubsequences: false).map { part in
       if part.contains("=") { return String(part) }
       let axes = Set(

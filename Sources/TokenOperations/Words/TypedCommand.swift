@@ -32,8 +32,14 @@ package struct TypedCommand: Sendable {
   package var row: VerbWords { VerbWords.all[verb] ?? VerbWords() }
 
   /// The option that names the registry, with its value; empty where none is typed.
-  package var registry: [String] {
-    guard let index = arguments.firstIndex(where: { $0.hasPrefix("--registry") }) else { return [] }
+  package var registry: [String] { option("--registry") }
+
+  /// The same with the option that names token files, for another command that changes what this one does.
+  package var target: [String] { registry + option("--files") }
+
+  private func option(_ name: String) -> [String] {
+    guard let index = arguments.firstIndex(where: { $0 == name || $0.hasPrefix(name + "=") })
+    else { return [] }
     return Array(arguments[index...].prefix(arguments[index].contains("=") ? 1 : 2))
   }
 

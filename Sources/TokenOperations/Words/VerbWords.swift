@@ -85,6 +85,7 @@ extension VerbWords {
     "tag list": "`blazon tag` lists tags", "tag ls": "`blazon tag` lists tags",
     "tag rm": "tag --delete", "tag delete": "tag --delete", "contrast add": "contrast declare",
     "contrast check": "contrast", "contrast rm": "contrast declare --undo",
+    "contrast undeclare": "contrast declare --undo",
     "reset":
       "every change is a commit: `blazon revert HEAD` undoes the newest, and a range goes back "
       + "to its first commit",
@@ -117,7 +118,9 @@ extension VerbWords {
     (["--file"], ["catalog", "atlas", "compare", "diff"], "--out"),
     (["--out", "--output", "-o", "--file"], ["changelog"], "--into"),
     (["--wcag", "--a11y"], ["check"], "--contrast"), (["--wcag"], ["contrast"], "--level"),
-    (["-d"], ["tag"], "--delete"), (["--date"], ["revision"], "--published"),
+    (["-d"], ["tag"], "--delete"), (["--list", "-l"], ["tag"], "`blazon tag` lists tags"),
+    (["--near"], ["list"], "write --where, as in --where 'near:#0A84FF<3'"),
+    (["--date"], ["revision"], "--published"),
     (["--bibtex"], ["sources"], "--csl"), (["--source"], ["set"], "--document"),
     (["--revision"], ["export", "show", "blame", "check"], "--at"),
     (["--replacement", "--with", "--to"], ["deprecate"], "--use"),

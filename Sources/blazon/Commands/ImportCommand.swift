@@ -90,6 +90,7 @@ struct ImportCommand: ParsableCommand {
     let registry = try registry.openForWriting(isDryRun: commit.dryRun)
     let now = try registry.snapshot()
     let known = try now.outline()
+    context = try context.map { try Context(text: $0, among: known.revisions).text }
     let (parsed, report, before) = try read(now, known)
     let plan = try plan(parsed, now, before)
     let outcome = try record(plan, metadata, registry, now)

@@ -78,12 +78,15 @@ struct InitCommand: ParsableCommand {
     }
   }
 
-  /// The command to try, which names a registry that it would not find.
+  /// The command to try, which names a registry that it would not find, or not alone.
   private func next(_ path: String) -> String {
     let folder = FileManager.default.fileExists(atPath: "tokens") ? "tokens/" : "FILES"
     let command =
       hig ? "blazon compare 2010 2014 modern" : #"blazon import \#(folder) -m "First import""#
-    guard path.contains("/") || !path.hasSuffix(".blazon") else { return command }
+    let others = (try? RegistryFinder.registries(in: "."))?.filter { $0 != path } ?? []
+    guard path.contains("/") || !path.hasSuffix(".blazon") || !others.isEmpty else {
+      return command
+    }
     let isPlain = path.allSatisfy { $0.isLetter || $0.isNumber || "/._-".contains($0) }
     let name = isPlain ? path : "'" + path.replacing("'", with: #"'\''"#) + "'"
     return command + " --registry " + name.terminalSafe

@@ -432,7 +432,10 @@ struct ListCommand: ParsableCommand {
     }
     return .object(
       ["point": point, "cells": fields.map { rows.map($0.json) } ?? rows],
-      .present(["gone": list.gone.map { $0.map(\.json) }]))
+      .present([
+        "gone": list.gone.map { $0.map(\.json) },
+        "more": list.more > 0 ? list.more : nil,
+      ]))
   }
 
   /// The names of all members that a row can have.

@@ -70,7 +70,7 @@ struct MoveCommand: ParsableCommand {
     let (changes, left) = try changes(old, new, now)
     let outcome = try registry.commit(
       changes, metadata, now: Clock.now, isDryRun: target.isDryRun,
-      validate: LostValueCheck(before: now).refuse)
+      validate: LostValueCheck(before: now, target: TypedCommand.current.target).refuse)
     let written = try target.write(outcome, move: (old, new))
     CommitReport(outcome: outcome, output: output, files: written).print(registry)
     if since == nil, !output.json { try TwinNote.print(new, before: now, besides: old) }

@@ -33,10 +33,10 @@ struct RemoveCommand: ParsableCommand {
   @OptionGroup var files: FilesOption
 
   mutating func run() throws {
-    let context = try context.map { text throws(ContextProblem) in try Context(text: text) }
     let target = try files.target(registry, isDryRun: commit.dryRun)
     let registry = target.registry
     let now = try registry.snapshot()
+    let context = try context.map { try Context(text: $0, among: now.outline().revisions) }
     let path = try now.meantPath(path, isWhole: true)
     let metadata = try commit.metadata(defaultMessage: "Remove \(path.text)", isKept: target.isKept)
     if let revision { _ = try now.writtenRevision(revision) }
@@ -48,7 +48,7 @@ struct RemoveCommand: ParsableCommand {
     func record(isDryRun: Bool) throws -> CommitOutcome {
       try registry.commit(
         changes, metadata, now: Clock.now, isDryRun: isDryRun,
-        validate: LostValueCheck(before: now).refuse)
+        validate: LostValueCheck(before: now, target: TypedCommand.current.target).refuse)
     }
     let lost = try now.tokensLost(to: changes)
     if lost.count > 1 {

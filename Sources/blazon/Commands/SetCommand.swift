@@ -83,12 +83,12 @@ struct SetCommand: ParsableCommand {
   }
 
   mutating func run() throws {
-    let context = try Context(text: context ?? "")
     let target = try files.target(registry, isDryRun: commit.dryRun)
     let (registry, now) = (target.registry, try target.registry.snapshot())
     var path = try now.meantPath(path, isWhole: true)
     let metadata = try commit.metadata(defaultMessage: "Set \(path.text)", isKept: target.isKept)
     let known = try now.outline()
+    let context = try Context(text: context ?? "", among: known.revisions)
     let revision = try now.writtenRevision(revision)
     var set = TokenSet()
     set.revisions = [Revision(id: revision.id)]
@@ -102,7 +102,7 @@ struct SetCommand: ParsableCommand {
     set.cells = [cell]
     let outcome = try registry.commit(
       ChangeSet(set), metadata, now: Clock.now, isDryRun: target.isDryRun,
-      validate: LostValueCheck(before: now).refuse)
+      validate: LostValueCheck(before: now, target: TypedCommand.current.target).refuse)
     let written = try target.write(outcome)
     let followers = cells.isEmpty || output.json ? 0 : try now.followers(of: path, in: revision.id)
     CommitReport(outcome: outcome, output: output, followers: followers, files: written)

@@ -107,7 +107,7 @@ struct RecordOptions: ParsableArguments {
     let now = try registry.snapshot()
     let outcome = try registry.commit(
       changes(now, metadata), metadata, now: Clock.now, isDryRun: commit.dryRun,
-      validate: LostValueCheck(before: now).refuse)
+      validate: LostValueCheck(before: now, target: TypedCommand.current.target).refuse)
     CommitReport(outcome: outcome, output: output).print(registry)
   }
 }

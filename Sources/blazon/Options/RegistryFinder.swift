@@ -151,7 +151,7 @@ enum RegistryFinder {
   /// Registry files of this user (or of root) in a folder, sorted.
   ///
   /// - Throws: `FileProblem.unreadable`, also where none of them is a file.
-  private static func registries(in folder: String) throws(FileProblem) -> [String] {
+  static func registries(in folder: String) throws(FileProblem) -> [String] {
     var names: [String] = []
     var lost: FileProblem?
     for (name, _) in try Files.entries(of: folder, where: { $0.hasSuffix(".blazon") }) {

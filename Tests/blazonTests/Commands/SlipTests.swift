@@ -36,6 +36,8 @@ struct SlipTests {
       ("value==8px", "value:8px"), ("value:>4px", "value>4px"), ("value=<9px", "value<=9px"),
       ("value=>9px", "value>=9px"), ("value!==8px", "value!=8px"), ("message:=ann", "message:ann"),
       ("value:2563EB", "#2563EB"), ("value:0x2563EB", "#2563EB"),
+      ("value:8px,16px", "[8px, 16px]"), ("value:8px|12pt|16px", "[8px, 12pt, 16px]"),
+      ("value:8px-16px", "8px..16px"), ("value:200ms-0.3s", "200ms..0.3s"),
     ])
   func signs(query: String, meant: String) throws {
     try SlipTests.with { workspace in
@@ -129,6 +131,48 @@ struct SlipTests {
       #expect(log.stderr.contains("`blazon log color.tint`"), "\(log.stderr)")
       let dated = try workspace.run("set", "color.tint", "#222222", "--dated", "2020-01-01")
       #expect(dated.stderr.contains("count from 2020-01-01"), "\(dated.stderr)")
+    }
+  }
+
+  @Test("A value stands for its choice in verbs that write as in those that read")
+  func contexts() throws {
+    try SlipTests.with { workspace in
+      try workspace.succeed("set", "color.ink", "#222222", "--context", "dark")
+      #expect(
+        try workspace.succeed("show", "color.ink", "--context", "appearance=dark").contains(
+          "#222222"))
+      try workspace.succeed("set", "color.ink", "#333333", "--context", "base")
+      try workspace.succeed("rm", "color.ink", "--context", "dark", "--yes")
+      #expect(
+        try workspace.succeed("show", "color.ink", "--context", "dark").contains("#333333"))
+      let wrong = try workspace.run("set", "color.ink", "#222222", "--context", "drak")
+      #expect(wrong.status == 2)
+      #expect(wrong.stderr.contains("did you mean dark?"), "\(wrong.stderr)")
+    }
+  }
+
+  @Test("What a fix names is what the command changes, and a second registry is named")
+  func targets() throws {
+    try SlipTests.with { workspace in
+      try workspace.write(
+        "own/o.tokens.json",
+        #"{"a":{"$type":"number","$value":1},"b":{"$type":"number","$value":"{a}"}}"#)
+      let refused = try workspace.run("rm", "a", "--files", "own", "--yes")
+      #expect(refused.status == 2)
+      #expect(refused.stderr.contains("`blazon rm b --files own`"), "\(refused.stderr)")
+      try workspace.succeed("rm", "b", "--files", "own", "--yes")
+      #expect(try workspace.succeed("init", "u.blazon").contains("--registry u.blazon"))
+    }
+  }
+
+  @Test("What -n leaves out is counted in JSON, too")
+  func more() throws {
+    try SlipTests.with { workspace in
+      let all = try #require(JSONReader.read(text: workspace.succeed("list", "--json")).root)
+      let some = try #require(
+        JSONReader.read(text: workspace.succeed("list", "-n", "1", "--json")).root)
+      #expect(all["more"] == nil)
+      #expect(some["more"]?.numberText == String((all["cells"]?.elements?.count ?? 0) - 1))
     }
   }
 

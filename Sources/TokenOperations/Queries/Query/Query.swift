@@ -115,7 +115,7 @@ package struct Query: Hashable, Sendable {
     var isOfNumbers = false
     Query.forEachTerm(of: root) { term, _ in
       isOfNumbers = isOfNumbers || term.key == .type
-      guard [.value, .written].contains(term.key), term.member == nil else { return }
+      guard [.value, .written, .near].contains(term.key), term.member == nil else { return }
       bare =
         bare
         ?? term.operands.first { operand in

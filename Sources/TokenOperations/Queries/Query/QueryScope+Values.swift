@@ -121,9 +121,25 @@ extension QueryScope {
         "\(quotedForMessage(operand.text)) is not a number", at: operand.offset,
         fix: "write a color with its #: #\(digits)")
     }
+    if let several = QueryScope.several(operand.text) {
+      throw QueryProblem(
+        "\(quotedForMessage(operand.text)) is not one value", at: operand.offset,
+        fix: "write \(several)")
+    }
     let rest = operand.part(operand.text[match.range.upperBound...])
     _ = try choose(rest, "unit", among: units)
     return Amount(.number(NumberValue(value)), unit: unit)
+  }
+
+  /// What a text means that other languages have for one of several amounts, or for a range of them.
+  private static func several(_ text: String) -> String? {
+    for sign in [",", "|", "-"] as [Character] {
+      let parts = text.split(separator: sign, omittingEmptySubsequences: false).map(String.init)
+      guard parts.count > 1, parts.allSatisfy({ $0.first?.isNumber == true }) else { continue }
+      if sign != "-" { return "[\(parts.joined(separator: ", "))]" }
+      return parts.count == 2 ? parts.joined(separator: "..") : nil
+    }
+    return nil
   }
 
   /// All that values can have, those of the sources included.
