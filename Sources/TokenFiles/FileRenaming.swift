@@ -59,6 +59,14 @@ extension FileText {
     return text
   }
 
+  /// The text in which references lead to other paths, and everything stays where it is.
+  package func referring(to moves: [TokenPath: TokenPath]) throws(JSONProblem) -> FileText {
+    let texts = Dictionary(last: moves.map { ($0.key.text, $0.value.text) })
+    var edits = FileEdits()
+    lead(Targets(groups: texts, tokens: texts, isExact: false), in: tree, key: "", &edits)
+    return try changed(by: edits)
+  }
+
   /// The text with changes; itself where there are none.
   package func changed(by edits: FileEdits) throws(JSONProblem) -> FileText {
     edits.isEmpty ? self : try FileText(name: name, bytes: edits.applied(to: self))

@@ -13,6 +13,13 @@ extension FileText {
     return keys
   }
 
+  /// The file without its tokens and groups: what it has of itself, such as the axes.
+  package var frame: FileText {
+    var edits = FileEdits()
+    for member in tree.members ?? [] where !member.key.hasPrefix("$") { edits.remove(member) }
+    return (try? changed(by: edits)) ?? .empty(name, like: self)
+  }
+
   /// Whether there is a token in the file.
   package var hasTokens: Bool { !tokens(missingIn: nil).isEmpty }
 

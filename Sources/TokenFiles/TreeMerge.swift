@@ -58,17 +58,21 @@ package struct TreeMerge {
   let base: FileText
   let ours: FileText
   let theirs: FileText
+  /// The base as each side refers to what both renamed, each to another name; `nil` where nothing is.
+  private let bases: (ours: FileText, theirs: FileText)?
   /// Places that are conflicts whatever the versions have, with the reasons.
   private let forced: [[String]: FileConflict]
 
   /// Merges the versions.
   ///
-  /// - Parameter forced: places that are conflicts for reasons that the versions of the file do not show.
+  /// - Parameters:
+  ///   - bases: the base as each side refers to what both renamed, each to another name.
+  ///   - forced: places that are conflicts for reasons that the versions of the file do not show.
   package init(
     base: FileText, ours: FileText, theirs: FileText,
-    forced: [[String]: FileConflict] = [:]
+    bases: (ours: FileText, theirs: FileText)? = nil, forced: [[String]: FileConflict] = [:]
   ) {
-    (self.base, self.theirs, self.forced) = (base, theirs, forced)
+    (self.base, self.theirs, self.bases, self.forced) = (base, theirs, bases, forced)
     self.ours = TreeMerge.framed(ours, base, theirs, forced.keys)
     mergeMembers(base.tree, ours.tree, theirs.tree, Place())
   }
@@ -129,7 +133,7 @@ package struct TreeMerge {
       guard own[member.key] == nil else { continue }
       let inner = place.inner(member.key)
       if let old = bases[member.key]?.value {
-        if let conflict = removal(old, member.value, inner) {
+        if let conflict = removal(old, member.value, inner, isOurs: false) {
           report(conflict, inner, old, nil, member.value)
         }
       } else if forcedInside(inner) == nil,
@@ -165,7 +169,7 @@ package struct TreeMerge {
         }
         return
       }
-      guard let conflict = removal(b.value, member.value, place) else {
+      guard let conflict = removal(b.value, member.value, place, isOurs: true) else {
         return edits.remove(member)
       }
       return report(conflict, place, b.value, member.value, nil)
@@ -199,10 +203,10 @@ package struct TreeMerge {
     } else if isSame(o, t, place) {
       // One text for one value, whichever side is ours.
       takesTheirs = t.compactText < o.compactText
-    } else if let b, isSame(b, o, place) {
-      takesTheirs = true
-    } else if let b, isSame(b, t, place) {
-      takesTheirs = false
+    } else if let b,
+      isUnchanged(b, o, place, isOurs: true) != isUnchanged(b, t, place, isOurs: false)
+    {
+      takesTheirs = isUnchanged(b, o, place, isOurs: true)
     } else if let joined = TreeMerge.joined(b, o, t), !place.isInValue,
       !TreeMerge.isValue(place.keys.last)
     {
@@ -243,8 +247,21 @@ package struct TreeMerge {
   }
 
   /// The conflict of a member that one side removed; `nil` where the other only lost something of it.
-  private func removal(_ old: JSON, _ new: JSON, _ place: Place) -> FileConflict? {
-    onlyLost(old, new, place) ? forcedInside(place) : FileConflict(kind: .removed)
+  private func removal(
+    _ old: JSON, _ new: JSON, _ place: Place, isOurs: Bool
+  ) -> FileConflict? {
+    onlyLost(self.old(old, place, isOurs: isOurs), new, place)
+      ? forcedInside(place) : FileConflict(kind: .removed)
+  }
+
+  /// What the base has at a place, with the references of a side.
+  private func old(_ base: JSON, _ place: Place, isOurs: Bool) -> JSON {
+    (isOurs ? bases?.ours : bases?.theirs)?.value(at: place.keys) ?? base
+  }
+
+  private func isUnchanged(_ old: JSON, _ new: JSON, _ place: Place, isOurs: Bool) -> Bool {
+    isSame(old, new, place)
+      || bases != nil && isSame(self.old(old, place, isOurs: isOurs), new, place)
   }
 
   /// Whether a version of a token is as it was, or one of a group has less than it had, and nothing else.
@@ -324,7 +341,8 @@ extension TreeMerge {
     let retyped = (
       ours: place.types[1] != place.types[0], theirs: place.types[2] != place.types[0]
     )
-    return retyped.ours && !isSame(old, other, inner) || retyped.theirs && !isSame(old, own, inner)
+    return retyped.ours && !isUnchanged(old, other, inner, isOurs: false)
+      || retyped.theirs && !isUnchanged(old, own, inner, isOurs: true)
   }
 
   /// Whether one version deprecates a token, and the other has changed its value.

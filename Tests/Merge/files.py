@@ -248,6 +248,9 @@ class Check:
     def related(self, uid, covered):
         """A violation may be told at either end of a reference, a circle, or a path that is wanted twice."""
         trees = (*self.triple.trees, self.expected.tree)
+        tree = self.expected.tree
+        if uid in tree.items and any(tree.path(other) == tree.path(uid) for other in covered if other in tree.items):
+            return True
         return any(ref in covered for tree in trees if uid in tree.items for ref in tree.refs(uid)) or any(
             uid in tree.refs(other) for tree in trees for other in covered if other in tree.items) or (
             "itself" in self.expected.must.get(uid, "") and any("itself" in self.expected.must.get(one, "")

@@ -666,10 +666,12 @@ class Expected:
     def paths(self, uid):
         """All that a message may call it."""
         found = {tree.path(uid) for tree in (self.base, *self.sides, self.tree) if uid in tree.items}
-        for side in self.sides:  # each side's name, in its group by the name that the group has in the end
-            item = side.items.get(uid)
-            if item and (item.parent is None or item.parent in self.tree.items):
-                found.add((*(() if item.parent is None else self.tree.path(item.parent)), item.name))
+        for side in self.sides:  # each side's names, in the group that stays by the name that it has in the end
+            at, names = uid, ()
+            while at in side.items and (at == uid or at not in self.tree.items):
+                at, names = side.items[at].parent, (side.items[at].name, *names)
+            if names and (at is None or at in self.tree.items):
+                found.add((*(() if at is None else self.tree.path(at)), *names))
         return found
 
 

@@ -205,6 +205,79 @@ struct FileMergeTests {
     #expect(text(apart)?.contains("\"p\"") == false)
   }
 
+  @Test("a group is followed when one of its tokens went elsewhere, and no token takes in a group")
+  func groupWithout() throws {
+    func token(_ name: String, _ number: Int) -> String {
+      #""\#(name)": {"$type": "number", "$value": \#(number)}"#
+    }
+    let rest = "\(token("p", 1)), \(token("q", 2)), \(token("s", 3))"
+    let base = #"{"a": {\#(rest), \#(token("x", 4))}, "b": {\#(token("y", 5))}}"#
+    let ours =
+      #"{"a": {\#(rest), \#(token("x", 4)), \#(token("new", 6))}, "b": {\#(token("y", 5))}}"#
+    let theirs = #"{"c": {\#(rest)}, "b": {\#(token("y", 5)), \#(token("x", 4))}}"#
+    for (ours, theirs) in [(ours, theirs), (theirs, ours)] {
+      let merged = try merge(base, ours, theirs)
+      #expect(merged.conflicts.isEmpty)
+      let tree = try #require(text(merged).flatMap { JSONReader.read(text: $0).root })
+      #expect(tree["a"] == nil)
+      #expect(tree["c"]?.members?.map(\.key).sorted() == ["new", "p", "q", "s"])
+      #expect(tree["b"]?.members?.map(\.key).sorted() == ["x", "y"])
+    }
+    // The name that a group gets is that of a token which the other side added.
+    let (group, taken) = (
+      base.replacing("\"a\"", with: "\"t\""),
+      base.replacing("}}}", with: #"}}, \#(token("t", 7))}"#)
+    )
+    for (ours, theirs) in [(group, taken), (taken, group)] {
+      #expect(try !merge(base, ours, theirs).conflicts.isEmpty)
+    }
+  }
+
+  @Test(
+    "a file that one side removed keeps what is its own where tokens of the other side stay in it")
+  func ownMembers() throws {
+    let a = #""a": {"x": {"$type": "number", "$value": 1}}"#
+    let b = #""b": {"y": {"$type": "number", "$value": 2}}"#
+    let own = #""$extensions": {"org.example": 1}"#
+    let new = #""n": {"z": {"$type": "number", "$value": 3}}"#
+    let base = ["one.json": "{\(own), \(a)}", "two.json": "{\(b)}"]
+    let ours = ["one.json": "{\(own), \(a), \(new)}", "two.json": "{\(b)}"]
+    let theirs = ["two.json": "{\(b), \(a)}"]
+    for (ours, theirs) in [(ours, theirs), (theirs, ours)] {
+      let merged = try merge(base, ours, theirs)
+      #expect(merged.conflicts.isEmpty)
+      #expect(text(merged, "one.json")?.contains("org.example") == true)
+      #expect(text(merged, "one.json")?.contains("\"x\"") == false)
+    }
+    // A token that one side moved to another group is in the file of that group.
+    let moved = [
+      "one.json": "{\(own)}",
+      "two.json":
+        #"{"b": {"y": {"$type": "number", "$value": 2}, "x": {"$type": "number", "$value": 1}}}"#,
+    ]
+    let elsewhere = ["one.json": "{\(own)}", "three.json": "{\(a)}", "two.json": "{\(b)}"]
+    for (ours, theirs) in [(moved, elsewhere), (elsewhere, moved)] {
+      let merged = try merge(base, ours, theirs)
+      #expect(merged.conflicts.isEmpty)
+      #expect(text(merged, "two.json")?.contains("\"x\"") == true)
+      #expect(text(merged, "three.json")?.contains("\"x\"") != true)
+    }
+  }
+
+  @Test("a fault that comes of another one is a conflict at that one, where the sides differ")
+  func consequence() throws {
+    func file(_ a: String, _ b: String) -> String {
+      #"{"a": \#(a), "b": {"$type": "dimension", "$value": \#(b)}, "c": {"$type": "dimension", "$value": "{b}"}}"#
+    }
+    let (length, number) = (
+      #"{"$type": "dimension", "$value": {"value": 1, "unit": "px"}}"#,
+      #"{"$type": "number", "$value": 1}"#
+    )
+    let plain = #"{"value": 2, "unit": "px"}"#
+    let merged = try merge(file(length, plain), file(number, plain), file(length, "\"{a}\""))
+    #expect(merged.conflicts.map(\.path) == ["b"])
+  }
+
   @Test(
     "a token that was moved to two groups is a conflict at both places, each side's with its references"
   )
@@ -227,6 +300,14 @@ struct FileMergeTests {
       file("\(kept)}, \(token)", full, "a.x").replacing("\"b\"", with: "\"n\""),
       file("\(kept)}", "\(full), \(token)", "b.x"))
     #expect(beside.conflicts.map(\.path).sorted() == ["a.x", "n.x", "r"])
+    // What one side no longer refers to it is that side's.
+    let own = #""r": {"$type": "duration", "$value": {"value": 1, "unit": "ms"}}"#
+    let away = ours.replacing(#""r": {"$type": "duration", "$value": "{b.x}"}"#, with: own)
+    for (ours, theirs) in [(away, theirs), (theirs, away)] {
+      let merged = try merge(base, ours, theirs)
+      #expect(merged.conflicts.map(\.path).sorted() == ["a", "b"])
+      #expect(text(merged)?.contains(own) == true)
+    }
     // Of two names in one group it is one conflict.
     let renamed = try merge(
       file(token, "", "a.x"), file(token.replacing("\"x\"", with: "\"y\""), "", "a.y"),

@@ -35,7 +35,11 @@ struct CheckedFiles {
       first: texts.lazy.filter { files.contains($0.key) }.compactMap { name, bytes in
         (try? FileText(name: name, bytes: bytes)).map { (name, $0) }
       })
-    return found.filter { $0.count > known[sort($0)] ?? 0 }.flatMap { diagnostic in
+    func isApart(_ fault: Fault) -> Bool {
+      sides.ours[fault.file]?.value(at: fault.keys)
+        != sides.theirs[fault.file]?.value(at: fault.keys)
+    }
+    let faults = found.filter { $0.count > known[sort($0)] ?? 0 }.flatMap { diagnostic -> [Fault] in
       let all = ([diagnostic.location] + diagnostic.related.map(\.location)).compactMap { place in
         place.flatMap { place in
           parsed[place.file].map {
@@ -46,12 +50,17 @@ struct CheckedFiles {
         }
       }
       // A circle is broken where the sides differ, and not where both have the same.
-      let apart = all.filter { fault in
-        let (ours, theirs) = (sides.ours[fault.file], sides.theirs[fault.file])
-        return ours?.value(at: fault.keys) != theirs?.value(at: fault.keys)
-      }
+      let apart = all.filter(isApart)
       return diagnostic.related.isEmpty || apart.isEmpty ? Array(all.prefix(1)) : apart
     }
+    // What comes of the fault of a token that is referred to stands there, if both sides have the same here.
+    var named = faults.filter(isApart)
+    var rest = faults.filter { !isApart($0) }
+    while let index = rest.firstIndex(where: { fault in
+      let text = sides.ours[fault.file]?.value(at: fault.keys)?.compactText ?? ""
+      return named.contains { text.contains("{\(FileMerge.path($0.keys))}") }
+    }) { named.append(rest.remove(at: index)) }
+    return named.filter(isApart) + rest
   }
 
   static func input(_ version: FileMerge.Version) -> [InputFile] {

@@ -87,9 +87,13 @@ package struct FileMerge {
       guard followed.ours[name] != nil || followed.theirs[name] != nil else { continue }
       let forced = (followed.forced[name] ?? [:]).merging(faults[name] ?? [:]) { first, _ in first }
       let empty = FileText.empty(name)
+      // Whoever removed a file removed its tokens; what it has of itself stays if tokens of the other side do.
+      let gone = followed.base[name]?.frame ?? empty
       result[name] = TreeMerge(
-        base: followed.base[name] ?? empty, ours: followed.ours[name] ?? empty,
-        theirs: followed.theirs[name] ?? empty, forced: forced)
+        base: followed.base[name] ?? empty, ours: followed.ours[name] ?? gone,
+        theirs: followed.theirs[name] ?? gone,
+        bases: followed.bases.map { ($0.ours[name] ?? empty, $0.theirs[name] ?? empty) },
+        forced: forced)
     }
     return result
   }

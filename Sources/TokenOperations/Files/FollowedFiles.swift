@@ -12,6 +12,8 @@ struct FollowedFiles {
   /// Places where following is not enough: renamed to two names, renamed and removed, one name for two tokens.
   private(set) var forced: [String: [[String]: FileConflict]] = [:]
   private(set) var notes: [String] = []
+  /// The base as each side refers to what both renamed, each to another name; `nil` where nothing is.
+  private(set) var bases: (ours: FileMerge.Version, theirs: FileMerge.Version)?
 
   init(
     _ base: FileMerge.Version, _ ours: FileMerge.Version, _ theirs: FileMerge.Version,
@@ -32,7 +34,8 @@ struct FollowedFiles {
       },
       hasGroup: { version, path in
         [base, ours, theirs][version].values.contains {
-          $0.member(at: path.segments.map { $0 }) != nil
+          $0.member(at: path.segments.map { $0 }).map { !FileText.isToken($0.member.value) }
+            ?? false
         }
       },
       isSame: { path in
@@ -46,7 +49,13 @@ struct FollowedFiles {
     try rename(\.base, plan.baseInside)
     try rename(\.ours, plan.ours)
     try rename(\.theirs, plan.theirs)
-    try follow()
+    try follow(plan.regrouped)
+    if !plan.apart.ours.isEmpty {
+      bases = (
+        try self.base.mapValues { try $0.referring(to: plan.apart.ours) },
+        try self.base.mapValues { try $0.referring(to: plan.apart.theirs) }
+      )
+    }
     for (path, conflict) in plan.conflicts { force(path, conflict) }
     notes += plan.notes
   }
@@ -54,9 +63,10 @@ struct FollowedFiles {
   private mutating func rename(
     _ version: WritableKeyPath<FollowedFiles, FileMerge.Version>, _ moves: [TokenPath: TokenPath]
   ) throws {
-    if moves.isEmpty { return }
-    for (name, text) in self[keyPath: version] {
-      self[keyPath: version][name] = try text.renamed(moves)
+    for moves in RenamePlan.steps(moves) {
+      for (name, text) in self[keyPath: version] {
+        self[keyPath: version][name] = try text.renamed(moves)
+      }
     }
   }
 
@@ -72,14 +82,17 @@ struct FollowedFiles {
   }
 
   /// Moves a token in the other versions to the file that one side moved it to.
-  private mutating func follow() throws {
-    try follow(\.ours, to: \.theirs)
-    try follow(\.theirs, to: \.ours)
+  ///
+  /// - Parameter regrouped: the tokens that ours, and that theirs moved to another group, whose files they have.
+  private mutating func follow(_ regrouped: (ours: Set<TokenPath>, theirs: Set<TokenPath>)) throws {
+    try follow(\.ours, to: \.theirs, regrouped.ours, regrouped.theirs)
+    try follow(\.theirs, to: \.ours, regrouped.theirs, regrouped.ours)
   }
 
   private mutating func follow(
     _ side: WritableKeyPath<FollowedFiles, FileMerge.Version>,
-    to other: WritableKeyPath<FollowedFiles, FileMerge.Version>
+    to other: WritableKeyPath<FollowedFiles, FileMerge.Version>,
+    _ own: Set<TokenPath>, _ others: Set<TokenPath>
   ) throws {
     for (name, text) in base {
       var targets: [[String]: Set<String>] = [:]
@@ -89,8 +102,15 @@ struct FollowedFiles {
         let here = newFiles(of: keys, in: self[keyPath: side])
         let there = newFiles(of: keys, in: self[keyPath: other])
         guard here.count == 1, there.count <= 1 else { continue }
+        let path = TokenPath(trusted: keys.joined(separator: "."))
+        if others.contains(path) {
+          let file = there.first ?? name
+          try move(keys, from: here[0], to: file, in: side)
+          if !there.isEmpty { try move(keys, from: name, to: file, in: \.base) }
+          continue
+        }
         // Where each side has another file, that of the first name, whichever side is ours.
-        let file = min(here[0], there.first ?? here[0])
+        let file = own.contains(path) ? here[0] : min(here[0], there.first ?? here[0])
         guard file == here[0] else { continue }
         if there.isEmpty, let group = whole(keys, from: name, to: file, homes, side, other) {
           for added in self[keyPath: other][name]?.tokens(missingIn: text) ?? []
@@ -167,7 +187,8 @@ struct FollowedFiles {
     in version: WritableKeyPath<FollowedFiles, FileMerge.Version>
   ) throws {
     guard name != other, let text = self[keyPath: version][name] else { return }
-    let target = self[keyPath: version][other] ?? FileText.empty(other, like: text)
+    let target =
+      self[keyPath: version][other] ?? base[other]?.frame ?? FileText.empty(other, like: text)
     guard let (removal, addition) = text.moving(keys, to: target) else { return }
     self[keyPath: version][name] = try text.changed(by: removal)
     self[keyPath: version][other] = try target.changed(by: addition)
@@ -265,6 +286,12 @@ private struct RenamePlan {
   private(set) var ours: [TokenPath: TokenPath] = [:]
   private(set) var theirs: [TokenPath: TokenPath] = [:]
   private(set) var conflicts: [TokenPath: FileConflict] = [:]
+  /// What both sides renamed, each to another place.
+  private(set) var apart: (ours: [TokenPath: TokenPath], theirs: [TokenPath: TokenPath]) = (
+    [:], [:]
+  )
+  /// The tokens that ours, and that theirs moved to another group, by their paths in the end.
+  private(set) var regrouped: (ours: Set<TokenPath>, theirs: Set<TokenPath>) = ([], [])
   private(set) var notes: [String] = []
   private let renames: [[TokenPath: TokenPath]]
   private let paths: [Set<TokenPath>]
@@ -297,8 +324,10 @@ private struct RenamePlan {
           message: "\(old.text) was renamed to \(here.text) here and to \(there.text) there")
         if here.parent != there.parent || hasGroup(1, there) || hasGroup(2, here) {
           // Each side's place and its references: all of ours, or all of theirs, is a whole.
-          conflicts[moved(here, by: renames[1])] = conflict
-          conflicts[moved(there, by: renames[0])] = conflict
+          let (own, other) = (moved(here, by: renames[1]), moved(there, by: renames[0]))
+          (conflicts[own], conflicts[other]) = (conflict, conflict)
+          let before = moved(moved(old, by: renames[0]), by: renames[1])
+          (apart.ours[before], apart.theirs[before]) = (own, other)
           continue
         }
         (base[old], theirs[there]) = (here, here)
@@ -357,6 +386,9 @@ private struct RenamePlan {
     }
     guard !other.contains(new) else { return }
     self[keyPath: moves][old] = new
+    if paths[0].contains(before), before.parent != after.parent {
+      if side == 1 { regrouped.ours.insert(new) } else { regrouped.theirs.insert(new) }
+    }
     let added = inside.subtracting(paths[0])
     if !added.isEmpty, !paths[0].contains(before) {
       let names = added.map(\.text).sorted().listed(most: 3)
@@ -389,14 +421,33 @@ private struct RenamePlan {
       }
     }
     for (group, targets) in moved.sorted(by: { $0.key.text.count < $1.key.text.count }) {
-      guard targets.count == 1, let (new, count) = targets.first,
+      let most = targets.values.max()
+      let alike = targets.filter { $0.value == most }
+      guard alike.count == 1, let (new, count) = alike.first,
         count == counts[group] || counts[new] == nil && count * 2 >= counts[group] ?? 0,
         !left.contains(group),
         result.keys.contains(where: { $0.isInside(group) })
       else { continue }
-      for old in result.keys where old.isInside(group) { result[old] = nil }
+      // What went elsewhere by itself stays a rename of its own.
+      for (old, to) in result
+      where old.isInside(group) && to.text == new.text + old.text.dropFirst(group.text.count) {
+        result[old] = nil
+      }
       result[group] = new
     }
     return result
+  }
+
+  /// Renames one after the other: what is inside of a group before the group.
+  static func steps(_ moves: [TokenPath: TokenPath]) -> [[TokenPath: TokenPath]] {
+    let apart = moves.filter { old, _ in moves.keys.contains { $0 != old && old.isInside($0) } }
+    if apart.isEmpty { return moves.isEmpty ? [] : [moves] }
+    let groups = moves.filter { apart[$0.key] == nil }
+    let first = apart.mapValues { new in
+      // Into a group that gets its new name only then.
+      groups.lazy.first { new.isInside($0.value) }
+        .map { TokenPath(trusted: $0.key.text + new.text.dropFirst($0.value.text.count)) } ?? new
+    }
+    return steps(first) + [groups]
   }
 }
