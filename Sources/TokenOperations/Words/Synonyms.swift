@@ -41,7 +41,8 @@ package enum Synonyms {
     "open": ["present"], "opening": ["present"], "disappear": ["dismiss"],
     "disappearing": ["dismiss"], "where": ["position"], "close": ["dismiss"],
     "closing": ["dismiss"],
-    "thickness": ["width"],
+    "thickness": ["width"], "disable": ["enabled"], "disabled": ["enabled"],
+    "prevent": ["enabled"], "swipe": ["gesture"],
   ]
 
   private static let others: [String: [String]] = [

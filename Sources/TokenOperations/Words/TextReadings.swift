@@ -90,6 +90,9 @@ struct TextReadings {
     }
   }
 
+  /// What people call the values of a curve.
+  private static let wordsOfCurves = ["bezier", "curve", "easing", "control", "point"]
+
   /// How far the words are from a cell's path; `nil` where one of them is nowhere, or all are far.
   private func hit(
     _ cell: Cell, _ words: [String], _ component: TokenPath?, isWhole: Bool
@@ -98,10 +101,11 @@ struct TextReadings {
     let top = TextFields.nameWords(cell.path.segments.first ?? "")
     let names = cell.path.segments.map(PathAdvice.letters)
     let context = cell.context.fixed.flatMap { TextFields.nameWords($0.axis + " " + $0.value) }
+    let type = cell.statement.type == .cubicBezier ? TextReadings.wordsOfCurves : []
     var fields: TextFields?
     func cost(_ word: String) -> Int? {
       if (path + names).contains(where: { TextFields.begins($0, word) }) { return 0 }
-      if context.contains(where: { TextFields.begins($0, word) }) { return 1 }
+      if (context + type).contains(where: { TextFields.begins($0, word) }) { return 1 }
       if fields == nil { fields = scope.fields(of: cell) }
       return fields?.kinds(with: word).compactMap { kind -> Int? in
         switch kind {

@@ -54,6 +54,8 @@ struct ReaderWordsTests {
       Asked("show", "UISpringTimingParameters", "--at", "modern", says: "is the API of", "4.56"),
       Asked("show", "swiftui spring", "--at", "modern", says: "see spring.blend.default: 0 s"),
       Asked("show", "body text at AX5", says: "read as text.body,", "53 pt  contentSize=ax5"),
+      Asked("show", "ease-in control points", "--at", "modern", says: "bezier(0.42, 0, 1, 1)"),
+      Asked("show", "disable swipe to dismiss", "--at", "modern", says: "isModalInPresentation"),
       Asked("show", "headline leading ax5", says: "text.headline.leading in 2025", "62 pt"),
       Asked(
         "show", "alert dismiss animation", "--at", "modern", says: "a group of 6 tokens",
