@@ -56,11 +56,16 @@ extension TextFields {
     Set(["non", "not", "no", "without", "never"]).isDisjoint(with: words)
   }
 
+  /// Whether a word is of a device's name, which is another device without it: `SE` of `iPhone SE`.
+  static func isOfDevice(_ place: Int, in words: [String]) -> Bool {
+    place > 0 && ["phone", "pad"].contains(words[place - 1])
+  }
+
   /// Words of which one is left out, one in the middle before the first, and that before the last; never of two.
   static func withoutOne(_ words: [String]) -> [(left: String?, kept: [String])] {
     guard words.count > 2, mayLose(words) else { return [] }
     let order = Array(1..<(words.count - 1)) + [0, words.count - 1]
-    return order.map { place in
+    return order.filter { !isOfDevice($0, in: words) }.map { place in
       (words[place], words.indices.filter { $0 != place }.map { words[$0] })
     }
   }

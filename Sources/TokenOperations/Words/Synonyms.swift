@@ -42,6 +42,7 @@ package enum Synonyms {
     "disappearing": ["dismiss"], "where": ["position"], "close": ["dismiss"],
     "closing": ["dismiss"],
     "thickness": ["width"], "disable": ["enabled"], "disabled": ["enabled"],
+    "hide": ["hidden", "hides"], "hiding": ["hidden", "hides"],
     "prevent": ["enabled"], "swipe": ["gesture"],
   ]
 

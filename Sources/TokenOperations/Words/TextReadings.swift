@@ -125,7 +125,9 @@ struct TextReadings {
       isWhole
         ? found.count == words.count && nearest < 2 : found.count == words.count - 1 && farthest < 3
     else { return nil }
-    let missing = costs.firstIndex(of: nil).map { words[$0] }
+    let lost = costs.firstIndex(of: nil)
+    if let lost, TextFields.isOfDevice(lost, in: words) { return nil }
+    let missing = lost.map { words[$0] }
     if let missing, let component, TextFields.nameWords(component.text).contains(missing) {
       return nil
     }

@@ -40,6 +40,7 @@ struct BlameCommand: ParsableCommand {
       json: json(lines, path, now.text, returned).prettyText + "\n")
     guard output.isText else { return }
     noteReturned(lines, returned)
+    noteSources(lines)
     if lines.isEmpty { Terminal.note("\(now.revision ?? "") has no values there".terminalSafe) }
     SourceNote.print(now, showsDates: true)
   }
@@ -53,6 +54,19 @@ struct BlameCommand: ParsableCommand {
           .terminalSafe)
     }
     if found.count > 5 { Terminal.note("  and \(found.count - 5) more like them") }
+  }
+
+  /// What editions have on when a token changed, which is not when that was recorded.
+  private func noteSources(_ lines: [BlameLine]) {
+    guard Set(lines.map(\.cell.path)).count == 1, Set(lines.map(\.cell.revision)).count > 1 else {
+      return
+    }
+    let notes = lines.flatMap { line -> [String] in
+      let own = line.cell.statement.qualifiers
+      return [own.since.map { "since \($0)" }, own.note].compactMap(\.self)
+        .map { "\(line.cell.revision): \($0)" }
+    }
+    for note in notes.uniqued.prefix(4) { Terminal.note("note: in \(note)".terminalSafe) }
   }
 
   private func json(

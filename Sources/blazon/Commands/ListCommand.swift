@@ -376,7 +376,7 @@ struct ListCommand: ParsableCommand {
     var past = PastCells(
       point: now.text, value: value, spans: number.map { Array(spans.prefix($0)) } ?? spans,
       revisions: scope.set.revisions)
-    if !output.json { past.signs = try signs(past.spans, now) }
+    if !output.json { (past.signs, past.legend) = try signs(past.spans, now) }
     try output.print(past.report, json: past.json.prettyText + "\n")
     if output.isText, spans.count > past.spans.count {
       Terminal.note("… and \(spans.count - past.spans.count) more")
@@ -403,16 +403,19 @@ struct ListCommand: ParsableCommand {
   private static let mostSigns = 200
 
   /// The sign of each span whose value third parties alone stated when it was recorded.
-  private func signs(_ spans: [ValueSpan], _ now: Snapshot) throws -> [Int: String] {
+  private func signs(
+    _ spans: [ValueSpan], _ now: Snapshot
+  ) throws -> (signs: [Int: String], legend: [String]) {
     let parties = ThirdParties(try now.documents())
-    guard !parties.isEmpty, spans.count <= ListCommand.mostSigns else { return [:] }
-    var signs: [Int: String] = [:]
-    for (index, span) in spans.enumerated() {
+    guard !parties.isEmpty, spans.count <= ListCommand.mostSigns else { return ([:], []) }
+    let cells = try spans.map { span in
       let then = now.snapshot(at: span.from.number)
-      let cell = try then.cells(of: span.key.path).first { $0.key == span.key }
-      if cell.map(parties.state) == true { signs[index] = ThirdPartyMarks.sign }
+      return try then.cells(of: span.key.path).first { $0.key == span.key }
     }
-    return signs
+    let signs = cells.enumerated().map { ($0, $1.map(parties.signs) ?? "") }
+    return (
+      Dictionary(first: signs.filter { !$0.1.isEmpty }), parties.legend(cells.compactMap(\.self))
+    )
   }
 
   /// Nothing to list is an answer; a path that names nothing is a mistake, as in `show`.

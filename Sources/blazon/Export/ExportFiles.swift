@@ -60,14 +60,20 @@ struct ExportFiles {
 
   /// The state on disk of each file that would be written.
   func states() -> [(path: String, state: State)] {
-    files.map { file in
-      guard let data = FileManager.default.contents(atPath: file.path) else {
-        return (file.path, .missing)
-      }
-      if data == Data(file.text.utf8) { return (file.path, .unchanged) }
+    zip(files, contents()).map { file, content in
+      guard let data = content.data else { return (file.path, .missing) }
+      if content.isSame { return (file.path, .unchanged) }
       let text = String(decoding: data, as: UTF8.self)
       return (file.path, ExportFiles.isOfOtherSource(text, file.text) ? .moved : .stale)
     } + leftovers.paths().map { ($0, .leftover) }
+  }
+
+  /// What is on disk in the place of each file, and whether it is what would be written.
+  private func contents() -> [(data: Data?, isSame: Bool)] {
+    files.map { file in
+      let data = FileManager.default.contents(atPath: file.path)
+      return (data, data == Data(file.text.utf8))
+    }
   }
 
   /// Whether two texts differ in nothing but whether their headers name a registry or token files, or in how they name
@@ -83,27 +89,8 @@ struct ExportFiles {
   }
 
   private static func withoutSource(_ text: String) -> (text: String, isOfRegistry: Bool) {
+    if text.hasPrefix("{") { return withoutMembersOfSource(text) }
     var (text, isOfRegistry) = (text, false)
-    if text.hasPrefix("{") {
-      text.removeAll { $0 == " " || $0 == "\n" }
-      let string = #""(?:[^"\\]|\\.)*""#
-      // The model has all members, and before them its text for a header.
-      let registry =
-        "(?:\"file\":null,)?\"registry\":\(string),\"point\":\(string),\"digest\":\(string)"
-        + "(?:,\"commit\":(?:\(string)|null))?"
-      let model =
-        "\"tool\":\"blazon\",\"header\":\(string),\"headerAs\":\\{(?:[^\"}]|\(string))*\\},"
-      let behind = #""generated":\{|"author":"dev\.blazon","version":1,"#
-      let header =
-        "(?<=\(behind))(?:\(model))?(?:\(registry)|\"file\":\(string)"
-        + "(?:,\"registry\":null,\"point\":null,\"digest\":null,\"commit\":null)?)"
-      guard let place = text.range(of: header, options: .regularExpression) else {
-        return (text, false)
-      }
-      isOfRegistry = text[place].contains("\"registry\":\"")
-      text.removeSubrange(place)
-      return (text, isOfRegistry)
-    }
     for name in ["Registry", "Point", "Digest", "Commit", "File"] {
       guard
         let place = text.prefix(10_000).range(
@@ -115,10 +102,42 @@ struct ExportFiles {
     return (text, isOfRegistry)
   }
 
+  /// The most bytes that the members have which name a source.
+  private static let mostBytesOfSource = 65_536
+
+  /// The same of JSON without blanks.
+  ///
+  /// - Complexity: O(*n*) in its bytes; what names the source is looked for behind the members that hold it alone.
+  private static func withoutMembersOfSource(_ text: String) -> (text: String, isOfRegistry: Bool) {
+    let string = #""(?:[^"\\]|\\.)*""#
+    // The model has all members, and before them its text for a header.
+    let registry =
+      "(?:\"file\":null,)?\"registry\":\(string),\"point\":\(string),\"digest\":\(string)"
+      + "(?:,\"commit\":(?:\(string)|null))?"
+    let model =
+      "\"tool\":\"blazon\",\"header\":\(string),\"headerAs\":\\{(?:[^\"}]|\(string))*\\},"
+    let header =
+      "^(?:\(model))?(?:\(registry)|\"file\":\(string)"
+      + "(?:,\"registry\":null,\"point\":null,\"digest\":null,\"commit\":null)?)"
+    var bytes = text.utf8.filter { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\n") }
+    for marker in [#""generated":{"#, #""author":"dev.blazon","version":1,"#] {
+      var start = 0
+      while let found = bytes[start...].firstRange(of: marker.utf8) {
+        start = found.upperBound
+        let rest = String(decoding: bytes[start...].prefix(mostBytesOfSource), as: UTF8.self)
+        guard let place = rest.range(of: header, options: .regularExpression) else { continue }
+        bytes.removeSubrange(start..<start + rest[place].utf8.count)
+        return (
+          String(decoding: bytes, as: UTF8.self), rest[place].contains("\"registry\":\"")
+        )
+      }
+    }
+    return (String(decoding: bytes, as: UTF8.self), false)
+  }
+
   /// Writes those that differ, all or none; leftovers go last.
   func write() throws -> [(path: String, state: State)] {
-    let states = states().filter { $0.state != .leftover }
-      .map { ($0.path, $0.state == .unchanged ? State.unchanged : .new) }
+    let states = zip(files, contents()).map { ($0.path, $1.isSame ? State.unchanged : .new) }
     var tops = OutputTops()
     let changed = files.indices.filter { states[$0].1 == .new }
     try StagedFiles.write(

@@ -56,6 +56,9 @@ struct ReaderWordsTests {
       Asked("show", "body text at AX5", says: "read as text.body,", "53 pt  contentSize=ax5"),
       Asked("show", "ease-in control points", "--at", "modern", says: "bezier(0.42, 0, 1, 1)"),
       Asked("show", "disable swipe to dismiss", "--at", "modern", says: "isModalInPresentation"),
+      Asked("show", "why not hide the tab bar", says: "tabBar.hidden in 2025", "lose track"),
+      Asked("blame", "systemPurple", says: "in 2025: changed on 2025-06-09"),
+      Asked("list", "--was", "#6D84A2", says: "not the vendor: iui, jqtouch"),
       Asked("show", "headline leading ax5", says: "text.headline.leading in 2025", "62 pt"),
       Asked(
         "show", "alert dismiss animation", "--at", "modern", says: "a group of 6 tokens",
@@ -95,6 +98,7 @@ struct ReaderWordsTests {
     try Workspace.with { workspace in
       for (words, size) in [
         ("iPhone 17 Pro screen", "402 × 874"), ("iPad Pro 11-inch screen size", "834 × 1194"),
+        ("iPhone SE screen size", "375 × 667"),
       ] {
         let run = try workspace.run("show", words, "--registry", "hig")
         #expect(run.status == 2)

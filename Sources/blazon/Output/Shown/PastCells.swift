@@ -13,6 +13,8 @@ struct PastCells {
   let revisions: [Revision]
   /// The sign behind a span's value, for those that third parties state.
   var signs: [Int: String] = [:]
+  /// What the signs mean, a line each.
+  var legend: [String] = []
 
   var report: Report {
     let history = HistoryText(revisions: revisions)
@@ -28,7 +30,7 @@ struct PastCells {
         .init("Token", .heading), "Revision", "Context", .init("Value", most: 40),
         "When",
       ], rows: rows)
-    if !signs.isEmpty { report.legend = ["† a third party, not the vendor"] }
+    report.legend = legend.map { Phrase($0) }
     return report
   }
 
