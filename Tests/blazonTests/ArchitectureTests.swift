@@ -51,6 +51,25 @@ import Testing
     #expect(long.count - others.count <= 4)
   }
 
+  @Test("no room has more lines than docs/decisions/0079-size.md allows")
+  func sizes() throws {
+    var lines: [String: Int] = [:]
+    let folder = path("Sources")
+    for case let name as String in FileManager.default.enumerator(atPath: folder) ?? .init()
+    where name.hasSuffix(".swift") {
+      let data = try Data(contentsOf: URL(fileURLWithPath: folder + "/" + name))
+      lines[String(name.prefix { $0 != "/" }), default: 0] += data.count { $0 == 0x0A }
+    }
+    let most = try text("docs/decisions/0079-size.md").split(separator: "\n").compactMap { row in
+      let cells = row.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
+      return Int(cells.last?.replacing(",", with: "") ?? "").map { (quoted(row[...]).first, $0) }
+    }
+    #expect(Set(most.compactMap(\.0)) == Set(lines.keys))
+    for case (let room?, let most) in most {
+      #expect(lines[room] ?? 0 <= most, "\(room) has \(lines[room] ?? 0) lines, and may have \(most)")
+    }
+  }
+
   private struct Function {
     var name: String
     var file: String
