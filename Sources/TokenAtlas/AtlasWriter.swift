@@ -12,10 +12,8 @@ struct AtlasWriter {
 
   init(_ atlas: Atlas) {
     self.atlas = atlas
-    drawnGroups = (atlas.components ?? Atlas.knownComponents).map(TokenPath.init(trusted:))
-      .filter { group in
-        atlas.editions.contains { $0.tokens.tokens.contains { $0.path.isInside(group) } }
-      }
+    drawnGroups = (atlas.components ?? Atlas.knownComponents)
+      .filter { AtlasWriter.has($0, in: atlas) }.map(TokenPath.init(trusted:))
     let newest = atlas.editions.last { edition in
       (edition.tokens.revision.values(of: "appearance")?.count ?? 0) > 1
     }
@@ -35,11 +33,20 @@ struct AtlasWriter {
     }
   }
 
+  /// Whether a component is drawn: where some are chosen one of these, of which an edition states something.
+  func has(_ group: String) -> Bool { AtlasWriter.has(group, in: atlas) }
+
+  private static func has(_ group: String, in atlas: Atlas) -> Bool {
+    if let chosen = atlas.components, !chosen.contains(group) { return false }
+    let group = TokenPath(trusted: group)
+    return atlas.editions.contains { $0.tokens.tokens.contains { $0.path.isInside(group) } }
+  }
+
   var page: String {
     let plates = self.plates
     let title = atlas.editions.map(\.name).joined(separator: " · ")
     let list = facts
-    return Page(
+    return SelfContainedPage(
       title: title + " — atlas", style: AtlasStyle.style + scaling + paints,
       body: [head, contents, AtlasStyle.definitions] + plates.prefix(2) + [key(plates)]
         + plates.dropFirst(2) + [list, AtlasStyle.foot]

@@ -9,7 +9,7 @@ package struct ReportHTML {
   /// - Returns: one HTML file with a newline at its end.
   package var text: String {
     let marked = report.sections.indices.filter { report.sections[$0].mark != nil }
-    return Page(
+    return SelfContainedPage(
       title: report.title.text + " — Blazon", style: ReportHTML.style + hiding(marked),
       body: [
         masthead, .literal("\n"), .element("div", ["class": "bar"], marked.map(chip)), choices,

@@ -66,7 +66,8 @@ import Testing
     }
     #expect(Set(most.compactMap(\.0)) == Set(lines.keys))
     for case (let room?, let most) in most {
-      #expect(lines[room] ?? 0 <= most, "\(room) has \(lines[room] ?? 0) lines, and may have \(most)")
+      #expect(
+        lines[room] ?? 0 <= most, "\(room) has \(lines[room] ?? 0) lines, and may have \(most)")
     }
   }
 

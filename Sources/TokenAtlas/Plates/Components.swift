@@ -82,12 +82,6 @@ extension AtlasWriter {
     return EditionReader(edition: edition, context: context, ledger: ledger)
   }
 
-  private func has(_ group: String) -> Bool {
-    if let chosen = atlas.components, !chosen.contains(group) { return false }
-    let group = TokenPath(trusted: group)
-    return atlas.editions.contains { $0.tokens.tokens.contains { $0.path.isInside(group) } }
-  }
-
   /// Of the editions with an appearance, the one that states most of a component.
   private func richest(_ group: String) -> Atlas.Edition? {
     atlas.editions.reversed().filter {

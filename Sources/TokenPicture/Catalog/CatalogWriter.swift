@@ -73,7 +73,7 @@ struct CatalogWriter {
   }
 
   private func page(_ title: String, _ body: [Markup]) -> String {
-    Page(
+    SelfContainedPage(
       title: title, style: CatalogStyle.style, body: [head(title)] + body + [CatalogStyle.foot],
       script: CatalogStyle.search
     ).html

@@ -3,7 +3,7 @@ internal import TokenModel
 internal import TokenStore
 
 /// Finds tokens by all that is recorded of them, where words are in no path.
-struct TextReadings {
+struct MeantByTexts {
   private let scope: QueryScope
   /// The revisions that are asked; none where the point names none.
   private let asked: [String]
@@ -41,7 +41,7 @@ struct TextReadings {
   /// - Throws: `VerbProblem.leftOut` where the sources alone have all of them, in what was left out on purpose.
   func found(
     _ text: String, isWhole: Bool, among all: [(path: TokenPath, words: [String])]
-  ) throws -> Readings.Found? {
+  ) throws -> MeantPaths.Found? {
     let words = TextFields.withoutSmall(TextFields.nameWords(text))
     guard words.count > (isWhole ? 1 : 2), isWhole || TextFields.mayLose(words) else { return nil }
     let component = TextFields.component(of: words, among: all)
@@ -57,10 +57,10 @@ struct TextReadings {
     }
     let alike = hits.prefix { $0.cost == first.cost && $0.more == first.more }.map(\.path)
     let paths = group(of: alike, asked: words).map { [$0] } ?? alike
-    guard paths.count <= TextReadings.mostAlike else { return nil }
+    guard paths.count <= MeantByTexts.mostAlike else { return nil }
     let others = hits.filter { $0.cost <= first.cost + 1 }.map(\.path)
       .filter { path in !paths.contains(where: path.isInside) }.prefix(3).map(\.text)
-    let names = paths.map(\.text).listed(most: TextReadings.mostAlike)
+    let names = paths.map(\.text).listed(most: MeantByTexts.mostAlike)
     return (
       paths,
       "note: \(text) is read as \(names), by what is recorded of it"
@@ -101,7 +101,7 @@ struct TextReadings {
     let top = TextFields.nameWords(cell.path.segments.first ?? "")
     let names = cell.path.segments.map(PathAdvice.letters)
     let context = cell.context.fixed.flatMap { TextFields.nameWords($0.axis + " " + $0.value) }
-    let type = cell.statement.type == .cubicBezier ? TextReadings.wordsOfCurves : []
+    let type = cell.statement.type == .cubicBezier ? MeantByTexts.wordsOfCurves : []
     var fields: TextFields?
     func cost(_ word: String) -> Int? {
       if (path + names).contains(where: { TextFields.begins($0, word) }) { return 0 }
@@ -161,14 +161,14 @@ struct TextReadings {
     let all = Set(scope.set.cells.lazy.map(\.path).filter { $0.isInside(group) })
     let names = TextFields.nameWords(group.text)
     let isNamed = words.count { word in !names.contains { TextFields.begins($0, word) } } == 1
-    let most = isNamed ? TextReadings.mostOfGroup : 2 * alike.count
-    return all.count <= min(TextReadings.mostOfGroup, most) ? group : nil
+    let most = isNamed ? MeantByTexts.mostOfGroup : 2 * alike.count
+    return all.count <= min(MeantByTexts.mostOfGroup, most) ? group : nil
   }
 
   // MARK: Names of APIs
 
   /// The tokens whose API, or whose value, has a name of code: `UISpringTimingParameters`.
-  func api(_ text: String) throws -> Readings.Found? {
+  func api(_ text: String) throws -> MeantPaths.Found? {
     let name = text.hasSuffix("()") ? String(text.dropLast(2)) : text
     guard name.count > 4, name.dropFirst().contains(where: \.isUppercase),
       name.allSatisfy({ $0.isLetter || $0.isNumber || "._".contains($0) })

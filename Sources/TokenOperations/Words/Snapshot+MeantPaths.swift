@@ -26,15 +26,15 @@ extension Snapshot {
 
   /// What is shown for a text: one token or group where one is meant first of all, else all that have its words.
   package func shown(
-    _ text: String, _ reach: Readings.Reach = .texts, at context: Context? = nil
+    _ text: String, _ reach: MeantPaths.Reach = .texts, at context: Context? = nil
   ) throws -> (paths: [TokenPath], note: String?) {
     let (paths, note) = try readings(text, reach, at: context)
-    guard let main = Readings.main(of: paths) else {
+    guard let main = MeantPaths.main(of: paths) else {
       return (paths, note ?? Snapshot.partNote(text, paths))
     }
     let others = paths.filter { $0 != main }.map(\.text)
     return (
-      [main], note ?? (others.isEmpty ? nil : Readings.note(text, as: main, and: others))
+      [main], note ?? (others.isEmpty ? nil : MeantPaths.note(text, as: main, and: others))
     )
   }
 
@@ -49,15 +49,16 @@ extension Snapshot {
   ///   - editions: the revisions that are asked; of none the point's own.
   ///   - context: what is asked of them.
   package func readings(
-    _ text: String, _ reach: Readings.Reach, in editions: [String] = [], at context: Context? = nil
+    _ text: String, _ reach: MeantPaths.Reach, in editions: [String] = [],
+    at context: Context? = nil
   ) throws -> (paths: [TokenPath], note: String?) {
-    try Readings(self, reach, in: editions, at: context).all(text)
+    try MeantPaths(self, reach, in: editions, at: context).all(text)
   }
 
   /// What a text is that names no path or title and by which readers call a token or group.
   package func called(_ text: String) throws -> (path: TokenPath, note: String?)? {
     guard !text.contains("*"), let path = try? TokenPath(text), try paths(in: path).isEmpty,
-      !hasPoint(text), let called = try Readings(self, .names).path(called: text)
+      !hasPoint(text), let called = try MeantPaths(self, .names).path(called: text)
     else { return nil }
     let words = PathPattern.words(text)
     let isTitle = PathAdvice.withGroups(try allPaths()).contains { PathPattern.words($0) == words }

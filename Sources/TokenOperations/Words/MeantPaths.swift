@@ -2,7 +2,7 @@ package import TokenModel
 internal import TokenStore
 
 /// Finds the tokens and groups that a person means by words other than a path.
-package struct Readings {
+package struct MeantPaths {
   /// How far from a path a text may be.
   package enum Reach: Comparable {
     /// A whole path or title, since what it names is going to be changed.
@@ -86,14 +86,14 @@ package struct Readings {
     let depths = found.map(\.segments.count)
     let top = found.filter { $0.segments.count == depths.min() }
     guard found.count < 2 || top.count == 1 else {
-      if reach > .whole, text.contains(where: \.isLetter), found.count <= Readings.mostReadings {
+      if reach > .whole, text.contains(where: \.isLetter), found.count <= MeantPaths.mostReadings {
         return (found.sorted(), nil)
       }
       throw VerbProblem.severalPaths(text, found.map(\.text).sorted())
     }
     guard let path = top.first else { return nil }
     let others = found.filter { $0 != path }.map(\.text).sorted()
-    return ([path], others.isEmpty ? nil : Readings.note(text, as: path, and: others))
+    return ([path], others.isEmpty ? nil : MeantPaths.note(text, as: path, and: others))
   }
 
   private func live(_ paths: [String]) throws -> [TokenPath] {
@@ -109,7 +109,7 @@ package struct Readings {
     if !found.isEmpty { return try topmost(of: stated(found), text) }
     guard let other = TextFields.propertyWords(TextFields.nameWords(text)) else { return nil }
     let same = try live(known.filter { TextFields.nameWords($0) == other })
-    return same.count == 1 ? (same, Readings.note(text, as: same[0])) : nil
+    return same.count == 1 ? (same, MeantPaths.note(text, as: same[0])) : nil
   }
 
   /// Several words that are in paths, in what is recorded of them, or in paths but for one.
@@ -124,7 +124,7 @@ package struct Readings {
     let all = known.map { (path: TokenPath(trusted: $0), words: TextFields.nameWords($0)) }
     for isWhole in isCalled || reach == .exact ? [true] : [true, false] {
       let named = try paths(with: text, isWhole: isWhole, among: all)
-        .flatMap { $0.paths.count > Readings.mostReadings ? nil : $0 }
+        .flatMap { $0.paths.count > MeantPaths.mostReadings ? nil : $0 }
       if let named, try reach < .texts || isCalled || isStated(named.paths) { return named }
       if !isCalled, reach == .texts,
         let found = try texts.found(text, isWhole: isWhole, among: all),
@@ -138,8 +138,8 @@ package struct Readings {
     return nil
   }
 
-  private var texts: TextReadings {
-    get throws { try TextReadings(now, asked: editions, shown: shown) }
+  private var texts: MeantByTexts {
+    get throws { try MeantByTexts(now, asked: editions, shown: shown) }
   }
 
   // MARK: What editions state
@@ -278,12 +278,12 @@ package struct Readings {
       if !most.isEmpty { found = most.map(\.0) }
     }
     return found.first.map {
-      ($0, Readings.note(text, as: $0, and: found.dropFirst().map(\.text)))
+      ($0, MeantPaths.note(text, as: $0, and: found.dropFirst().map(\.text)))
     }
   }
 }
 
-extension Readings {
+extension MeantPaths {
   /// The path of the fewest words among several; `nil` where there is none alone.
   static func main(of paths: [TokenPath]) -> TokenPath? {
     let counts = paths.map { TextFields.nameWords($0.text).count }

@@ -11,7 +11,7 @@ package struct PageScript: Sendable {
 
 /// A page that is one file: no script but one of the code, nothing from the network, light and dark as the reader's
 /// system is.
-package struct Page {
+package struct SelfContainedPage {
   private let title: String
   private let style: Markup
   private let body: [Markup]
@@ -40,7 +40,7 @@ package struct Page {
       .literal("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"),
       .literal("<meta name=\"color-scheme\" content=\"light dark\">\n"),
       .element("title", [:], .text(title)), .literal("\n"),
-      .literal("<style>\n"), Page.commonStyle, style, .literal("</style>\n"),
+      .literal("<style>\n"), SelfContainedPage.commonStyle, style, .literal("</style>\n"),
     ]
     let document: [Markup] = [
       .literal("<!doctype html>\n"),
