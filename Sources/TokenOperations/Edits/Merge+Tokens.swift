@@ -175,7 +175,8 @@ extension Merge {
         let tenant = ours.identity(of: path)
         return try tenant != token && joined(tenant) == path && !here.cells(of: path).isEmpty
       }
-      guard isInTheWay, try !isLive(token, ours, here) else { continue }
+      guard isInTheWay, !touched.contains(token), try !isLive(token, ours, here)
+      else { continue }
       if try isLive(token, end, there) {
         paths[token] = end.path(of: token)
         settled.insert(token)
@@ -190,6 +191,11 @@ extension Merge {
 
   /// A path at which each of the two has a token that the other does not have there.
   mutating func findTaken() throws {
+    let brought = Set(
+      end.cells.filter {
+        !dropped.contains($0.key) && (hasNews($0.value) || decided.contains($0.key))
+      }
+      .keys.map(\.token))
     let places =
       end.cells.filter { hasNews($0.value) }.keys.map(\.token)
       + end.abouts.filter { hasNews($0.value) }.keys.map(\.token)
@@ -199,7 +205,7 @@ extension Merge {
       let tenant = ours.identity(of: path)
       guard tenant != token, joined(tenant) == path,
         try isLive(tenant, ours, here), try !goes(tenant),
-        try isLive(token, end, there)
+        try isLive(token, end, there), try brought.contains(token) || isLive(token, ours, here)
       else { continue }
       conflicts.append(.taken(path, by: token.path))
     }

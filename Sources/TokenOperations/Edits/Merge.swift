@@ -41,7 +41,7 @@ package struct Merge {
   var ours = CopyHistory()
   var end = CopyHistory()
   /// Up to the step that is being made.
-  private var theirs = CopyHistory()
+  var theirs = CopyHistory()
   /// The paths in the state that the steps lead to, of tokens that moved.
   var paths: [TokenIdentity: TokenPath] = [:]
   /// What of theirs is not taken over: it is here already, or what is here counts.
@@ -50,7 +50,9 @@ package struct Merge {
   var keptPaths: Set<TokenIdentity> = []
   var takenPaths: Set<TokenIdentity> = []
   /// Tokens of which the steps bring something.
-  private var arriving: Set<TokenIdentity> = []
+  private(set) var arriving: Set<TokenIdentity> = []
+  /// Tokens to which something was done here.
+  private(set) var touched: Set<TokenIdentity> = []
   var keptDocuments: Set<String> = []
   var keptFacts: Set<RevisionFact> = []
   /// Revisions whose axes stay as they are here.
@@ -67,6 +69,8 @@ package struct Merge {
   var contested: Set<CopyHistory.Place> = []
   /// Places that get what is there, though the newest change there is known here.
   var decided: Set<CopyHistory.Place> = []
+  /// Tokens of theirs that have come to their paths here.
+  var placed: Set<TokenIdentity> = []
   /// Tokens that came there and have their last path from the beginning.
   var settled: Set<TokenIdentity> = []
   /// Tokens that came there and went, and of which nothing is taken over.
@@ -107,6 +111,7 @@ package struct Merge {
       end.add(known.there[number] ?? [])
     }
     paths = ours.paths
+    touched = Set(ours.places.map(\.token))
     let new = done.filter { knowledge.here[$0.number] == nil }
     try findConflicts()
     try findPublished(new)
@@ -388,8 +393,7 @@ package struct Merge {
     var changes = ChangeSet()
     let former = paths
     let moved = decided.filter(\.revision.isEmpty).map(\.token)
-    changes.moves = try moved.compactMap { try move($0, to: end.path(of: $0)) }
-    for token in moved { paths[token] = end.path(of: token) }
+    try move(moved.map { ($0, end.path(of: $0)) }, &changes)
     try followMoves(&changes, from: former)
     try add(changes, of: moved.compactMap { end.moves[$0]?.changes.last?.commit })
   }
@@ -442,14 +446,16 @@ package struct Merge {
       changes.removingAbouts.append(AboutKey(path: path(of: place.token), revision: key.revision))
     }
     let former = paths
-    let kept = done.moves.map { CopyHistory.Place(token: theirs.identity(of: $0.from)) }
-      .filter { keptPaths.contains($0.token) }
-    try move(done, &changes)
-    let left = theirs.add(done, number).intersection(dropped)
+    let moved = done.moves.map { CopyHistory.Place(token: theirs.identity(of: $0.from)) }
+    try move(
+      done.moves.map { (theirs.identity(of: $0.from), $0.to) }
+        .filter { !keptPaths.contains($0.0) && !settled.contains($0.0) }, &changes)
+    let places = theirs.add(done, number).union(moved)
     func joined(_ path: TokenPath) -> TokenPath? { self.path(of: theirs.identity(of: path)) }
     for cell in done.cells.compactMap(\.after) {
       let place = theirs.place(of: cell.key)
       if dropped.contains(place) { continue }
+      try makeRoom(for: place.token, &changes)
       changes.set.cells.append(
         cell.with(path: path(of: place.token)).with { $0.renameReferences(joined) })
     }
@@ -468,7 +474,7 @@ package struct Merge {
     guard let commit = try there.snapshot(at: number).info() else { return }
     steps.append(
       Step(commit: commit, changes: changes, isCorrection: try isCorrection(changes, commit)))
-    for place in left.union(kept).sorted() {
+    for place in places.sorted() where isLeft(place, of: number) {
       for hash in knowledge.newHashes(of: number) {
         omit(hash, at: place, isSame: isSame(place, at: number))
       }
@@ -491,6 +497,25 @@ package struct Merge {
     where !knowledge.isKnownHere(omission.hash) {
       omit(omission.hash, at: place, isSame: omission.isSame && isSame(place, at: number))
     }
+  }
+
+  /// Whether a change of theirs is not recorded: what is here stays, or is the same already.
+  private func isLeft(_ place: CopyHistory.Place, of number: Int) -> Bool {
+    func isSo<Value>(
+      _ mine: Register<Value>?, _ other: Register<Value>?, _ areSame: (Value?, Value?) -> Bool
+    ) -> Bool {
+      let first = other?.changes.first { knowledge.here[$0.commit] == nil }
+      guard let other, let first, first.commit == number else { return false }
+      return areSame(first.value, (mine ?? Register(before: other.before)).last)
+    }
+    if place.revision.isEmpty {
+      return keptPaths.contains(place.token)
+        || isSo(ours.moves[place.token], end.moves[place.token], ==)
+    }
+    return dropped.contains(place)
+      || (place.context == nil
+        ? isSo(ours.abouts[place], end.abouts[place], ==)
+        : isSo(ours.cells[place], end.cells[place], Merge.areSame))
   }
 
   /// Whether a place has here, after the steps up to a commit of theirs, what that commit leaves there.
@@ -517,60 +542,4 @@ package struct Merge {
       ? isSame(ours.abouts[place], end.abouts[place], isTaken: isTaken, ==)
       : isSame(ours.cells[place], end.cells[place], isTaken: isTaken, Merge.areSame)
   }
-
-  // MARK: Paths
-
-  func path(of token: TokenIdentity) -> TokenPath { paths[token] ?? token.path }
-
-  private mutating func move(_ done: CommitChanges, _ changes: inout ChangeSet) throws {
-    let moves = done.moves.map { (token: theirs.identity(of: $0.from), to: $0.to) }
-    let taken = moves.filter { !keptPaths.contains($0.token) && !settled.contains($0.token) }
-    changes.moves = try taken.compactMap { try move($0.token, to: $0.to) }
-    for move in taken { paths[move.token] = move.to }
-  }
-
-  /// The move of a token here; `nil` where it is there already, or was removed here and does not come back.
-  private func move(_ token: TokenIdentity, to path: TokenPath) throws -> Move? {
-    let from = self.path(of: token)
-    if from == path { return nil }
-    let home = ours.path(of: token)
-    let isHere =
-      try ours.identity(of: home) == token
-      && (!here.cells(of: home).isEmpty || !here.abouts(of: home).isEmpty)
-    return isHere || arriving.contains(token) ? Move(from: from, to: path) : nil
-  }
-
-  /// What was said here since the two parted names moved tokens by their new paths, too, unless theirs holds.
-  private func followMoves(
-    _ changes: inout ChangeSet, from former: [TokenIdentity: TokenPath]
-  ) throws {
-    if changes.moves.isEmpty { return }
-    func before(_ path: TokenPath) -> TokenPath? { former[ours.identity(of: path)] }
-    func joined(_ path: TokenPath) -> TokenPath? { paths[ours.identity(of: path)] }
-    let given = (Set(changes.set.cells.map(\.key)), Set(changes.set.abouts.map(\.key)))
-    let places = ours.places.union(ours.rewritten)
-      .filter { !theirs.hasChanged($0) || dropped.contains($0) }
-    for place in places {
-      let (old, new) = (ours.path(of: place.token), path(of: place.token))
-      if let context = place.context {
-        for cell in try here.cells(of: old)
-        where cell.revision == place.revision && cell.context == context {
-          let renamed = cell.with(path: new).with { $0.renameReferences(joined) }
-          if !given.0.contains(renamed.key),
-            renamed.statement != cell.with({ $0.renameReferences(before) }).statement
-          {
-            changes.set.cells.append(renamed)
-          }
-        }
-      } else {
-        for about in try here.abouts(of: old) where about.revision == place.revision {
-          let renamed = about.renamed(joined).with(path: new)
-          if !given.1.contains(renamed.key), renamed != about.renamed(before).with(path: new) {
-            changes.set.abouts.append(renamed)
-          }
-        }
-      }
-    }
-  }
-
 }

@@ -128,6 +128,20 @@ struct MergeKnowledgeTests {
     }
   }
 
+  @Test("What another copy decided upon is not asked again where both have the same")
+  func decidedElsewhere() throws {
+    for edit in ["set y 1", "rm y --yes", "mv y m", "deprecate y --note n"] {
+      try with { workspace in
+        try run(
+          workspace, "c: \(edit)", "b: merge c", "c: revert HEAD --yes", "a: \(edit)",
+          "a: merge c", "b: merge a", "b: merge c", "c: merge b")
+        try expectNothing(workspace, (there: "b", here: "a"), (there: "c", here: "a"))
+        #expect(try values(workspace, "b") == values(workspace, "a"), "\(edit)")
+        #expect(try values(workspace, "c") == values(workspace, "a"), "\(edit)")
+      }
+    }
+  }
+
   @Test("What both made alike is one: who decided upon the one decided upon the other")
   func madeAlike() throws {
     try with { workspace in

@@ -144,6 +144,48 @@ struct MergeWholeTests {
       ["k.h=2", "main draft"])
   }
 
+  @Test(
+    "A removed token moves as it did there, and makes room, so that the next one of its name is another"
+  )
+  func removedMoves() throws {
+    let merges = [
+      "a: merge b", "b: merge a", "a: merge b", "c: merge a", "c: merge b", "b: merge c",
+    ]
+    let replaced = [
+      "a: copy b", "a: copy c", "b: mv g.x g.f", "b: set --new --type number g.x 3",
+      "a: rm g.x --yes",
+    ]
+    try expectSame(replaced + merges, ["g.x=3", "main draft"])
+    try expectSame(replaced + merges.reversed(), ["g.x=3", "main draft"])
+    try expectSame(
+      [
+        "a: copy b", "a: copy c", "b: mv --keep g.x g.f", "b: revert HEAD --yes", "a: rm g.x --yes",
+      ] + merges,
+      ["main draft"])
+    // What refers to it follows it.
+    try expectSame(
+      [
+        "a: set k.b 2 --type number", "a: set k.a 1 --type number", "a: copy b", "a: copy c",
+        "a: deprecate k.b --use g.x", "a: rm g.x --yes", "b: mv g m",
+      ] + merges + ["b: mv m.z g.z", "a: merge b", "b: merge a"],
+      ["k.a=1", "k.b=2 (Use {m.x})", "main draft"])
+    // Its path here is taken by another, in either order of the removal.
+    for lines in [
+      ["a: rm g.x --yes", "a: set --new --type number g.f 3"],
+      ["a: set --new --type number g.f 3", "a: rm g.x --yes"],
+    ] {
+      for order in [merges, merges.reversed()] {
+        try expectSame(
+          ["a: copy b", "a: copy c", "b: mv g.x g.f"] + lines + order
+            + ["b: set g.f 4", "a: merge b", "c: merge a"],
+          ["g.f=4", "main draft"])
+      }
+    }
+    try expectSame(
+      ["a: copy b", "a: copy c", "b: mv g.x g.f", "a: mv g.z g.f", "a: rm g.x --yes"] + merges,
+      ["g.f=9", "main draft"])
+  }
+
   @Test("Axes and revisions: what either added or took away, in one order; what is used stays")
   func axes() throws {
     let axis = "a: revision axis main brand=x|y"

@@ -1,0 +1,86 @@
+internal import TokenModel
+internal import TokenStore
+
+/// Where tokens are while their commits are recorded here.
+///
+/// A token that one copy removed moves there like any other, so that it and the next token of its name are two in both.
+extension Merge {
+  func path(of token: TokenIdentity) -> TokenPath { paths[token] ?? token.path }
+
+  mutating func move(
+    _ moves: [(token: TokenIdentity, to: TokenPath)], _ changes: inout ChangeSet
+  ) throws {
+    for (token, to) in moves {
+      guard let move = try move(token, to: to) else { continue }
+      changes.moves.append(move)
+      paths[token] = to
+      try makeRoom(for: token, &changes)
+    }
+  }
+
+  /// The move of a token here; `nil` where it is there already, was never here, or is gone and another one is in its way.
+  private func move(_ token: TokenIdentity, to path: TokenPath) throws -> Move? {
+    let from = self.path(of: token)
+    if from == path { return nil }
+    let home = ours.path(of: token)
+    let isHere =
+      try ours.identity(of: home) == token
+      && (!here.cells(of: home).isEmpty || !here.abouts(of: home).isEmpty)
+    let isMoved = try isHere || arriving.contains(token) || touched.contains(token) && isFree(path)
+    return isMoved ? Move(from: from, to: path) : nil
+  }
+
+  /// Whether no token that was here is at a path.
+  private func isFree(_ path: TokenPath) throws -> Bool {
+    try self.path(of: ours.identity(of: path)) != path
+      || here.cells(of: path).isEmpty && here.abouts(of: path).isEmpty
+  }
+
+  /// Moves the token that is at the path of one which comes there to where it is in the other copy. It is gone by the end.
+  mutating func makeRoom(
+    for token: TokenIdentity, _ changes: inout ChangeSet
+  ) throws {
+    let path = path(of: token)
+    let tenant = ours.identity(of: path)
+    guard placed.insert(token).inserted, tenant != token, self.path(of: tenant) == path,
+      try touched.contains(tenant) || isLive(tenant, ours, here)
+    else { return }
+    let other = theirs.path(of: tenant)
+    guard other != path, try isFree(other) else { return }
+    changes.moves.append(Move(from: path, to: other))
+    paths[tenant] = other
+  }
+
+  /// What was said here since the two parted names moved tokens by their new paths, too, unless theirs holds.
+  func followMoves(
+    _ changes: inout ChangeSet, from former: [TokenIdentity: TokenPath]
+  ) throws {
+    if changes.moves.isEmpty { return }
+    func before(_ path: TokenPath) -> TokenPath? { former[ours.identity(of: path)] }
+    func joined(_ path: TokenPath) -> TokenPath? { paths[ours.identity(of: path)] }
+    let given = (Set(changes.set.cells.map(\.key)), Set(changes.set.abouts.map(\.key)))
+    let places = ours.places.union(ours.rewritten)
+      .filter { !theirs.hasChanged($0) || dropped.contains($0) }
+    for place in places {
+      let (old, new) = (ours.path(of: place.token), path(of: place.token))
+      if let context = place.context {
+        for cell in try here.cells(of: old)
+        where cell.revision == place.revision && cell.context == context {
+          let renamed = cell.with(path: new).with { $0.renameReferences(joined) }
+          if !given.0.contains(renamed.key),
+            renamed.statement != cell.with({ $0.renameReferences(before) }).statement
+          {
+            changes.set.cells.append(renamed)
+          }
+        }
+      } else {
+        for about in try here.abouts(of: old) where about.revision == place.revision {
+          let renamed = about.renamed(joined).with(path: new)
+          if !given.1.contains(renamed.key), renamed != about.renamed(before).with(path: new) {
+            changes.set.abouts.append(renamed)
+          }
+        }
+      }
+    }
+  }
+}
