@@ -28,11 +28,11 @@ package enum Deprecation {
     return nil
   }
 
-  /// What follows the token to use instead, as `json` writes it; `nil` where there is none.
+  /// What is said beside the token to use instead, as `json` writes it; `nil` where nothing is.
   package static func note(in deprecated: JSON?) -> String? {
-    guard let text = deprecated?.string, text.hasPrefix("Use {"),
-      let end = text.firstRange(of: "}: ")
-    else { return nil }
+    guard let text = deprecated?.string else { return nil }
+    if replacement(in: deprecated) == nil { return text }
+    guard text.hasPrefix("Use {"), let end = text.firstRange(of: "}: ") else { return nil }
     return String(text[end.upperBound...])
   }
 

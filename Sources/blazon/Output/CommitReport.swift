@@ -100,9 +100,11 @@ struct CommitReport {
     var changed = plan.cells.filter { $0.before != nil }
     let added = plan.cells.filter { $0.before == nil }
     if addsNew, changed.count + added.count <= 10 { changed += added }
-    let rest = changed.count - 10
+    let abouts = addsNew ? described(plan) : []
+    let rest = changed.dropFirst(10).count + abouts.dropFirst(10).count
     return moves(plan, most: 10)
       + changed.prefix(10).map { line($0, pixel, namesRevision: namesRevision) }.joined()
+      + abouts.prefix(10).map { line($0) }.joined()
       + (rest > 0 ? "  … and \(rest.grouped) more (`blazon diff`)\n" : "")
   }
 
@@ -187,7 +189,8 @@ struct CommitReport {
     let after = change.after.map { CommitReport.text($0.statement, pixel) }
     let values =
       (before == after ? [after] : [before, after]).compactMap(\.self)
-      .joined(separator: " → ") + (restated(change).map { ", \($0)" } ?? "")
+      .joined(separator: " → ")
+      + (CommitReport.restated(change.before, change.after).map { ", \($0)" } ?? "")
     let revision = namesRevision ? " (\(cell.revision))" : ""
     return
       "  \(mark) \(cell.path.text.terminalSafe)\(context.terminalSafe)\(revision): \(values)"
@@ -195,10 +198,8 @@ struct CommitReport {
   }
 
   /// What differs where the value is the same, such as `other note, sources`.
-  private func restated(_ change: CommitEffect.CellChange) -> String? {
-    guard let one = change.before, let other = change.after,
-      one.statement.givesSame(as: other.statement)
-    else { return nil }
+  static func restated(_ one: Cell?, _ other: Cell?) -> String? {
+    guard let one, let other, one.statement.givesSame(as: other.statement) else { return nil }
     let (ours, theirs) = (one.statement.qualifiers, other.statement.qualifiers)
     var kinds = Qualifiers.Kind.allCases.filter { ours[$0] != theirs[$0] }
       .map { $0 == .on ? "contrast pair" : $0.rawValue }

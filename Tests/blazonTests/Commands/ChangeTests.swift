@@ -115,6 +115,16 @@ struct ChangeTests {
       let json = try workspace.run("show", "color.blue", "--json").json()
       #expect(json["deprecated"]?.string == "Use {color.accent}: One name")
       #expect(json["description"]?.string == "For what can be tapped")
+      // Each part stays where only the other is given.
+      for (words, wanted) in [
+        (["--note", "Two"], "Use {color.accent}: Two"), (["--undo"], nil),
+        (["--note", "Three"], "Three"), (["--use", "color.accent"], "Use {color.accent}: Three"),
+      ] {
+        let run = try Blazon.run(["deprecate", "color.blue"] + words, in: workspace.folder)
+        #expect(run.status == 0, "\(run.stderr)")
+        let said = try workspace.run("show", "color.blue", "--json").json()["deprecated"]?.string
+        #expect(said == wanted, "\(words)")
+      }
       try workspace.succeed("deprecate", "color.blue", "--undo")
       let undone = try workspace.run("show", "color.blue", "--json").json()
       #expect(undone["deprecated"] == .some(.null))
