@@ -49,7 +49,7 @@ import TokenStore
     }
     _ = try? registry.commit(
       changes, metadata, now: Self.now,
-      validate: { try LostValueCheck(before: now).refuse([$0], areJoined: true) })
+      validate: { try LostValueCheck(before: now).refuse([$0]) })
   }
 
   /// What a merge comes to: the state's digest, or why there is none.
@@ -62,7 +62,7 @@ import TokenStore
     do {
       _ = try registry.commit(
         merge.steps.map { ($0.changes, $0.commit.metadata) }, now: Self.now,
-        validate: { try LostValueCheck(before: now).refuse($0, areJoined: true) },
+        validate: { try LostValueCheck(before: now, merge: merge).refuse($0) },
         beside: { merge.record($0, head: $1, tags: [], own: []).record })
     } catch is Refused {
       return "refused"

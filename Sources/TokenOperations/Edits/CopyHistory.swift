@@ -35,9 +35,9 @@ struct Register<Value> {
   }
 }
 
-extension Register<About> {
+extension Register {
   /// What became of a part.
-  func part<Part: Equatable>(_ part: (About?) -> Part) -> Register<Part> {
+  func part<Part: Equatable>(_ part: (Value?) -> Part) -> Register<Part> {
     var result = Register<Part>(before: part(before))
     for (commit, value) in changes where result.last != part(value) {
       result.changes.append((commit, part(value)))
@@ -91,6 +91,8 @@ struct CopyHistory {
   /// What only follows a token that moved: it names the same ones as before.
   private(set) var rewritten: Set<Place> = []
   private(set) var revisions: [String: [(commit: Int, revision: Revision)]] = [:]
+  /// Those that were deleted and not made again, with the commits that did.
+  private(set) var deleted: [String: Int] = [:]
   private(set) var documents: [String: Register<Document>] = [:]
   /// In the order in which they became known, by place, and by the newest commit then.
   private(set) var omissions: [Place: [Omission]] = [:]
@@ -120,15 +122,23 @@ struct CopyHistory {
     Place(token: identity(of: key.path), revision: key.revision)
   }
 
-  /// - Parameter pathsAlone: whether only what moved counts.
+  /// What the copy has at the place of a value.
+  func cell(at place: Place, in copy: Snapshot) throws -> Cell? {
+    try copy.cells(of: path(of: place.token))
+      .first { $0.revision == place.revision && $0.context == place.context }
+  }
+
+  /// - Parameters:
+  ///   - groups: that move as well.
+  ///   - pathsAlone: whether only what moved counts.
   /// - Returns: the places that were given another content.
   @discardableResult
   mutating func add(
-    _ changes: CommitChanges, _ number: Int, pathsAlone: Bool = false
+    _ changes: CommitChanges, _ number: Int, groups: [Move] = [], pathsAlone: Bool = false
   ) -> Set<Place> {
     let old = changes.cells.map { $0.before.map { (place(of: $0.key), marked($0)) } }
     let oldAbouts = changes.abouts.map { $0.before.map { (place(of: $0.key), marked($0)) } }
-    let moved = changes.moves.map { (token: identity(of: $0.from), move: $0) }
+    let moved = (changes.moves + groups).map { (token: identity(of: $0.from), move: $0) }
     for (_, move) in moved { tokens[move.from] = nil }
     for (token, move) in moved {
       tokens[move.to] = token
@@ -159,7 +169,9 @@ struct CopyHistory {
     }
     for revision in changes.revisions {
       revisions[revision.id, default: []].append((number, revision))
+      deleted[revision.id] = nil
     }
+    for id in changes.deletedRevisions { deleted[id] = number }
     for document in changes.documents {
       documents[document.id, default: Register(before: nil)].changes.append((number, document))
     }

@@ -20,11 +20,13 @@ struct JoinedRevisions {
   /// - Parameters:
   ///   - side: whose default value counts where both changed it.
   ///   - used: values that one side gave something, so that they stay where the other took them away.
+  ///   - kept: the ids of revisions that are not gone though one side deleted them.
   init(
     _ before: [Revision], _ ours: [Revision], _ theirs: [Revision], preferring side: Merge.Side?,
-    used: Set<AxisValue>
+    used: Set<AxisValue>, keeping kept: Set<String>
   ) {
-    let ids = JoinedRevisions.joined(before.map(\.id), ours.map(\.id), theirs.map(\.id))
+    let ids = JoinedRevisions.joined(
+      before.map(\.id), ours.map(\.id), theirs.map(\.id), keeping: kept)
     revisions = ids.compactMap { id in
       let (mine, other) = (ours.first { $0.id == id }, theirs.first { $0.id == id })
       guard var result = mine ?? other else { return nil }

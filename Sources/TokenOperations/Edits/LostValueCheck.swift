@@ -11,23 +11,26 @@ package struct LostValueCheck {
   private let given: [Cell]
   /// The options that the commands of a fix need, such as `--files tokens`.
   private let target: [String]
+  private let merge: Merge?
 
   /// - Parameters:
   ///   - before: the newest state, which the commit follows.
   ///   - given: the cells of files, whose own faults are warnings wherever files are read.
+  ///   - merge: what brings commits of another copy. Each was checked where it was made, with the faults that are told
+  ///     there, and together they can break what none of them does: an alias of what the others removed, a circle.
   ///   - target: the options of the command that name what it changes, for the commands of a fix.
-  package init(before: Snapshot, given: [Cell] = [], target: [String] = []) {
-    (self.before, self.given, self.target) = (before, given, target)
+  package init(
+    before: Snapshot, given: [Cell] = [], merge: Merge? = nil, target: [String] = []
+  ) {
+    (self.before, self.given, self.merge, self.target) = (before, given, merge, target)
   }
 
   /// - Throws: `Refused` with each token that had a value before and would have none now.
   package func refuse(_ plan: CommitEffect) throws { try refuse([plan]) }
 
   /// The same for several commits at once, of which the state after the last counts.
-  ///
-  /// - Parameter areJoined: whether each was checked for itself where it was made, and together they can break what
-  ///   none of them does: an alias of what the others removed, a circle.
-  package func refuse(_ plans: [CommitEffect], areJoined: Bool = false) throws {
+  package func refuse(_ plans: [CommitEffect]) throws {
+    let areJoined = merge != nil
     let broken = Set(plans.flatMap(\.cells).filter(canBreak).compactMap { $0.before?.revision })
     let moves = plans.flatMap(\.moves)
     guard areJoined || !broken.isEmpty || !moves.isEmpty else { return }
@@ -44,9 +47,15 @@ package struct LostValueCheck {
       let old = Set(known.map(\.problem))
       // A token that moves keeps its problems, under its new path.
       let faulty = Set(known.compactMap { moved[$0.key.path] })
-      let new = resolve(after, revision: revision).problems.filter {
+      var new = resolve(after, revision: revision).problems.filter {
         !old.contains($0.problem) && !faulty.contains($0.key.path)
           && !isGiven($0.key, given, in: cells)
+      }
+      if !new.isEmpty, let merge {
+        let faults = try merge.faultsThere(in: revision.id)
+        new.removeAll {
+          faults.problems.contains($0.problem) || faults.moved.contains($0.key.path)
+        }
       }
       diagnostics += self.diagnostics(new.map(\.problem), in: revision.id)
       diagnostics += undeclared(before, after, in: revision.id)

@@ -26,8 +26,22 @@ extension Merge {
     let isHere =
       try ours.identity(of: home) == token
       && (!here.cells(of: home).isEmpty || !here.abouts(of: home).isEmpty)
-    let isMoved = try isHere || arriving.contains(token) || touched.contains(token) && isFree(path)
+    let isMoved =
+      try isHere || arriving.contains(token) || touched.contains(token) && isFree(path)
     return isMoved ? Move(from: from, to: path) : nil
+  }
+
+  /// Moves groups of which nothing was said there: what is said of them here, and what will be.
+  mutating func moveGroups(_ moves: [Move], _ changes: inout ChangeSet) throws {
+    for move in moves {
+      let group = theirs.identity(of: move.from)
+      let from = path(of: group)
+      if keptPaths.contains(group) || from == move.to { continue }
+      if try !here.abouts(of: ours.path(of: group)).isEmpty {
+        changes.moves.append(Move(from: from, to: move.to))
+      }
+      paths[group] = move.to
+    }
   }
 
   /// Whether no token that was here is at a path.
@@ -83,4 +97,46 @@ extension Merge {
       }
     }
   }
+}
+
+extension Snapshot {
+  /// What each commit after one changed.
+  func changes(after base: Int) throws -> [(number: Int, changes: CommitChanges)] {
+    try stride(from: base + 1, through: commit, by: 1).map { ($0, try changes(in: $0)) }
+  }
+
+  /// Groups that commits moved with all that was in them, and of which nothing was said, by commit.
+  func groupMoves(
+    in commits: [(number: Int, changes: CommitChanges)]
+  ) throws -> [Int: [Move]] {
+    var found: [Int: [Move]] = [:]
+    for (number, changes) in commits where !changes.moves.isEmpty {
+      found[number] = try groupMoves(changes.moves, in: number)
+    }
+    return found
+  }
+
+  private func groupMoves(_ moves: [Move], in number: Int) throws -> [Move] {
+    let before = snapshot(at: number - 1)
+    let targets = Dictionary(last: moves.map { ($0.from, $0.to) })
+    var groups: [TokenPath: TokenPath] = [:]
+    for move in moves {
+      var move = move
+      while move.from.name == move.to.name, let from = move.from.parent, let to = move.to.parent,
+        from != to
+      {
+        move = Move(from: from, to: to)
+        groups[from] = to
+      }
+    }
+    return try groups.filter { from, to in
+      let inside = try before.moves(from: from, to: to)
+      return targets[from] == nil && !inside.isEmpty
+        && inside.allSatisfy { targets[$0.from] == $0.to }
+    }.map { Move(from: $0.key, to: $0.value) }.sorted { $0.to < $1.to }
+  }
+}
+
+extension CommitChanges.AboutChange {
+  var isGroup: Bool { (after ?? before)?.isGroup ?? false }
 }

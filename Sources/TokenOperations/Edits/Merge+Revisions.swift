@@ -32,6 +32,80 @@ extension Merge {
     }
   }
 
+  /// Revisions that one side deleted, and in which the other changed something: each stays or goes as a whole.
+  mutating func findDeleted() throws {
+    if ours.deleted.isEmpty, end.deleted.isEmpty { return }
+    let (mine, other) = (try here.outline(), try there.outline())
+    for (id, number) in ours.deleted where mine.revision(id) == nil {
+      guard let revision = other.revision(id) else {
+        leave(id)
+        leftOut.insert(id)
+        continue
+      }
+      if knowledge.there[number] == nil {
+        leftOut.insert(id)
+        try settleDeleted(revision, end, isHere: true)
+      } else {
+        revived.insert(id)
+      }
+    }
+    for (id, number) in end.deleted where other.revision(id) == nil && knowledge.here[number] == nil
+    {
+      if let revision = mine.revision(id) { try settleDeleted(revision, ours, isHere: false) }
+    }
+  }
+
+  /// - Parameter history: of the side that has it.
+  private mutating func settleDeleted(
+    _ revision: Revision, _ history: CopyHistory, isHere: Bool
+  ) throws {
+    let (id, known) = (revision.id, isHere ? knowledge.here : knowledge.there)
+    func isOpen<Value>(_ place: CopyHistory.Place, _ register: Register<Value>) -> Bool {
+      place.revision == id && register.last != nil
+        && register.changes.last.map { known[$0.commit] == nil } == true
+    }
+    let changed = history.cells.filter(isOpen).map(\.key) + history.abouts.filter(isOpen).map(\.key)
+    let isDescribed =
+      try history.revisions[id]?.contains { known[$0.commit] == nil } == true
+      && revision != here.snapshot(at: base).outline().revision(id)
+    if changed.isEmpty, !isDescribed { return }
+    conflicts.removeAll { $0.isOfValue(in: id) }
+    let paths = Set(changed.map { history.path(of: $0.token) }).sorted()
+    conflicts.append(.deleted(id, isHere: isHere, paths: paths))
+    contested.formUnion(leave(id))
+    guard prefersTheirs else {
+      leftOut.insert(id)
+      return
+    }
+    leftOut.remove(id)
+    if isHere { revived.insert(id) }
+    let content = try (isHere ? there : here).load(revision: id, isEvidenceNeeded: false)
+    decided.formUnion(content.cells.map { history.place(of: $0.key) })
+    decided.formUnion(content.abouts.map { history.place(of: $0.key) })
+  }
+
+  /// Leaves out all changes in a revision.
+  @discardableResult
+  private mutating func leave(_ revision: String) -> Set<CopyHistory.Place> {
+    let places = end.places.union(ours.places).filter { $0.revision == revision }
+    dropped.formUnion(places)
+    decided.subtract(places)
+    for place in places { parts[place] = nil }
+    return places
+  }
+
+  /// Declares the revisions that come back, with the first step that has something in them.
+  mutating func declareRevived(_ changes: inout ChangeSet) throws {
+    let set = changes.set
+    let used = Set(
+      set.cells.map(\.revision) + set.abouts.map(\.revision) + set.revisions.map(\.id))
+    for id in used.intersection(revived).sorted() {
+      revived.remove(id)
+      changes.set.revisions.removeAll { $0.id == id }
+      if let revision = try there.outline().revision(id) { changes.set.revisions.append(revision) }
+    }
+  }
+
   /// What comes of the axes and of the order of revisions, against what there was when this copy last knew all of theirs.
   mutating func joinRevisions(_ new: [(number: Int, changes: CommitChanges)]) throws {
     guard let first = new.first?.number else { return }
@@ -52,7 +126,8 @@ extension Merge {
           JoinedRevisions.AxisValue(revision: place.revision, axis: $0.axis, value: $0.value)
         }
       }
-      let joined = JoinedRevisions(before, mine, other, preferring: side, used: Set(used))
+      let joined = JoinedRevisions(
+        before, mine, other, preferring: side, used: Set(used), keeping: revived.union(leftOut))
       if shape(joined.revisions) != shape(mine) { revisions = joined.revisions }
       conflicts += joined.contested.sorted().map { .revision($0) }.filter {
         !conflicts.contains($0)
@@ -151,7 +226,8 @@ extension Merge {
     var found: [String: Set<CopyHistory.Place>] = [:]
     for (number, changes) in new {
       let places = history.add(changes, number).filter {
-        published.contains($0.revision) && !dropped.contains($0)
+        published.contains($0.revision)
+          && (!dropped.contains($0) || parts[$0] != nil)
       }
       guard !places.isEmpty,
         try there.snapshot(at: number).info()?.metadata.isCorrection == false
@@ -162,7 +238,10 @@ extension Merge {
       conflicts.append(
         .published(
           id, isHere: true, paths: Set(places.map { ours.path(of: $0.token) }).sorted()))
-      if !prefersTheirs { dropped.formUnion(places) }
+      if prefersTheirs { continue }
+      dropped.formUnion(places)
+      contested.formUnion(places)
+      for place in places { parts[place] = nil }
     }
   }
 

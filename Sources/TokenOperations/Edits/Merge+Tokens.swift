@@ -1,16 +1,10 @@
 internal import PositionedJSON
 internal import TokenModel
+internal import TokenResolve
 internal import TokenStore
 
 /// What the places of a token make up: its values together, its path among those of others, its texts.
 extension Merge {
-  /// What of a description and a deprecation that are joined is theirs.
-  struct TakenTexts {
-    var description = false
-    var deprecated = false
-    var extensions = false
-  }
-
   /// Tokens that one side removed, and to which the other gave something that it does not have: half of a token is
   /// none, so that the conflict is of all of it.
   mutating func findHalved() throws {
@@ -115,26 +109,32 @@ extension Merge {
     _ mine: Register<About>, _ other: Register<About>, at place: CopyHistory.Place,
     _ whole: Verdict
   ) throws -> Verdict {
-    var (taken, found) = (TakenTexts(), Set<Verdict>())
-    func part<Value: Equatable & Sendable>(
-      _ value: (About?) -> Value, _ isTaken: WritableKeyPath<TakenTexts, Bool>
-    ) {
-      let verdict = verdict(mine.part(value), other.part(value), at: place, ==)
-      found.insert(verdict)
-      // A side that settles a conflict settles it of this part alone.
-      taken[keyPath: isTaken] = verdict == .theirs || verdict == .conflict && prefersTheirs
+    func part<Value: Equatable & Sendable>(_ value: (About?) -> Value) -> Verdict {
+      verdict(mine.part(value), other.part(value), at: place, ==)
     }
-    part({ $0?.description }, \.description)
-    part({ $0?.deprecated }, \.deprecated)
-    part({ $0?.extensions ?? [] }, \.extensions)
-    let isContested = found.contains(.conflict)
-    if isContested, side == nil { return .conflict }
+    let verdicts = [
+      ("description", part { $0?.description }), ("deprecated", part { $0?.deprecated }),
+      ("extensions", part { $0?.extensions ?? [] }),
+    ]
     let isKept =
       try mine.last != nil && other.last != nil
       || isLive(place.token, ours, here) && isLive(place.token, end, there)
-    // All of it is of one side, or of a token that one side has no more.
+    return join(verdicts, at: place, whole, isKept: isKept)
+  }
+
+  /// - Parameter isKept: whether there is something to join, and not a text of a token that one side has no more.
+  private mutating func join(
+    _ verdicts: [(part: String, verdict: Verdict)], at place: CopyHistory.Place, _ whole: Verdict,
+    isKept: Bool = true
+  ) -> Verdict {
+    let found = Set(verdicts.map(\.verdict))
+    let isContested = found.contains(.conflict)
+    if isContested, side == nil { return .conflict }
     let isWhole = whole == .theirs ? !found.contains(.ours) : !found.contains(.theirs)
-    if isContested || isKept && !isWhole { texts[place] = isKept ? taken : nil }
+    if isKept, isContested || !isWhole {
+      // A side that settles a conflict settles it of this part alone.
+      parts[place] = Set(verdicts.filter { !staysHere($0.verdict) }.map(\.part))
+    }
     if isContested { return .conflict }
     if !isKept { return found.contains(.theirs) ? .theirs : .ours }
     return isWhole && whole != .conflict ? whole : .same
@@ -144,7 +144,7 @@ extension Merge {
   mutating func takeTexts() throws {
     var changes = ChangeSet()
     func joined(_ path: TokenPath) -> TokenPath? { self.path(of: end.identity(of: path)) }
-    for (place, taken) in texts {
+    for (place, taken) in parts where place.context == nil {
       func about(_ copy: Snapshot, _ history: CopyHistory) throws -> About? {
         try copy.abouts(of: history.path(of: place.token))
           .first { $0.revision == place.revision }
@@ -154,16 +154,59 @@ extension Merge {
       let (path, revision) = (path(of: place.token), place.revision)
       let result = About(
         path: path, revision: revision, isGroup: (mine ?? other)?.isGroup ?? false,
-        description: (taken.description ? other : mine)?.description,
-        deprecated: (taken.deprecated ? other : mine)?.deprecated,
-        extensions: (taken.extensions ? other : mine)?.extensions ?? [])
+        description: (taken.contains("description") ? other : mine)?.description,
+        deprecated: (taken.contains("deprecated") ? other : mine)?.deprecated,
+        extensions: (taken.contains("extensions") ? other : mine)?.extensions ?? [])
       if result.description == nil, result.deprecated == nil, result.extensions.isEmpty {
         changes.removingAbouts.append(result.key)
       } else {
         changes.set.abouts.append(result)
       }
     }
-    try add(changes, of: texts.keys.compactMap { end.abouts[$0]?.changes.last?.commit })
+    try add(changes, of: parts.keys.compactMap { end.abouts[$0]?.changes.last?.commit })
+  }
+
+  /// Joins a text style, a border, a transition or a shadow of which each side changed other parts, and nothing else.
+  mutating func joinParts(
+    _ mine: Register<Cell>, _ other: Register<Cell>, at place: CopyHistory.Place, _ whole: Verdict
+  ) -> Verdict {
+    guard let own = mine.last, let theirs = other.last, own.evidence == theirs.evidence,
+      let type = own.statement.type, type == theirs.statement.type,
+      [.typography, .border, .transition, .shadow].contains(type),
+      let value = own.statement.value?.members, let given = theirs.statement.value?.members,
+      own.with({ $0.value = nil }).statement == theirs.with({ $0.value = nil }).statement
+    else { return whole }
+    let verdicts = Set((value + given).map(\.key)).sorted().map { name in
+      func part(_ register: Register<Cell>) -> Register<JSON?> {
+        register.part { $0?.statement.value?[name] }
+      }
+      let verdict = verdict(part(mine), part(other), at: place) {
+        JSON.meanSame($0 ?? nil, $1 ?? nil, as: TokenType.ofPart(name))
+      }
+      return (name, verdict)
+    }
+    return join(verdicts, at: place, whole)
+  }
+
+  /// Takes what was joined of composite values.
+  mutating func takeParts() throws {
+    var changes = ChangeSet()
+    for (place, taken) in parts where place.context != nil {
+      let mine = try ours.cell(at: place, in: here)?
+        .with { $0.renameReferences { paths[ours.identity(of: $0)] } }
+      let other = try end.cell(at: place, in: there)?
+        .with { $0.renameReferences { path(of: end.identity(of: $0)) } }
+      guard let mine, let value = mine.statement.value?.members,
+        let given = other?.statement.value?.members
+      else { continue }
+      let names = value.map(\.key) + given.map(\.key).filter { !value.map(\.key).contains($0) }
+      let members = names.compactMap { name in
+        (taken.contains(name) ? given : value).first { $0.key == name }
+      }
+      changes.set.cells.append(
+        mine.with(path: path(of: place.token)).with { $0.value = .object(members) })
+    }
+    try add(changes, of: parts.keys.compactMap { end.cells[$0]?.changes.last?.commit })
   }
 
   /// Tokens that came there by the path that another one has here and keeps: they would be in its way. What went again is
@@ -209,6 +252,17 @@ extension Merge {
       else { continue }
       conflicts.append(.taken(path, by: token.path))
     }
+  }
+
+  /// What is wrong in the other copy, and the paths here of tokens that have a fault there under another one.
+  func faultsThere(
+    in revision: String
+  ) throws -> (problems: Set<ResolveProblem>, moved: Set<TokenPath>) {
+    let set = try there.load(isEvidenceNeeded: false)
+    guard let revision = set.revision(revision) else { return ([], []) }
+    let problems = resolve(set, revision: revision).problems
+    let moved = problems.map { ($0.key.path, joined(end.identity(of: $0.key.path))) }
+    return (Set(problems.map(\.problem)), Set(moved.filter { $0 != $1 }.map(\.1)))
   }
 
   /// Whether the merge removes a token that is here.

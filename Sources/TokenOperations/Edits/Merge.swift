@@ -40,6 +40,8 @@ package struct Merge {
   var prefersTheirs: Bool { side == .theirs }
   var ours = CopyHistory()
   var end = CopyHistory()
+  /// Groups of which all tokens moved and nothing was said, by commit; none where no group was described.
+  private var groups: (here: [Int: [Move]], there: [Int: [Move]]) = ([:], [:])
   /// Up to the step that is being made.
   var theirs = CopyHistory()
   /// The paths in the state that the steps lead to, of tokens that moved.
@@ -57,12 +59,15 @@ package struct Merge {
   var keptFacts: Set<RevisionFact> = []
   /// Revisions whose axes stay as they are here.
   var keptAxes: Set<String> = []
+  /// Those that were deleted on one side and stay as they are here, and those that come back with what is in them there.
+  var leftOut: Set<String> = []
+  var revived: Set<String> = []
   /// All that there are after the merge, where their axes or their order differ from what is here.
   var revisions: [Revision] = []
   /// Commits of theirs that say all that one of ours says, neither known to the other.
   private var alike: [Int: Int] = [:]
-  /// Descriptions and deprecations that are joined, with what of them is theirs.
-  var texts: [CopyHistory.Place: TakenTexts] = [:]
+  /// Texts and composite values that are joined, with the names of the parts that are theirs.
+  var parts: [CopyHistory.Place: Set<String>] = [:]
   /// What is known of theirs and left out, each with the number of steps before it.
   private var omissions: [(change: KnownChange, steps: Int)] = []
   /// Places in which there is a conflict.
@@ -97,17 +102,18 @@ package struct Merge {
       here: Dictionary(grouping: try here.knownChanges(from: base), by: \.commit),
       there: Dictionary(grouping: try there.knownChanges(from: base), by: \.commit)
     )
+    let (own, done) = (try here.changes(after: base), try there.changes(after: base))
+    if (own + done).contains(where: { $0.changes.abouts.contains(where: \.isGroup) }) {
+      groups = (try here.groupMoves(in: own), try there.groupMoves(in: done))
+    }
     ours.add(known.here[base] ?? [])
-    for number in stride(from: base + 1, through: here.commit, by: 1) {
-      ours.add(try here.changes(in: number), number)
+    for (number, changes) in own {
+      ours.add(changes, number, groups: groups.here[number] ?? [])
       ours.add(known.here[number] ?? [])
     }
     end.add(known.there[base] ?? [])
-    var done: [(number: Int, changes: CommitChanges)] = []
-    for number in stride(from: base + 1, through: there.commit, by: 1) {
-      let changes = try there.changes(in: number)
-      done.append((number, changes))
-      end.add(changes, number)
+    for (number, changes) in done {
+      end.add(changes, number, groups: groups.there[number] ?? [])
       end.add(known.there[number] ?? [])
     }
     paths = ours.paths
@@ -125,7 +131,7 @@ package struct Merge {
     passOn(at: base)
     for (number, changes) in done {
       if knowledge.here[number] != nil {
-        theirs.add(changes, number, pathsAlone: true)
+        theirs.add(changes, number, groups: groups.there[number] ?? [], pathsAlone: true)
       } else {
         try take(changes, of: number)
       }
@@ -133,6 +139,7 @@ package struct Merge {
     }
     try takeDecided()
     try takeTexts()
+    try takeParts()
     try takeRevisions()
     if let side, !conflicts.isEmpty {
       let decision = try KnownCommits.decision("\(side)", of: here, upon: there)
@@ -309,30 +316,22 @@ package struct Merge {
       let (place, mine) = (CopyHistory.Place(token: token), ours.moves[token])
       var verdict = verdict(mine, register, at: place, ==)
       if verdict == .conflict {
-        let isHere = try isLive(token, ours, here)
-        if try isHere && isLive(token, end, there) {
-          conflicts.append(
-            .path(token.path, ours: ours.path(of: token), theirs: end.path(of: token)))
-        } else {
-          // What is gone has no path.
-          verdict = isHere ? .ours : .theirs
+        let paths = (ours.path(of: token), end.path(of: token))
+        let isIn = (try isLive(token, ours, here), try isLive(token, end, there))
+        if isIn == (true, true) {
+          conflicts.append(.path(token.path, ours: paths.0, theirs: paths.1))
+        } else if side == nil || isIn != (false, false) {
+          // What is gone has no path, and a group follows its tokens.
+          verdict = isIn.0 || !isIn.1 && paths.0 < paths.1 ? .ours : .theirs
         }
       }
       let isKept = settle(place, verdict, isNew: isNew(register))
       if isKept { keptPaths.insert(token) } else { takenPaths.insert(token) }
     }
-    // A move that is known and was never made: a copy in which the token was gone has passed it on.
-    for (token, register) in end.moves where ours.moves[token] == nil && !hasNews(register) {
-      let place = CopyHistory.Place(token: token)
-      guard ours.omissions[place] == nil, try isLive(token, ours, here),
-        try isLive(token, end, there)
-      else { continue }
-      takenPaths.insert(token)
-      decided.insert(place)
-    }
     for (place, register) in open(end.cells, ours.cells, \.self) {
       let mine = ours.cells[place]
-      let verdict = verdict(mine, register, at: place, Merge.areSame)
+      var verdict = verdict(mine, register, at: place, Merge.areSame)
+      if let mine { verdict = joinParts(mine, register, at: place, verdict) }
       if verdict == .conflict { conflicts.append(try conflict(place)) }
       let isKept = settle(place, verdict, isNew: isNew(register))
       if isKept { dropped.insert(place) }
@@ -358,6 +357,7 @@ package struct Merge {
     try leavePassing()
     try findTaken()
     try findRevisions()
+    try findDeleted()
   }
 
   /// What is taken of theirs though none of their new commits brings it, since all are known here.
@@ -367,9 +367,7 @@ package struct Merge {
     for place in decided where !place.revision.isEmpty {
       let (old, path) = (end.path(of: place.token), path(of: place.token))
       if let context = place.context {
-        let cell = try there.cells(of: old)
-          .first { $0.revision == place.revision && $0.context == context }
-        if let cell {
+        if let cell = try end.cell(at: place, in: there) {
           changes.set.cells.append(cell.with(path: path).with { $0.renameReferences(joined) })
         } else {
           changes.removing.append(CellKey(path: path, revision: place.revision, context: context))
@@ -381,12 +379,16 @@ package struct Merge {
         changes.removingAbouts.append(AboutKey(path: path, revision: place.revision))
       }
     }
+    changes.deletingRevisions = Set(decided.map(\.revision)).filter(isDeleted).sorted()
     try add(
       changes,
       of: decided.compactMap {
         end.cells[$0]?.changes.last?.commit ?? end.abouts[$0]?.changes.last?.commit
       })
   }
+
+  /// Whether their deletion of a revision is taken over.
+  private func isDeleted(_ id: String) -> Bool { end.deleted[id] != nil && !leftOut.contains(id) }
 
   /// The same of paths, before all else, so that what they say anew finds its tokens.
   private mutating func moveDecided() throws {
@@ -406,19 +408,15 @@ package struct Merge {
     else { return }
     let revisions = changes.set.cells.map(\.revision) + changes.set.abouts.map(\.revision)
     changes.set.revisions = Set(revisions).sorted().map { Revision(id: $0) }
+    try declareRevived(&changes)
     steps.append(
       Step(commit: commit, changes: changes, isCorrection: try isCorrection(changes, commit)))
   }
 
   func conflict(_ place: CopyHistory.Place) throws -> MergeConflict {
-    func cell(_ state: Snapshot, _ path: TokenPath) throws -> Cell? {
-      try state.cells(of: path)
-        .first { $0.revision == place.revision && $0.context == place.context }
-    }
-    let path = ours.path(of: place.token)
-    return .value(
-      path: path, context: place.context ?? .base, ours: try cell(here, path),
-      theirs: try cell(there, end.path(of: place.token)))
+    .value(
+      path: ours.path(of: place.token), context: place.context ?? .base,
+      ours: try ours.cell(at: place, in: here), theirs: try end.cell(at: place, in: there))
   }
 
   /// Whether two cells of a place mean the same, from the same sources.
@@ -450,7 +448,8 @@ package struct Merge {
     try move(
       done.moves.map { (theirs.identity(of: $0.from), $0.to) }
         .filter { !keptPaths.contains($0.0) && !settled.contains($0.0) }, &changes)
-    let places = theirs.add(done, number).union(moved)
+    try moveGroups(groups.there[number] ?? [], &changes)
+    let places = theirs.add(done, number, groups: groups.there[number] ?? []).union(moved)
     func joined(_ path: TokenPath) -> TokenPath? { self.path(of: theirs.identity(of: path)) }
     for cell in done.cells.compactMap(\.after) {
       let place = theirs.place(of: cell.key)
@@ -467,9 +466,14 @@ package struct Merge {
     try followMoves(&changes, from: former)
     let isAxisKept = done.axes.isEmpty || done.revisions.allSatisfy { keptAxes.contains($0.id) }
     changes.set.axes = isAxisKept ? AxisOrder() : try there.outline().axes
-    changes.set.revisions = try done.revisions.map { try taken($0, of: number) }
+    changes.set.revisions = try done.revisions.filter { !leftOut.contains($0.id) }
+      .map { try taken($0, of: number) }
+    try declareRevived(&changes)
     changes.set.documents = done.documents.filter { !keptDocuments.contains($0.id) }
-    changes.deletingRevisions = done.deletedRevisions
+    // What is decided of their content comes at the end.
+    changes.deletingRevisions = done.deletedRevisions.filter { id in
+      isDeleted(id) && !decided.contains { $0.revision == id }
+    }
     links += done.links.map(\.after)
     guard let commit = try there.snapshot(at: number).info() else { return }
     steps.append(

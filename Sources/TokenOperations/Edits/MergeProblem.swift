@@ -15,6 +15,10 @@ package enum MergeConflict: Hashable, Sendable {
   case taken(TokenPath, by: TokenPath)
   /// What a revision says of itself.
   case revision(String)
+  /// A revision that one side deleted, and in which the other changed something.
+  ///
+  /// - Parameter isHere: whether it was deleted here.
+  case deleted(String, isHere: Bool, paths: [TokenPath])
   /// What is said of a document.
   case document(String)
   /// A revision that one side published, and in which the other changed tokens without a correction.
@@ -37,13 +41,22 @@ package enum MergeConflict: Hashable, Sendable {
     if case .published(id, _, _) = self { true } else { false }
   }
 
+  /// Whether it is of a value in a revision.
+  func isOfValue(in revision: String) -> Bool {
+    if case .value(_, _, let ours, let theirs) = self {
+      (ours ?? theirs)?.revision == revision
+    } else {
+      false
+    }
+  }
+
   /// Where it is, for sorting: what concerns no token comes first.
   package var path: String {
     switch self {
     case .value(let path, _, _, _), .description(let path, _), .path(let path, _, _),
       .taken(let path, _):
       path.text
-    case .revision, .document, .published: ""
+    case .revision, .deleted, .document, .published: ""
     }
   }
 }

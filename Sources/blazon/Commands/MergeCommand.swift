@@ -139,7 +139,7 @@ struct MergeCommand: ParsableCommand {
       try registry.commit(
         merge.steps.map { step in (step.changes, try MergeCommand.metadata(step)) },
         now: Clock.now, isDryRun: dryRun,
-        validate: { try LostValueCheck(before: now).refuse($0, areJoined: true) },
+        validate: { try LostValueCheck(before: now, merge: merge).refuse($0) },
         watch: line.tell,
         beside: { outcomes, head in
           let (record, refused) = merge.record(outcomes, head: head, tags: tags, own: own)
@@ -251,6 +251,11 @@ extension MergeConflict {
       ["kind": "path", "path": path.text, "ours": ours.text, "theirs": theirs.text]
     case .taken(let path, let other): ["kind": "taken", "path": path.text, "by": other.text]
     case .revision(let id): ["kind": "revision", "revision": id]
+    case .deleted(let id, let isHere, let paths):
+      [
+        "kind": "deleted", "revision": id, "removedIn": isHere ? "ours" : "theirs",
+        "paths": paths.map(\.text),
+      ]
     case .document(let id): ["kind": "document", "document": id]
     case .published(let id, let isHere, let paths):
       [
@@ -269,7 +274,10 @@ extension MergeConflict {
     switch self {
     case .value(let path, let context, let ours, let theirs):
       let place = path.text + (context.isBase ? "" : " [\(context.text)]")
-      message = "\(quotedForMessage(place)) is \(text(ours)) here and \(text(theirs)) there"
+      let restated = CommitReport.restated(ours, theirs)
+      message =
+        "\(quotedForMessage(place)) is \(text(ours)) here and "
+        + (restated.map { "there, with \($0)" } ?? "\(text(theirs)) there")
     case .description(let path, let gone):
       let (here, there) = gone == .theirs ? ("there", "here") : ("here", "there")
       message =
@@ -288,6 +296,11 @@ extension MergeConflict {
       fix = "give one of the two another path, `blazon mv`, and merge again"
     case .revision(let id):
       message = "the revision \(quotedForMessage(id)) is described otherwise here than there"
+    case .deleted(let id, let isHere, let paths):
+      let (gone, other) = isHere ? ("here", "there") : ("there", "here")
+      message =
+        "the revision \(quotedForMessage(id)) was deleted \(gone), and "
+        + "\(paths.isEmpty ? "its description" : paths.map(\.text).listed(most: 5)) changed in it \(other)"
     case .document(let id):
       message = "the document \(quotedForMessage(id)) is described otherwise here than there"
     case .published(let id, let isHere, let paths):

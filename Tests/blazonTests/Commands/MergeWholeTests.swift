@@ -235,6 +235,143 @@ struct MergeWholeTests {
   }
 
   @Test(
+    "What is said of a group follows the group that the other side renamed, also when it is said for the first time"
+  )
+  func groups() throws {
+    let deprecate = "b: deprecate g --note old"
+    let merges = ["a: merge b", "b: merge a", "a: merge b", "c: merge b", "c: merge a"]
+    let start = ["a: mv g.z z", "a: copy b", "a: copy c"]
+    let state = ["h.x=1 (old)", "z=9", "main draft"]
+    for order in [merges, merges.reversed()] {
+      try expectSame(
+        start + ["a: mv g h", deprecate] + order + ["a: merge c", "b: merge a"], state)
+    }
+    try expectSame(
+      start + ["a: mv g k", "a: mv k h", deprecate, "b: set g.x 1.5", "b: set g.x 1"] + merges,
+      state)
+    for (side, name) in [("--ours", "h"), ("--theirs", "k")] {
+      try expectSame(
+        start + [
+          "a: mv g h", "b: mv g k", "b: deprecate k --note old", "a=2: merge b",
+          "a: merge b \(side)",
+          "b: merge a",
+        ],
+        ["\(name).x=1 (old)", "z=9", "main draft"])
+    }
+    // A group of which a token stays is not renamed.
+    try expectSame(
+      ["a: copy b", "a: copy c", "a: mv g.x h.x", deprecate] + merges + [
+        "b: mv g.z z", "a: merge b",
+      ],
+      ["h.x=1", "z=9", "main draft"])
+  }
+
+  @Test(
+    "A revision that one side deleted, and in which the other changed something, stays or goes as a whole"
+  )
+  func deletedRevisions() throws {
+    let start = [
+      "a: revision add r2 --title X", "a: set g.x 5 --revision r2", "a: set g.z 6 --revision r2",
+      "a: copy b", "a: revision delete r2 --yes", "b: set g.x 7 --revision r2", "a=2: merge b",
+      "b=2: merge a",
+    ]
+    let (gone, kept) = (
+      ["g.x=1", "main draft"], ["g.x=1", "g.x=7", "g.z=6", "main draft", "r2 draft X"]
+    )
+    for (decision, state) in [
+      ("a: merge b --ours", gone), ("b: merge a --theirs", gone), ("b: merge a --ours", kept),
+      ("a: merge b --theirs", kept),
+    ] {
+      try expectSame(start + [decision, "a: merge b", "b: merge a", "a: merge b"], state)
+    }
+    try expectSame(
+      Array(start.prefix(5)) + ["b: revision move r2 --before main", "b: merge a", "a: merge b"],
+      gone)
+    try expectSame(
+      Array(start.prefix(5)) + [
+        "b: merge a", "b: revision add r2", "b: set g.x 8 --revision r2", "a: merge b",
+      ],
+      ["g.x=1", "g.x=8", "main draft", "r2 draft"])
+  }
+
+  @Test("Composite values join by their parts, and a part that both changed is a conflict")
+  func parts() throws {
+    try Workspace.with { workspace in
+      try workspace.write(
+        "x.json",
+        """
+        {"s": {"$type": "dimension", "$value": {"value": 12, "unit": "px"}},
+         "t": {"$type": "typography", "$value": {"fontFamily": "X", "fontSize": {"value": 12, "unit": "px"},
+           "fontWeight": 400, "letterSpacing": {"value": 0, "unit": "px"}, "lineHeight": 1.2}}}
+        """)
+      func expect(_ copies: String, _ path: String, _ wanted: String) throws {
+        for copy in copies {
+          let shown = try workspace.run("show", path, "--registry", "\(copy)").stdout
+          #expect(shown.contains(wanted), "\(copy): \(shown)")
+        }
+      }
+      #expect(try workspace.run("init", "a").status == 0)
+      try run(
+        workspace,
+        [
+          "a: import x.json", "a: copy b", "a: copy c", "a: set t.fontSize {s}",
+          "b: set t.lineHeight 1.5", "b: mv s u", "c: set t.fontWeight 700", "a: merge b",
+          "b: merge c",
+          "c: merge a", "a: merge b", "b: merge c", "a: merge c",
+        ])
+      try expect("abc", "t", "X 12 px bold, line height 1.5")
+      try run(
+        workspace,
+        [
+          "a: set t.fontSize 14px", "a: set t.fontWeight 600", "b: set t.fontSize 15px",
+          "b: set t.lineHeight 1.6", "a=2: merge b", "b=2: merge a", "a: merge b --theirs",
+          "b: merge a",
+        ])
+      try expect("ab", "t", "X 15 px semibold, line height 1.6")
+      try run(
+        workspace,
+        [
+          "a: revision publish main --date 2025-01-01", "a: set t.fontSize 16px --correction",
+          "b: set t.lineHeight 1.7", "a=2: merge b", "b=2: merge a", "a: merge b --ours",
+          "b: merge a",
+        ])
+      try expect("ab", "t", "X 16 px semibold, line height 1.6")
+    }
+  }
+
+  @Test("A fault that files brought to one side is no fault of the merge; one of both is")
+  func faults() throws {
+    try Workspace.with { workspace in
+      try workspace.write(
+        "y.json", #"{"g": {"y": {"$type": "number", "$value": "{g.none}"}}}"#)
+      #expect(try workspace.run("init", "a").status == 0)
+      try run(
+        workspace,
+        [
+          "a: set g.x 1 --type number", "a: set g.y 1 --type number", "a: copy b",
+          "b: import y.json",
+          "a: mv g h", "a: copy c", "a: merge b", "b: merge c", "a: merge b", "b: set h.y {h.x}",
+          "a: rm h.x --yes", "a=2: merge b", "b=2: merge a",
+        ])
+    }
+  }
+
+  @Test(
+    "A conflict names what differs where the values are the same, and a merge names what it describes"
+  )
+  func namedDifferences() throws {
+    try Workspace.with { workspace in
+      #expect(try workspace.run("init", "a").status == 0)
+      try run(workspace, ["a: set g.x 1 --type number", "a: copy b", "b: deprecate g.x --note n"])
+      let merged = try workspace.run("merge", "b", "--registry", "a").stdout
+      #expect(merged.contains("  ~ g.x (main): deprecated: n\n"), "\(merged)")
+      try run(workspace, ["a: set g.x 2 --note A", "b: set g.x 2 --note B"])
+      let refused = try workspace.run("merge", "b", "--registry", "a").stderr
+      #expect(refused.contains(#""g.x" is 2 here and there, with other note ["#), "\(refused)")
+    }
+  }
+
+  @Test(
     "What changed in a published edition without a correction: texts and axes, too, with a way to go on"
   )
   func published() throws {
