@@ -1,4 +1,5 @@
 internal import PositionedJSON
+internal import TokenModel
 
 extension TreeMerge {
   /// The merged text; of each conflict the three versions, with marks around the smallest member that has lines of its
@@ -11,14 +12,17 @@ extension TreeMerge {
     let places = conflicts.map { (keys: markedPlace($0.keys), conflict: $0) }
     // Only marks around more than a conflict need what was merged beside it.
     let sides =
-      places.allSatisfy { $0.keys == $0.conflict.keys } ? (ours, theirs) : (mergedOurs, resolved)
+      places.allSatisfy { $0.keys == $0.conflict.keys }
+      ? (base, ours, theirs)
+      : (named(base, \.names.base), mergedOurs, named(resolved, \.names.theirs))
     for (keys, conflict) in places.sorted(by: { $0.keys.count < $1.keys.count })
     where !marked.contains(where: keys.starts(with:)) {
       if keys.isEmpty { return wholeText(sides, markSize) }
       marked.append(keys)
       let isWhole = keys == conflict.keys
       mark(
-        keys, isWhole ? conflict.names : (nil, nil), isWhole ? (ours, theirs) : sides, markSize,
+        keys, isWhole ? conflict.names : (nil, nil), isWhole ? (base, ours, theirs) : sides,
+        markSize,
         &edits)
     }
     return edits.applied(to: ours)
@@ -31,8 +35,19 @@ extension TreeMerge {
     return (try? ours.changed(by: edits)) ?? theirs
   }
 
+  /// A version in which what has another name there than in ours has it again.
+  private func named(_ text: FileText, _ name: (FileConflict) -> String?) -> FileText {
+    func path(_ keys: some Sequence<String>) -> TokenPath {
+      TokenPath(trusted: keys.joined(separator: "."))
+    }
+    let moves = conflicts.compactMap { conflict in
+      name(conflict).map { (path(conflict.keys), path(conflict.keys.dropLast() + [$0])) }
+    }
+    return (try? text.renamed(Dictionary(last: moves))) ?? text
+  }
+
   private func wholeText(
-    _ sides: (ours: FileText, theirs: FileText), _ markSize: Int
+    _ sides: (base: FileText, ours: FileText, theirs: FileText), _ markSize: Int
   ) -> [UInt8] {
     func lines(_ text: FileText) -> [UInt8] {
       let end = text.lineEnd
@@ -40,7 +55,7 @@ extension TreeMerge {
         text.bytes.suffix(end.count) == end[...] ? text.bytes.dropLast(end.count) : text.bytes[...])
     }
     let end = ours.lineEnd
-    return ConflictText(base: lines(base), theirs: lines(sides.theirs), size: markSize)
+    return ConflictText(base: lines(sides.base), theirs: lines(sides.theirs), size: markSize)
       .marked(lines(sides.ours), lineEnd: end) + end
   }
 
@@ -71,7 +86,8 @@ extension TreeMerge {
   /// - Parameter sides: the texts that the member's versions are of; ours with what was merged beside a conflict inside.
   private func mark(
     _ keys: [String], _ names: (base: String?, theirs: String?),
-    _ sides: (ours: FileText, theirs: FileText), _ size: Int, _ edits: inout FileEdits
+    _ sides: (base: FileText, ours: FileText, theirs: FileText), _ size: Int,
+    _ edits: inout FileEdits
   ) {
     let outer = Array(keys.dropLast())
     guard let key = keys.last, let parent = ours.value(at: outer), let last = parent.members?.last
@@ -79,7 +95,7 @@ extension TreeMerge {
     let own = parent.member(key)
     let indent = ours.indent(of: (own ?? last).keyOffset)
     var text = ConflictText(
-      base: memberText(key, names.base, in: outer, of: base, indent),
+      base: memberText(key, names.base, in: outer, of: sides.base, indent),
       theirs: memberText(key, names.theirs, in: outer, of: sides.theirs, indent),
       size: size)
     if let own {

@@ -49,6 +49,56 @@ struct FileMergeTests {
     #expect(text(merged) == ours.replacing("\"$value\":1", with: "\"$value\":7.50"))
   }
 
+  @Test("marks around more than a token with two new names show each name, with its references")
+  func namesInMarks() throws {
+    let base = #"{"g":{"$type":"number","a":{"$value":1}},"r":{"$type":"number","$value":"{g.a}"}}"#
+    let sides = ["h", "k"].map {
+      base.replacing("g\"", with: "\($0)\"").replacing("{g", with: "{\($0)")
+    }
+    for indent in ["", "\n"] {
+      let versions = ([base] + sides).map { "{\(indent)\"o\":\($0)\(indent)}\n" }
+        .map {
+          $0.replacing("{g", with: "{o.g").replacing("{h", with: "{o.h").replacing(
+            "{k", with: "{o.k")
+        }
+      let merged = try #require(text(merge(versions[0], versions[1], versions[2])))
+      let lines = merged.split(separator: "\n").filter { $0.contains("$type") }
+      #expect(lines.count == 3, "\(merged)")
+      for (line, name) in zip(lines, ["h", "g", "k"]) {
+        #expect(line.contains("\"\(name)\":") && line.contains("{o.\(name).a}"), "\(merged)")
+      }
+    }
+  }
+
+  @Test("a reference that only follows one of two new names is no change of its own")
+  func followsOneOfTwo() throws {
+    func version(_ x: String, _ y: String, _ value: String) -> String {
+      """
+      {
+        "g": {\(x)"z": {"$type": "number", "$value": 1}},
+        "h": {\(y)"z": {"$type": "number", "$value": 2}}\(value.isEmpty ? "" : ",")
+        \(value)
+      }
+      """
+    }
+    func token(_ name: String) -> String { "\"\(name)\": {\"$type\": \"number\", \"$value\": 7}, " }
+    func user(_ value: String) -> String { "\"u\": {\"$type\": \"number\", \"$value\": \(value)}" }
+    let base = version(token("x"), "", user("\"{g.x}\""))
+    let renamed = version(token("y"), "", user("\"{g.y}\""))
+    for own in [user("5"), ""] {
+      let moved = version("", token("x"), own)
+      for sides in [(moved, renamed), (renamed, moved)] {
+        let merged = try merge(base, sides.0, sides.1)
+        #expect(merged.conflicts.map(\.path).sorted() == ["g.y", "h.x"], "\(merged.conflicts)")
+        let result = try #require(text(merged))
+        #expect(result.contains("\"u\"") == !own.isEmpty && !result.contains("{g"), "\(result)")
+      }
+    }
+    // Both only follow: each side's references belong to its name.
+    let both = try merge(base, version("", token("x"), user("\"{h.x}\"")), renamed)
+    #expect(both.conflicts.map(\.path).sorted() == ["g.y", "h.x", "u"])
+  }
+
   @Test("an edit, a new reference and a new member follow a renamed group")
   func renames() throws {
     let base =
