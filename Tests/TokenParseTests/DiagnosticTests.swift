@@ -94,7 +94,7 @@ struct DiagnosticTests {
   func isComplete() throws {
     let sources = try Self.texts(in: ["Sources/TokenParse"]) { !$0.hasPrefix("Resolver/") }
     let codes = sources.flatMap { source in
-      source.matches(of: /(?:report\(\s*|code: )"([a-z]+-[a-z-]+)"/).map { String($0.1) }
+      source.matches(of: /(?:(?:report|refuse)\(\s*|code: )"([a-z]+-[a-z-]+)"/).map { String($0.1) }
     }
     let known = Set(Self.all.flatMap(\.codes).map { $0.replacing("?", with: "") })
     // They need options, or two files: `OptionTests`, `StrictnessTests`, `SeveralFilesTests`, `FigmaTests`, `StyleSheetTests`,

@@ -39,20 +39,7 @@ struct Collector: FindingTaker {
   /// Aliases that lead to no type in the files.
   private(set) var untypedAliases: [Int] = []
   /// Indices of `set.abouts` by key; built together with `cellIndex`.
-  private var aboutIndex: [AboutKey: Int]?
-
-  private struct AboutKey: Hashable {
-    var path: TokenPath
-    var revision: String
-
-    init(_ about: About) {
-      path = about.path
-      revision = about.revision
-    }
-
-    /// Hashes the path alone, as a cell's key does.
-    func hash(into hasher: inout Hasher) { hasher.combine(path) }
-  }
+  private var aboutIndex: [CellKey: Int]?
 
   /// - Parameter mayRepeatKeys: whether one tree may give a cell twice, as a rewritten one might.
   init(options: ParseOptions, areMerged: Bool, mayRepeatKeys: Bool) {
@@ -72,7 +59,7 @@ struct Collector: FindingTaker {
     guard cellIndex == nil, hasBegun || !self.context.isBase else { return }
     cellIndex = Dictionary(last: set.cells.enumerated().map { ($0.element.key, $0.offset) })
     aboutIndex = Dictionary(
-      first: set.abouts.enumerated().map { (AboutKey($0.element), $0.offset) })
+      first: set.abouts.enumerated().map { (Collector.key($0.element), $0.offset) })
   }
 
   mutating func report(_ finding: PendingDiagnostic) { findings.append(finding) }
@@ -106,7 +93,7 @@ struct Collector: FindingTaker {
     guard !about.isEmpty else { return }
     foreign += about.extensions.filter { $0.key == ForeignMembers.key }
       .flatMap { ($0.value.members ?? []).map(\.keyOffset) }
-    let key = AboutKey(about)
+    let key = Collector.key(about)
     guard let index = aboutIndex?[key] else {
       aboutIndex?[key] = set.abouts.count
       set.abouts.append(about)
@@ -124,6 +111,10 @@ struct Collector: FindingTaker {
       path: about.path, revision: about.revision, isGroup: old.isGroup && about.isGroup,
       description: isApart ? nil : joined.description, deprecated: joined.deprecated,
       extensions: joined.extensions)
+  }
+
+  private static func key(_ about: About) -> CellKey {
+    CellKey(path: about.path, revision: about.revision, context: .base)
   }
 
   mutating func add(

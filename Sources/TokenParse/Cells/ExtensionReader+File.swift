@@ -21,7 +21,7 @@ extension ExtensionReader {
     for member in json.members ?? [] {
       let value = member.value
       switch member.key {
-      case "revision": revision.id = revisionID(value)
+      case "revision": revision.id = revisionID(value) ?? ""
       case "description":
         // An empty one means that the file's own is not the revision's.
         let words = text(value, "description")
@@ -53,77 +53,59 @@ extension ExtensionReader {
     return header
   }
 
-  private mutating func revisionID(_ json: JSON) -> String {
-    guard let text = json.string, Revision.isValidID(text) else {
-      report(
+  private mutating func revisionID(_ json: JSON) -> String? {
+    json.string.flatMap { Revision.isValidID($0) ? $0 : nil }
+      ?? refuse(
         "revision-invalid", "a revision's id is made of letters, digits, '.', '_' and '-'",
-        fix: "write at most 100 of these, such as \"ios-13\"", at: json)
-      return ""
-    }
-    return text
+        fix: "write at most 100 of these, such as \"ios-13\"", at: json.offset)
   }
 
   private mutating func date(_ json: JSON) -> String? {
-    guard let text = json.string, Document.isDay(text) else {
-      report(
+    json.string.flatMap { Document.isDay($0) ? $0 : nil }
+      ?? refuse(
         "date-invalid", "\"published\" is YYYY, YYYY-MM or YYYY-MM-DD",
-        fix: "write a date such as \"2014-03\"", at: json)
-      return nil
-    }
-    return text
+        fix: "write a date such as \"2014-03\"", at: json.offset)
   }
 
   private mutating func pixel(_ json: JSON) -> String? {
     let known = ["px@1x", "px@2x", "px@3x", "pt", "dp", "sp"]
-    guard let text = json.string, known.contains(text) else {
-      report(
+    return known.first { $0 == json.string }
+      ?? refuse(
         "px-invalid", "\"px\" is one of \(known.joined(separator: ", "))",
-        fix: "write one of them, or leave it out for pt", at: json)
-      return nil
-    }
-    return text
+        fix: "write one of them, or leave it out for pt", at: json.offset)
   }
 
   private mutating func axes(_ json: JSON) -> [Revision.Axis] {
-    guard let members = json.members else {
-      report(
-        "axes-invalid", "\"axes\" is an object of value lists by axis",
-        fix: "write {\"appearance\": [\"light\", \"dark\"]}", at: json)
-      return []
-    }
-    return members.compactMap { member in
+    members(
+      json, "axes-invalid", "\"axes\" is an object of value lists by axis",
+      fix: "write {\"appearance\": [\"light\", \"dark\"]}"
+    ).compactMap { member in
       guard let values = strings(member.value, least: 1), Set(values).count == values.count,
         !member.key.isEmpty, !member.value.holdsNUL, !member.key.utf8.contains(0)
       else {
-        report(
+        return refuse(
           "axes-invalid",
           "the axis \(quotedForMessage(member.key)) is an array of different names",
-          fix: "write each value once, such as [\"light\", \"dark\"]", at: member.value)
-        return nil
+          fix: "write each value once, such as [\"light\", \"dark\"]", at: member.value.offset)
       }
       return Revision.Axis(name: member.key, values: values)
     }
   }
 
   mutating func pages(_ json: JSON, outer: String) -> [Revision.ReadPages] {
-    guard let members = json.members else {
-      report(
-        "read-invalid", "\"read\" is an object of page lists by group",
-        fix: "write {\"group\": [[\"document\", \"place\"]]}", at: json)
-      return []
-    }
-    if json.holdsNUL {
-      report(
-        "nul-character", "\"read\" holds U+0000", fix: "remove the character", at: json)
+    let members = members(
+      json, "read-invalid", "\"read\" is an object of page lists by group",
+      fix: "write {\"group\": [[\"document\", \"place\"]]}")
+    if !members.isEmpty, json.holdsNUL {
+      report("nul-character", "\"read\" holds U+0000", fix: "remove the character", at: json.offset)
       return []
     }
     return members.compactMap { member in
       let pages = (member.value.elements ?? []).compactMap { strings($0, least: 1) }
       guard !pages.isEmpty, pages.count == member.value.elements?.count else {
-        report(
+        return refuse(
           "read-invalid", "the pages read for a group are arrays of a document and a place",
-          fix: "write [[\"document\", \"place\"]]", at: member.value)
-        return nil
+          fix: "write [[\"document\", \"place\"]]", at: member.value.offset)
       }
       let group = [outer, member.key].filter { !$0.isEmpty }.joined(separator: ".")
       return Revision.ReadPages(group: group, pages: pages)
@@ -138,19 +120,15 @@ extension ExtensionReader {
   ]
 
   private mutating func documents(_ json: JSON) -> [Document] {
-    guard let members = json.members else {
-      report(
-        "documents-invalid", "\"documents\" is an object of documents by id",
-        fix: "write {\"id\": {\"title\": …}}", at: json)
-      return []
-    }
-    return members.compactMap { member in
+    members(
+      json, "documents-invalid", "\"documents\" is an object of documents by id",
+      fix: "write {\"id\": {\"title\": …}}"
+    ).compactMap { member in
       guard let parts = member.value.members, !member.key.isEmpty, !member.key.utf8.contains(0)
       else {
-        report(
+        return refuse(
           "documents-invalid", "a document is an object under its id",
-          fix: "write {\"id\": {\"title\": …}}", at: member.value)
-        return nil
+          fix: "write {\"id\": {\"title\": …}}", at: member.value.offset)
       }
       var document = Document(id: member.key)
       for part in parts {
@@ -158,8 +136,7 @@ extension ExtensionReader {
         case "title": document.title = text(part.value, part.key)
         case "publisher": document.publisher = text(part.value, part.key)
         case "published": document.published = date(part.value)
-        case "standing":
-          document.standing = word(part.value, "standing", Document.Standing.self)
+        case "standing": document.standing = word(part.value, part.key, Document.Standing.self)
         case "url": document.url = text(part.value, part.key)
         case "note": document.note = text(part.value, part.key)
         case "sha256": document.sha256 = text(part.value, part.key)
@@ -179,7 +156,9 @@ extension ExtensionReader {
   private mutating func places(_ json: JSON) -> [Document.Place] {
     let fix = "write [{\"at\": [\"Heading\", \"First cell\"], \"kind\": \"row\"}]"
     guard let elements = json.elements else {
-      report("places-invalid", "\"places\" is an array of a document's places", fix: fix, at: json)
+      report(
+        "places-invalid", "\"places\" is an array of a document's places", fix: fix, at: json.offset
+      )
       return []
     }
     return elements.compactMap { element in
@@ -188,8 +167,8 @@ extension ExtensionReader {
         reportUnknown(part, in: "a place", known: known)
       }
       guard let locator = strings(element["at"], least: 1), let kindJSON = element["kind"] else {
-        report("places-invalid", "a place has \"at\" and \"kind\"", fix: fix, at: element)
-        return nil
+        return refuse(
+          "places-invalid", "a place has \"at\" and \"kind\"", fix: fix, at: element.offset)
       }
       guard let kind = word(kindJSON, "kind", Document.Place.Kind.self) else { return nil }
       return Document.Place(

@@ -2,7 +2,7 @@ internal import PositionedJSON
 internal import TokenModel
 
 /// Reads the objects under `$extensions` › `dev.blazon`.
-struct ExtensionReader {
+struct ExtensionReader: FindingTaker {
   static let key = "dev.blazon"
   /// Members that are part of a cell, and make a token of the object that has them.
   static let cellMembers: Set = [
@@ -15,16 +15,14 @@ struct ExtensionReader {
   /// Our extension on a token, group or file.
   static func ours(_ json: JSON) -> JSON? { json["$extensions"]?[key] }
 
-  mutating func report(_ code: String, _ message: String, fix: String? = nil, at json: JSON) {
-    findings.report(code, message, fix: fix, at: json.offset)
-  }
+  mutating func report(_ finding: PendingDiagnostic) { findings.append(finding) }
 
   /// A member that `object` does not have.
   mutating func reportUnknown(
     _ member: JSON.Member, in object: String, known: [String], meant: String? = nil,
     otherwise fix: String? = nil
   ) {
-    findings.report(
+    report(
       "extension-member-unknown", "\(quotedForMessage(member.key)) is not a member of \(object)",
       fix: (meant ?? nearest(member.key, among: known)).map { "did you mean \"\($0)\"?" } ?? fix
         ?? "use \(known.joined(separator: ", "))", at: member.keyOffset)
@@ -91,7 +89,8 @@ struct ExtensionReader {
     let value = member.value
     guard !value.holdsNUL else {
       report(
-        "nul-character", "\"\(member.key)\" holds U+0000", fix: "remove the character", at: value)
+        "nul-character", "\"\(member.key)\" holds U+0000", fix: "remove the character",
+        at: value.offset)
       return
     }
     let fits =
@@ -108,7 +107,7 @@ struct ExtensionReader {
       }
     guard fits, fields.qualifiers.read(kind, value) else {
       let shape = ExtensionReader.shape(of: kind)
-      report("qualifier-invalid", "\"\(member.key)\" \(shape.is)", fix: shape.fix, at: value)
+      report("qualifier-invalid", "\"\(member.key)\" \(shape.is)", fix: shape.fix, at: value.offset)
       return
     }
   }
@@ -131,7 +130,7 @@ struct ExtensionReader {
   mutating func reportNoObject(_ json: JSON) {
     report(
       "extension-invalid", "\(ExtensionReader.key) is an object, found \(json.kindName)",
-      fix: "write \"\(ExtensionReader.key)\": {…}", at: json)
+      fix: "write \"\(ExtensionReader.key)\": {…}", at: json.offset)
   }
 
   // MARK: Groups
@@ -151,7 +150,7 @@ struct ExtensionReader {
     guard let members = json.members, !members.isEmpty else {
       report(
         "contexts-invalid", "\"contexts\" is an object of cells by context",
-        fix: "write {\"appearance=dark\": {\"value\": …}}", at: json)
+        fix: "write {\"appearance=dark\": {\"value\": …}}", at: json.offset)
       return []
     }
     var cells: [CellFields] = []
@@ -160,7 +159,7 @@ struct ExtensionReader {
         continue
       }
       if context.isBase || cells.contains(where: { $0.context == context }) {
-        findings.report(
+        report(
           "context-twice",
           context.isBase
             ? "the base value belongs beside \"contexts\", not in it"
@@ -177,27 +176,25 @@ struct ExtensionReader {
 
   private mutating func context(_ json: JSON) -> Context? {
     guard let text = json.string else {
-      report(
+      return refuse(
         "context-invalid", "a context is a string, found \(json.kindName)",
-        fix: "write \"appearance=dark\"", at: json)
-      return nil
+        fix: "write \"appearance=dark\"", at: json.offset)
     }
     do {
       return try Context(text: text)
     } catch {
-      report(error.code, error.message, fix: error.fix, at: json)
-      return nil
+      return refuse(error.code, error.message, fix: error.fix, at: json.offset)
     }
   }
 
   // MARK: Evidence
 
   mutating func evidence(_ json: JSON) -> [Evidence] {
-    guard let elements = json.elements, !elements.isEmpty else {
+    let elements = json.elements ?? []
+    if elements.isEmpty {
       report(
         "evidence-invalid", "\"evidence\" is an array of at least one source",
-        fix: "write [{\"at\": [\"document\", \"place\"]}]", at: json)
-      return []
+        fix: "write [{\"at\": [\"document\", \"place\"]}]", at: json.offset)
     }
     return elements.compactMap { citation($0) }
   }
@@ -208,10 +205,9 @@ struct ExtensionReader {
       reportUnknown(member, in: "evidence", known: known)
     }
     guard let at = strings(json["at"], least: 1) else {
-      report(
+      return refuse(
         "evidence-invalid", "evidence lacks \"at\", an array of a document and a place in it",
-        fix: "write {\"at\": [\"document\", \"place\"]}", at: json)
-      return nil
+        fix: "write {\"at\": [\"document\", \"place\"]}", at: json.offset)
     }
     var evidence = Evidence(document: at[0], locator: Array(at.dropFirst()))
     if let grade = json["grade"] {
@@ -220,20 +216,26 @@ struct ExtensionReader {
     evidence.says = json["says"]
     if let note = json["note"], !note.holdsNUL { evidence.note = text(note, "note") }
     if json.holdsNUL {
-      report(
-        "nul-character", "evidence holds U+0000", fix: "remove the character", at: json)
+      report("nul-character", "evidence holds U+0000", fix: "remove the character", at: json.offset)
     }
     return evidence
   }
 
   // MARK: Small parts
 
+  /// The members of what must be an object; none where it is none, which is reported.
+  mutating func members(
+    _ json: JSON, _ code: String, _ message: String, fix: String
+  ) -> [JSON.Member] {
+    if json.members == nil { report(code, message, fix: fix, at: json.offset) }
+    return json.members ?? []
+  }
+
   mutating func text(_ json: JSON, _ what: String) -> String? {
     guard let text = json.string, !text.utf8.contains(0) else {
-      report(
+      return refuse(
         "text-invalid", "\"\(what)\" is a string without U+0000",
-        fix: "write a text in double quotes", at: json)
-      return nil
+        fix: "write a text in double quotes", at: json.offset)
     }
     return text
   }
@@ -250,7 +252,7 @@ struct ExtensionReader {
     var reader = ValueReader()
     let word = reader.word(json, what, Word.self)
     for misfit in reader.misfits {
-      report("word-unknown", misfit.message, fix: misfit.fix, at: json)
+      report("word-unknown", misfit.message, fix: misfit.fix, at: json.offset)
     }
     return word
   }

@@ -37,7 +37,7 @@ extension FileParser {
     else { return nil }
     var reasons: [String] = []
     let fitting = members.filter { member in
-      let alone = JSON(.object([member]), offset: value.offset)
+      let alone = value.with(.object([member]))
       var reader = ValueReader()
       _ = TokenValue.read(.typography, alone, &reader)
       guard let misfit = reader.misfits.first else { return true }
@@ -49,7 +49,7 @@ extension FileParser {
     guard isForeign || strictness == .keepingFaults, !fitting.isEmpty, fitting.count < members.count
     else { return nil }
     var partial = statement
-    partial.value = JSON(.object(fitting), offset: value.offset)
+    partial.value = value.with(.object(fitting))
     partial.qualifiers.verbatim = statement.keptVerbatim(token.json, nil).verbatim
     collector.warn(
       "member-kept-as-written",

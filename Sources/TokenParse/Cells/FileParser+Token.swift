@@ -132,7 +132,7 @@ extension FileParser {
   }
 
   private static func object(_ pointer: JSON.Member) -> JSON {
-    JSON(.object([pointer]), offset: pointer.value.offset)
+    pointer.value.with(.object([pointer]))
   }
 
   /// `{"$ref": "#/a/b"}` as `{a.b}`, which means the same.
@@ -140,7 +140,7 @@ extension FileParser {
     guard value.members?.count == 1, let reference = Reference(value), reference.part == nil else {
       return value
     }
-    return JSON(reference.json.kind, offset: value.offset)
+    return value.with(reference.json.kind)
   }
 
   /// - Returns: members of another version of the format, which are kept.

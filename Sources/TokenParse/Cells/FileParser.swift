@@ -2,7 +2,7 @@ internal import PositionedJSON
 internal import TokenModel
 
 /// Walks the groups and tokens of one file after another.
-struct FileParser {
+struct FileParser: FindingTaker {
   /// All that the files state together.
   var collector: Collector
   /// The file's revision; `nil` when it names none and none was given.
@@ -39,9 +39,7 @@ struct FileParser {
     let ours = ExtensionReader.ours(root)
     let describesRevision = readHeader(ours, root)
     addRootAbout(root, describesRevision: describesRevision)
-    var inherited = Inherited()
-    inherited.type = groupType(root, Inherited())
-    inherited.unknown = unknownType(root, Inherited())
+    var inherited = handedDown(by: root, Inherited())
     readExtension(ours, of: nil, into: &inherited)
     parseMembers(members, of: nil, inherited, isRoot: true)
   }
@@ -99,9 +97,7 @@ struct FileParser {
         at: json.offset)
       return
     }
-    var inherited = outer
-    inherited.type = groupType(json, outer)
-    inherited.unknown = unknownType(json, outer)
+    var inherited = handedDown(by: json, outer)
     let ours = ExtensionReader.ours(json)
     readExtension(ours, of: path, into: &inherited)
     var foreign = foreignMembers(of: members, isRoot: false)
@@ -138,21 +134,18 @@ struct FileParser {
     return fault
   }
 
-  private mutating func groupType(_ json: JSON, _ outer: Inherited) -> TokenType? {
-    guard let member = json.member("$type") else { return outer.type }
-    let written = WrittenType(json: member.value)
-    if let fault = written.fault(collector.options.strictness) {
-      collector.report(collector.options.strictness.fault(fault))
-    }
-    return written.known(collector.options.strictness) ?? outer.type
-  }
-
-  /// The type that members of the group get though it is not one of ours, so that they are kept as written.
-  private func unknownType(_ json: JSON, _ outer: Inherited) -> WrittenType? {
-    guard collector.options.strictness == .keepingFaults else { return nil }
-    guard let member = json.member("$type") else { return outer.unknown }
-    let written = WrittenType(json: member.value)
-    return written.known(collector.options.strictness) == nil ? written : nil
+  /// What the group hands down. Where faults are kept, so is a type that is not one of ours, and its members are
+  /// kept as written.
+  private mutating func handedDown(by json: JSON, _ outer: Inherited) -> Inherited {
+    guard let type = json["$type"] else { return outer }
+    let strictness = collector.options.strictness
+    let written = WrittenType(json: type)
+    if let fault = written.fault(strictness) { report(strictness.fault(fault)) }
+    let known = written.known(strictness)
+    var inherited = outer
+    inherited.type = known ?? outer.type
+    inherited.unknown = known == nil && strictness == .keepingFaults ? written : nil
+    return inherited
   }
 
   /// Reads a group's evidence and note, which members without their own take over, and its pages.
@@ -297,15 +290,11 @@ struct FileParser {
       JSON(.object(kept)), .root, isGroup: true,
       foreign: foreignMembers(of: kept, isRoot: true))
     guard let value = root["$deprecated"] else { return }
-    addAbout(
-      .object([JSON.Member("$deprecated", value)]), .root, isGroup: true,
-      isKept: false)
+    addAbout(.object([JSON.Member("$deprecated", value)]), .root, isGroup: true, isKept: false)
     rootDeprecation = value
   }
 
-  mutating func report(_ code: String, _ message: String, fix: String? = nil, at offset: Int) {
-    collector.report(code, message, fix: fix, at: offset)
-  }
+  mutating func report(_ finding: PendingDiagnostic) { collector.report(finding) }
 
   /// Reports something that a registry cannot hold: as an error, or, where faults are kept, with a
   /// warning that it is left out.
@@ -314,7 +303,7 @@ struct FileParser {
   }
 
   mutating func report(_ findings: [PendingDiagnostic]) {
-    for finding in findings { collector.report(finding) }
+    for finding in findings { report(finding) }
   }
 
   /// Reads the file's own extension: its revision, documents and meaning of `px`.

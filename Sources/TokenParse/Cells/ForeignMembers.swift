@@ -32,7 +32,7 @@ enum ForeignMembers {
     // Whatever else stands there is a vendor's own.
     let before = old.value.members ?? [JSON.Member(key, old.value, keyOffset: old.keyOffset)]
     let rest = before.filter { member in !further.contains { $0.key == member.key } }
-    kept[index].value = JSON(.object(rest + further), offset: old.value.offset)
+    kept[index].value = old.value.with(.object(rest + further))
     return kept
   }
 }

@@ -147,8 +147,7 @@ struct ContextPlan {
     guard unreadable.isEmpty, !result.overridden.isEmpty else { return }
     let isRefused =
       options.refusesConflicts
-      && result.refuseConflicts(
-        except: last, rules: proposals, among: isDTCG ? nil : siblings)
+      && result.refuseConflicts(except: last, rules: proposals, among: isDTCG ? nil : siblings)
     if isRefused || !isDTCG || !options.refusesConflicts {
       result.notes += proposal(lastCounts: !isRefused).map { [$0] } ?? []
     }

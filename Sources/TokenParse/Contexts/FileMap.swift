@@ -282,11 +282,10 @@ extension FileMap {
       member.key.utf8.first == UInt8(ascii: "$") && member.key != "$root"
     }
     let inner = members.filter { !isProperty($0) }.map { member in
-      JSON.Member(
-        member.key, links.linked(member.value, from: prefix), keyOffset: member.keyOffset)
+      JSON.Member(member.key, links.linked(member.value, from: prefix), keyOffset: member.keyOffset)
     }
-    let group = JSON(.object(inner), offset: tree.offset)
+    let group = tree.with(.object(inner))
       .below((prefix?.segments ?? []).map(String.init))
-    return JSON(.object(members.filter(isProperty) + (group.members ?? [])), offset: tree.offset)
+    return tree.with(.object(members.filter(isProperty) + (group.members ?? [])))
   }
 }

@@ -89,8 +89,7 @@ extension ParsedFiles {
     for index in cells {
       if let value = set.cells[index].context[axis.name] { note(value, index) }
     }
-    let varying = values.filter { $0.key != base }.values
-      .reduce(into: Set<TokenPath>()) { $0.formUnion($1.tokens) }
+    let varying = values.filter { $0.key != base }.values.map(\.tokens).union()
     for index in cells where set.cells[index].context[axis.name] == nil {
       if varying.contains(set.cells[index].path) { note(base, index) }
     }

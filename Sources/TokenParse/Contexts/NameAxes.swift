@@ -7,6 +7,23 @@ struct TokenFile {
   var paths: Set<String>
 }
 
+extension [TokenFile] {
+  /// The paths that any of some files gives.
+  func paths(of files: some Sequence<Int>) -> Set<String> { files.map { self[$0].paths }.union() }
+}
+
+extension Sequence {
+  /// What is in any of the sets.
+  func union<Item>() -> Set<Item> where Element == Set<Item> {
+    reduce(into: []) { $0.formUnion($1) }
+  }
+
+  /// Whether nothing is in two of the sets.
+  func areDisjoint<Item>() -> Bool where Element == Set<Item> {
+    map(\.count).reduce(0, +) == union().count
+  }
+}
+
 /// The contexts of files by their names, of which each gives tokens that another gives too.
 ///
 /// First names are read for light and dark and for what else systems tell by themselves (`FileName`). What is
@@ -125,10 +142,11 @@ struct NameAxes {
   }
 
   private func paths(where isWanted: (Int) -> Bool) -> Set<String> {
-    files.indices.filter(isWanted).reduce(into: Set<String>()) { $0.formUnion(files[$1].paths) }
+    files.paths(of: files.indices.filter(isWanted))
   }
 
-  private static func share(
+  /// Whether so many of some tokens are among others.
+  static func share(
     _ paths: Set<String>, _ others: Set<String>, _ part: Int, of whole: Int
   ) -> Bool {
     paths.count { others.contains($0) } * whole >= paths.count * part
@@ -302,10 +320,7 @@ struct NameAxes {
         given[context(file), default: [:]][word, default: []].formUnion(files[file].paths)
       }
     }
-    return given.values.contains { words in
-      let count = words.values.map(\.count).reduce(0, +)
-      return count > words.values.reduce(into: Set<String>()) { $0.formUnion($1) }.count
-    }
+    return given.values.contains { !$0.values.areDisjoint() }
   }
 
   /// What is known of the context of a file.

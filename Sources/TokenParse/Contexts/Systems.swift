@@ -30,8 +30,7 @@ func parse(_ systems: [System], over base: [JSON], _ reader: TreeReader) -> Pars
   if found == nil {
     let files = systems.map { system in
       let trees = base + system.document.trees
-      let paths = trees.reduce(into: Set<String>()) { $0.formUnion($1.tokenPaths) }
-      return TokenFile(name: system.name, paths: paths)
+      return TokenFile(name: system.name, paths: trees.map(\.tokenPaths).union())
     }
     plan = ContextPlan(ofSystems: files, reader.options)
     found = read(with: plan.map)

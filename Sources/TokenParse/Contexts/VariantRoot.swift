@@ -21,7 +21,7 @@ struct VariantRoot {
 
     /// A file may be no variant where it gives hardly anything that others give.
     func overrides(_ others: Set<String>) -> Bool {
-      isFolder ? !others.isDisjoint(with: paths) : VariantRoot.mostly(paths, in: others)
+      isFolder ? !others.isDisjoint(with: paths) : NameAxes.share(paths, others, 1, of: 2)
     }
   }
 
@@ -75,24 +75,20 @@ struct VariantRoot {
   /// The length of the path to the member's folder, by file.
   private(set) var ends: [Int: Int] = [:]
 
-  fileprivate static func mostly(_ paths: Set<String>, in others: Set<String>) -> Bool {
-    paths.count { others.contains($0) } * 2 >= paths.count
-  }
-
   /// - Parameter isPlain: whether a file holds in every appearance and contrast.
   /// - Returns: none where its members are not variants; one more for what varies within one of them.
   func drafts(
     _ all: [TokenFile], _ names: [FileName], isPlain: (Int) -> Bool
   ) -> [AxisDraft] {
     let members = variants(all, names, isPlain)
-    let inside = members.values.reduce(into: Set<Int>()) { $0.formUnion($1.files) }
+    let inside = members.values.map(\.files).union()
     // What is for a member elsewhere is no more the base than the member.
     let outside = all.indices.filter { index in
       !inside.contains(index)
         && (files.contains(index)
           || isPlain(index) && !members.keys.contains { names[index].speaks(of: $0) })
     }
-    var given = outside.reduce(into: Set<String>()) { $0.formUnion(all[$1].paths) }
+    var given = all.paths(of: outside)
     var draft = AxisDraft(kind: kind)
     // Where light stands without a word, that is the base.
     let ground =
@@ -116,7 +112,7 @@ struct VariantRoot {
   ) -> [String: Member] {
     var members = members.mapValues { member in
       var member = member
-      member.paths = member.files.reduce(into: []) { $0.formUnion(all[$1].paths) }
+      member.paths = all.paths(of: member.files)
       return member
     }
     if kind == nil {
@@ -125,11 +121,11 @@ struct VariantRoot {
     } else if hasMarks {
       // `themes/light/color.json` is a part of light, unless `themes/light/acme.json` stands beside another with its tokens.
       let areParts = members.contains { !$0.value.isInMark }
-      let all = members
-      members = all.filter { key, member in
+      let others = members
+      members = others.filter { key, member in
         !member.isInMark
           || !areParts
-            && all.contains {
+            && others.contains {
               $0.key != key && NameAxes.haveSamePaths($0.value.paths, member.paths)
             }
       }
@@ -154,21 +150,20 @@ struct VariantRoot {
       // `base` may be beside folders of another sort, or of alternatives.
       let own = ground.flatMap { $0 == "default" ? nil : members[$0]?.paths }
       return others.filter { _, member in
-        VariantRoot.mostly(member.paths, in: own ?? given)
+        NameAxes.share(member.paths, own ?? given, 1, of: 2)
           && (own == nil
-            || member.files.map { all[$0].paths.count }.reduce(0, +) == member.paths.count)
+            || member.files.map { all[$0].paths }.areDisjoint())
       }
     }
     if others.values.contains(where: { $0.overrides(given) }) {
-      let wide = others.values.filter { $0.overrides(given) }
-        .reduce(into: given) { $0.formUnion($1.paths) }
+      let wide = given.union(others.values.filter { $0.overrides(given) }.map(\.paths).union())
       return others.filter { $0.value.overrides(wide) }
     }
     let largest = others.max {
       ($0.value.paths.count, $1.key) < ($1.value.paths.count, $0.key)
     }
     guard let largest else { return [:] }
-    let kept = others.filter { VariantRoot.mostly($0.value.paths, in: largest.value.paths) }
+    let kept = others.filter { NameAxes.share($0.value.paths, largest.value.paths, 1, of: 2) }
     guard kept.count > 1 else { return [:] }
     draft.base = AxisDraft.base(kept.mapValues(\.paths.count))
     draft.areEqual = true
@@ -223,10 +218,10 @@ struct VariantRoot {
     let files = members.filter { !$0.value.isFolder && $0.value.text.contains(".") }
     let groups = Dictionary(grouping: files) { $0.value.text.prefix { $0 != "." } }
     for (name, parts) in groups where parts.count > 1 {
-      let count = parts.map(\.value.paths.count).reduce(0, +)
-      let paths = parts.reduce(into: Set<String>()) { $0.formUnion($1.value.paths) }
-      guard count == paths.count else { continue }
-      var joined = Member(text: String(name), isFolder: false, isInMark: false, paths: paths)
+      let paths = parts.map(\.value.paths)
+      guard paths.areDisjoint() else { continue }
+      var joined = Member(
+        text: String(name), isFolder: false, isInMark: false, paths: paths.union())
       for (key, part) in parts {
         joined.files.formUnion(part.files)
         members[key] = nil

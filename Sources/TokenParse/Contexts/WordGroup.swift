@@ -12,7 +12,7 @@ struct WordGroup {
   private(set) var hasMarks = false
   private(set) var texts: [String: String] = [:]
 
-  var files: Set<Int> { words.values.reduce(into: []) { $0.formUnion($1) } }
+  var files: Set<Int> { words.values.union() }
   /// Whether the words are a file's whole name.
   var isWholeName: Bool { !isFolder && (pattern == "*" || pattern.hasSuffix("/*")) }
   /// The folders around the words, where these are a folder or a whole name.
@@ -30,9 +30,7 @@ struct WordGroup {
       let place = place(index)
       for (pattern, key, text, isFolder) in names[index].patterns {
         let id = place + "\0" + (isFolder ? "/" : "") + pattern
-        found[id, default: WordGroup(pattern: pattern, isFolder: isFolder)].words[key, default: []]
-          .insert(index)
-        if found[id]?.texts[key] == nil { found[id]?.texts[key] = text }
+        found[id, default: WordGroup(pattern: pattern, isFolder: isFolder)].add(index, key, text)
       }
     }
     // The order decides names of axes, and must not differ from run to run.
@@ -45,30 +43,33 @@ struct WordGroup {
     var found: [String: WordGroup] = [:]
     for (index, file) in files.enumerated() {
       let mode = FileName.mode(of: file.name)
-      let pattern = file.name[..<mode.lowerBound] + "*"
+      let pattern = String(file.name[..<mode.lowerBound] + "*")
       let text = String(file.name[mode])
-      found[String(pattern), default: WordGroup(pattern: String(pattern), isFolder: false)]
-        .words[text.lowercased(), default: []].insert(index)
-      found[String(pattern)]?.texts[text.lowercased()] = text
+      found[pattern, default: WordGroup(pattern: pattern, isFolder: false)]
+        .add(index, text.lowercased(), text)
     }
-    return found.keys.sorted().flatMap { found[$0]?.clusters(files) ?? [] }
+    return found.sorted { $0.key < $1.key }.flatMap { $0.value.clusters(files) }
+  }
+
+  private mutating func add(_ file: Int, _ key: String, _ text: String) {
+    words[key, default: []].insert(file)
+    if texts[key] == nil { texts[key] = text }
   }
 
   /// The groups of words whose files have most tokens in common.
   private func clusters(_ all: [TokenFile]) -> [WordGroup] {
     var clusters: [(paths: Set<String>, group: WordGroup)] = []
     for (key, files) in words.sorted(by: { $0.key < $1.key }) {
-      let paths = files.reduce(into: Set<String>()) { $0.formUnion(all[$1].paths) }
-      let place = clusters.firstIndex { NameAxes.haveSamePaths($0.paths, paths) }
-      var own = WordGroup(pattern: pattern, isFolder: isFolder)
-      if let place { own = clusters[place].group }
-      own.words[key] = files
-      own.texts[key] = texts[key]
-      if let place {
-        clusters[place] = (clusters[place].paths.union(paths), own)
+      let paths = all.paths(of: files)
+      var place = clusters.count
+      if let known = clusters.firstIndex(where: { NameAxes.haveSamePaths($0.paths, paths) }) {
+        place = known
       } else {
-        clusters.append((paths, own))
+        clusters.append(([], WordGroup(pattern: pattern, isFolder: isFolder)))
       }
+      clusters[place].paths.formUnion(paths)
+      clusters[place].group.words[key] = files
+      clusters[place].group.texts[key] = texts[key]
     }
     return clusters.flatMap { $0.group.byWordAxis(all) }.filter { $0.words.count > 1 }
   }
@@ -77,13 +78,8 @@ struct WordGroup {
   /// what they change is in all of them.
   private func byWordAxis(_ all: [TokenFile]) -> [WordGroup] {
     let axes = Dictionary(grouping: others) { FileName.axis(ofAll: [$0]) ?? "" }
-    let paths = axes.mapValues { own in
-      own.flatMap { words[$0] ?? [] }.reduce(into: Set<String>()) { $0.formUnion(all[$1].paths) }
-    }
-    let count = paths.values.map(\.count).reduce(0, +)
-    guard axes.count > 1, others.count < words.count,
-      count == paths.values.reduce(into: Set<String>(), { $0.formUnion($1) }).count
-    else { return [self] }
+    let paths = axes.values.map { own in all.paths(of: own.flatMap { words[$0] ?? [] }) }
+    guard axes.count > 1, others.count < words.count, paths.areDisjoint() else { return [self] }
     return axes.sorted { $0.key < $1.key }.map { _, own in
       var group = self
       for word in others where !own.contains(word) { group.words[word] = nil }
@@ -101,9 +97,7 @@ struct WordGroup {
     let kept = words.filter { key, files in
       isMarked(key)
         || !FileName.baseWords.contains(key[...])
-          && files.allSatisfy { file in
-            all[file].paths.count { themed.contains($0) } * 5 >= all[file].paths.count * 4
-          }
+          && files.allSatisfy { NameAxes.share(all[$0].paths, themed, 4, of: 5) }
     }
     words = kept
     hasMarks = kept.count > 1
@@ -139,9 +133,9 @@ struct WordGroup {
     guard let plain = words[""],
       words.count > 2 || plain.contains(where: { names[$0].system?.fixed.axis == "idiom" })
     else { return false }
-    let ground = plain.reduce(into: Set<String>()) { $0.formUnion(all[$1].paths) }
-    return words.filter { !$0.key.isEmpty }.values.joined().allSatisfy { file in
-      all[file].paths.count { ground.contains($0) } * 5 >= all[file].paths.count * 4
+    let ground = all.paths(of: plain)
+    return words.filter { !$0.key.isEmpty }.values.joined().allSatisfy {
+      NameAxes.share(all[$0].paths, ground, 4, of: 5)
     }
   }
 
@@ -151,7 +145,7 @@ struct WordGroup {
     let sets = files.map { all[$0].paths }
     guard words.count > 2, let largest = sets.max(by: { $0.count < $1.count }), largest.count > 2
     else { return false }
-    return sets.allSatisfy { set in set.count { largest.contains($0) } * 5 >= set.count * 4 }
+    return sets.allSatisfy { NameAxes.share($0, largest, 4, of: 5) }
   }
 
   func draft(_ all: [TokenFile], _ names: [FileName]) -> AxisDraft {

@@ -45,8 +45,7 @@ package enum CSSShorthand {
       ("blur", lengths.count > 2 ? lengths[2] : zero),
       ("spread", lengths.count > 3 ? lengths[3] : zero),
     ]
-    return object(
-      parts + (isInset ? [("inset", JSON(.bool(true), offset: offset))] : []), offset)
+    return object(parts + (isInset ? [("inset", JSON(.bool(true), offset: offset))] : []), offset)
   }
 
   /// A width, a style and a color, each once and in any order; `nil` for any other text.

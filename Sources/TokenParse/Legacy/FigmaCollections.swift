@@ -72,7 +72,7 @@ struct FigmaCollections {
       "\(quotedForMessage(path)) is a variable of several collections; this one is read as "
         + "\(quotedForMessage(group + "." + path)) (\(mover.moved.count.counted("variable")))",
       fix: "give it a name that no other collection has", kind: group, at: first.json.offset)
-    return (JSON(mergedTrees([rest] + below).kind, offset: root.offset), findings)
+    return (root.with(mergedTrees([rest] + below).kind), findings)
   }
 
   private struct Mover {
@@ -96,13 +96,13 @@ struct FigmaCollections {
           }
           let own = token.hasMember("$type") ? nil : type.map { JSON.Member("$type", $0) }
           let members = [own].compactMap(\.self) + (token.members ?? [])
-          moved.append((path, JSON(.object(members), offset: token.offset)))
+          moved.append((path, token.with(.object(members))))
         } else {
           let inner = walk(member.value, path, type: type)
           kept.append(member.with(inner))
         }
       }
-      return JSON(.object(kept), offset: json.offset)
+      return json.with(.object(kept))
     }
 
     /// The token with a reference to a shared variable led to that of its own collection.

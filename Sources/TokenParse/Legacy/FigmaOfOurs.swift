@@ -88,7 +88,7 @@ struct FigmaOfOurs {
     let trees = moved.grouped(by: \.0).map { path, cells in
       FigmaOfOurs.joined(cells.map(\.1)).below(path.split(separator: ".").map(String.init))
     }
-    return trees.isEmpty ? rest : JSON(mergedTrees([rest] + trees).kind, offset: root.offset)
+    return trees.isEmpty ? rest : root.with(mergedTrees([rest] + trees).kind)
   }
 
   /// The group without the variables that stand for tokens with other paths, or only for helpers.
@@ -108,7 +108,7 @@ struct FigmaOfOurs {
         if group.members?.isEmpty == false { kept.append(member.with(group)) }
       }
     }
-    return JSON(.object(kept), offset: json.offset)
+    return json.with(.object(kept))
   }
 
   /// A variable as a token; `nil` for one that refers to a helper, which has the values.
@@ -123,7 +123,7 @@ struct FigmaOfOurs {
     let meant = ExtensionReader.ours(json)?["variable"]?["type"]?.string
     type = meant == "opacity" ? "number" : meant ?? type
     if let target {
-      value = JSON(.string("{\(target)}"), offset: value.offset)
+      value = value.with(.string("{\(target)}"))
     } else if let meant {
       value = FigmaOfOurs.value(value, of: meant)
     }
@@ -142,7 +142,7 @@ struct FigmaOfOurs {
     if !extensions.isEmpty {
       members.append(.init("$extensions", .object(extensions), at: json.offset))
     }
-    return JSON(.object(members), offset: json.offset)
+    return json.with(.object(members))
   }
 
   /// A value that Figma has under another type.
@@ -150,7 +150,7 @@ struct FigmaOfOurs {
     switch (type, json.kind) {
     case ("duration", .number(let text)): JSON.quantity(text, "s", at: json.offset)
     case ("opacity", .number): FigmaVariables.share(json)
-    case ("boolean", .string(let text)): JSON(.bool(text == "true"), offset: json.offset)
+    case ("boolean", .string(let text)): json.with(.bool(text == "true"))
     default: json
     }
   }

@@ -273,7 +273,7 @@ struct FigmaVariables {
         value(written, variable).map { member("value", $0) }
         ?? .init("verbatim", .object([member("$value", written)]), at: place)
       if cell.key == "value", cell.value == base { continue }
-      contexts.append(member(context, JSON(.object([cell]), offset: written.offset)))
+      contexts.append(member(context, written.with(.object([cell]))))
     }
     if !contexts.isEmpty { ours.append(.init("contexts", .object(contexts), at: place)) }
     let kept = (variable.json.members ?? []).filter {
@@ -293,7 +293,7 @@ struct FigmaVariables {
       guard let id = json["id"]?.string else { return nil }
       let other = names[id].map { FigmaVariables.path($0).joined(separator: ".") }
       return (indices[id] ?? nil).map { reference($0, json.offset) }
-        ?? other.map { JSON(.string("{\($0)}"), offset: json.offset) }
+        ?? other.map { json.with(.string("{\($0)}")) }
     }
     if let collection = json["collection"]?.string, let name = json["name"]?.string {
       return (indices[collection + "\0" + name] ?? nil).map { reference($0, json.offset) }
@@ -339,10 +339,44 @@ struct FigmaVariables {
   /// A percentage as a share of one.
   static func share(_ percent: JSON) -> JSON {
     guard let number = percent.numberText.flatMap(Double.init) else { return percent }
-    return JSON(JSON.number((number * 1e10).rounded() / 1e12).kind, offset: percent.offset)
+    return percent.with(JSON.number((number * 1e10).rounded() / 1e12).kind)
   }
 
   private static func type(_ name: String) -> String {
     name.lowercased() == "float" ? "number" : name.lowercased()
+  }
+}
+
+extension FigmaVariables {
+  /// A text style; `nil` where its line height or spacing has no equal.
+  static func typography(_ json: JSON) -> JSON? {
+    let place = json.offset
+    func member(_ key: String, _ kind: JSON.Kind) -> JSON.Member {
+      JSON.Member(key, kind, at: place)
+    }
+    func pixels(_ text: String) -> JSON.Kind {
+      JSON.quantity(text, "px", at: place).kind
+    }
+    guard let family = json["fontFamily"]?.string, let size = json["fontSize"]?.numberText,
+      let height = json["lineHeight"]?.numberText.flatMap(Double.init),
+      json["lineHeightUnit"]?.string == "PERCENT",
+      let spacing = json["letterSpacing"]?.numberText,
+      json["letterSpacingUnit"]?.string == "PIXELS" || Double(spacing) == 0
+    else { return nil }
+    let isPlain = ["textCase", "textDecoration"].allSatisfy {
+      ["ORIGINAL", "NONE", nil].contains(json[$0]?.string)
+    }
+    let weight = json["fontWeight"]?.string.flatMap(FontWeightWords.word).map {
+      JSON.Kind.string($0)
+    }
+    guard isPlain, let weight = weight ?? json["fontWeight"]?.numberText.map({ .number($0) }) else {
+      return nil
+    }
+    return JSON(
+      .object([
+        member("fontFamily", .string(family)), member("fontSize", pixels(size)),
+        member("fontWeight", weight), member("letterSpacing", pixels(spacing)),
+        member("lineHeight", .number(CSSNumber.text(height / 100))),
+      ]), offset: place)
   }
 }

@@ -104,29 +104,11 @@ struct FoundModes {
         return
       }
       // Nearly all tokens have a value and a type, and that is all.
-      guard token.members.map(FoundModes.mayHoldModes) == true else { return nil }
-      if let source = token.member("$modes"), let members = FoundModes.usable(source.value) {
-        self.init(beside: members, source)
-        return
-      }
-      if let (source, dark) = FoundModes.dark(in: token, beside: value) {
-        self.init(beside: [JSON.Member("dark", dark, keyOffset: source.keyOffset)], source)
-        return
-      }
-      let extensions = token["$extensions"] ?? token["extensions"]
-      guard extensions?.member(ExtensionReader.key) == nil else { return nil }
-      for key in ["mode", FoundModes.primer] {
-        if let source = extensions?.member(key), let members = FoundModes.usable(source.value) {
-          self.init(beside: members, source)
-          return
-        }
-      }
-      if let source = extensions?.member("com.figma")?.value.member("modes"),
-        let members = FoundModes.usable(source.value), members.count > 1
-      {
-        self.init(beside: members, source)
-        return
-      }
+      guard token.members.map(FoundModes.mayHoldModes) == true,
+        let (members, source) = FoundModes.found(beside: value, in: token)
+      else { return nil }
+      self.init(beside: members, source)
+      return
     } else if let sets = token.modeSets(ofAnyName: ofAnyName) {
       var leaves: [Value] = []
       FoundModes.collect(sets, [], ofAnyName, nil, into: &leaves)
@@ -143,6 +125,24 @@ struct FoundModes {
     return nil
   }
 
+  /// The values by mode that stand beside a token's own, and the member that holds them.
+  private static func found(
+    beside value: JSON, in token: JSON
+  ) -> (members: [JSON.Member], source: JSON.Member)? {
+    func held(by source: JSON.Member?) -> ([JSON.Member], JSON.Member)? {
+      source.flatMap { source in usable(source.value).map { ($0, source) } }
+    }
+    if let found = held(by: token.member("$modes")) { return found }
+    if let (source, dark) = dark(in: token, beside: value) {
+      return ([JSON.Member("dark", dark, keyOffset: source.keyOffset)], source)
+    }
+    let extensions = token["$extensions"] ?? token["extensions"]
+    guard extensions?.member(ExtensionReader.key) == nil else { return nil }
+    let figmas = held(by: extensions?.member("com.figma")?.value.member("modes"))
+    return held(by: extensions?.member("mode")) ?? held(by: extensions?.member(primer))
+      ?? figmas.flatMap { $0.0.count > 1 ? $0 : nil }
+  }
+
   private init(beside members: [JSON.Member], _ source: JSON.Member) {
     values = members.map {
       Value(modes: [$0.key], json: $0.value, offset: $0.keyOffset, about: $0.value)
@@ -151,7 +151,7 @@ struct FoundModes {
     keep(
       members.filter { $0.value.hasMember("$value") }.map { member in
         let about = FoundModes.others(member.value).filter(FoundModes.isAbout)
-        return (member.key, JSON(.object(about), offset: member.value.offset))
+        return (member.key, member.value.with(.object(about)))
       }, as: source.key, at: source.keyOffset)
   }
 

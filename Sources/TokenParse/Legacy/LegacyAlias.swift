@@ -48,8 +48,7 @@ enum LegacyAlias {
 
   /// Whether the braces of a text are those of code, as in `@mixin a { margin: 0; }`, and hold no references.
   static func holdsCode(_ text: String) -> Bool {
-    let inside = text.split(separator: "{", omittingEmptySubsequences: false).dropFirst()
-      .map { $0.prefix { $0 != "}" } }
+    let inside = paths(in: text)
     return !inside.isEmpty && inside.allSatisfy { $0.utf8.contains(UInt8(ascii: ";")) }
   }
 

@@ -25,7 +25,7 @@ extension Modernizer {
         noted = noted ?? context.text
         cells.append(
           JSON.Member(
-            context.text, JSON(.object([cell] + about), offset: value.json.offset),
+            context.text, value.json.with(.object([cell] + about)),
             keyOffset: value.offset))
       }
     }
@@ -52,8 +52,7 @@ extension Modernizer {
       for value in (axis.values.dropFirst() + family).map(text)
       where value != cell.key && !cells.contains(where: { $0.key == value }) {
         let old = JSON.Member("value", base, keyOffset: base.offset)
-        cells.append(
-          JSON.Member(value, JSON(.object([old]), offset: base.offset), keyOffset: base.offset))
+        cells.append(JSON.Member(value, base.with(.object([old])), keyOffset: base.offset))
       }
       return own[0]
     }
@@ -116,7 +115,7 @@ extension Modernizer {
       let color = (value ?? base).flatMap({ withAlpha(aliasesRewritten($0), alpha) })
     else { return JSON.Member("verbatim", json, keyOffset: json.offset) }
     // The base may stand elsewhere.
-    return JSON.Member("value", JSON(color.kind, offset: json.offset), keyOffset: json.offset)
+    return JSON.Member("value", json.with(color.kind), keyOffset: json.offset)
   }
 
   /// The root with the axes that the file's modes make, declared in our extension.

@@ -10,7 +10,7 @@ extension Modernizer {
     guard !survey.isOurs, let given = value.string, !given.isEmpty else { return nil }
     if ForeignTypes.isLineHeight(name), ["auto", "normal"].contains(given.lowercased()) {
       noteForeign(value, name, .string)
-      let normal = JSON(.string("normal"), offset: value.offset)
+      let normal = value.with(.string("normal"))
       return Converted(value: normal, type: TokenType.string.rawValue, foreign: name)
     }
     let text = withUnits(given, type) ?? given
@@ -26,7 +26,7 @@ extension Modernizer {
       survey.readsTexts || LegacyAlias.isEmbedded(text) || text.contains("(")
         || text.lowercased() == "currentcolor", isText(text, for: type)
     else { return nil }
-    let written = JSON(.string(text), offset: value.offset)
+    let written = value.with(.string(text))
     let today = LegacyAlias.isEmbedded(text) ? computed(written, .string) : written
     guard let today else { return nil }
     noteForeign(value, name, .string)
@@ -82,7 +82,7 @@ extension Modernizer {
   /// the text that CSS has for the whole.
   mutating func compositeText(_ json: JSON, _ type: TokenType, _ name: String) -> Converted? {
     guard !survey.isOurs, let text = self.text(of: json, type) else { return nil }
-    let value = JSON(.string(text), offset: json.offset)
+    let value = json.with(.string(text))
     let today = LegacyAlias.isEmbedded(text) ? computed(value, .string) : value
     guard let today else { return nil }
     noteForeign(json, name, .string)
@@ -185,9 +185,9 @@ extension Modernizer {
       guard stop["position"] == nil, let members = stop.members else { return stop }
       let number = JSON.Kind.number(CSSNumber.text(position))
       let member = JSON.Member("position", number, at: stop.offset)
-      return JSON(.object(members + [member]), offset: stop.offset)
+      return stop.with(.object(members + [member]))
     }
-    let list = JSON(.array(filled), offset: json.offset)
+    let list = json.with(.array(filled))
     return took(.gradient, json, list.mapParts { withParts($1) })
   }
 

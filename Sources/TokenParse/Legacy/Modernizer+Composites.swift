@@ -36,7 +36,7 @@ extension Modernizer {
       tally.note(.shadowSpread, at: json.offset, wrote: "", today: none.compactText)
       members.append(JSON.Member("spread", none.kind, at: json.offset))
     }
-    return JSON(.object(members), offset: json.offset)
+    return json.with(.object(members))
   }
 
   /// Takes `alpha` (Primer) into the color, or computes it with that of a reference.
@@ -47,7 +47,7 @@ extension Modernizer {
     else { return json }
     members[index].value = color
     members.removeAll { $0.key == "alpha" }
-    return JSON(.object(members), offset: json.offset)
+    return json.with(.object(members))
   }
 
   // MARK: Typography
@@ -58,11 +58,10 @@ extension Modernizer {
     guard let members = json.members else { return json }
     let left = members.filter(isWithoutEffect)
     if let first = left.first {
-      tally.note(
-        .typography, at: first.keyOffset, wrote: first.short, today: "", count: left.count)
+      tally.note(.typography, at: first.keyOffset, wrote: first.short, today: "", count: left.count)
     }
     let kept = left.isEmpty ? members : members.filter { !isWithoutEffect($0) }
-    return withLineHeight(withParts(JSON(.object(kept), offset: json.offset)))
+    return withLineHeight(withParts(json.with(.object(kept))))
   }
 
   /// The slant and the width that a weight names, also one that is referred to, as members of their own.
@@ -86,7 +85,7 @@ extension Modernizer {
     }
     let known = members.map { TokenType.unhyphenated($0.key) }
     today += styled.members(at: offset).filter { !known.contains($0.key) }
-    return JSON(.object(today), offset: json.offset)
+    return json.with(.object(today))
   }
 
   /// Whether the member has no effect, as `none` in Tokens Studio and CSS.
@@ -120,7 +119,7 @@ extension Modernizer {
     } else if let computed = computed(old, .number) {
       members[index].value = computed
     }
-    return JSON(.object(members), offset: json.offset)
+    return json.with(.object(members))
   }
 
   /// A length over the font size: the quotient, where three decimals hold it, else the expression for it.
@@ -138,8 +137,7 @@ extension Modernizer {
     let isReference = LegacyAlias.isAlias(written)
     let ratio = unit == "em" ? height.value : (height.value / font.value * 1000).rounded() / 1000
     if path == nil, !isReference, unit == "em" || abs(ratio * font.value - height.value) < 1e-9 {
-      return took(
-        .lineHeight, written, JSON(.number(CSSNumber.text(ratio)), offset: written.offset))
+      return took(.lineHeight, written, written.with(.number(CSSNumber.text(ratio))))
     }
     let operands = [
       isReference ? written.string ?? "" : height.text + unit,

@@ -30,9 +30,8 @@ extension Modernizer {
 
   /// The expression in the place of what was written.
   mutating func computed(_ expression: String, for json: JSON) -> JSON {
-    tally.note(
-      .computed, at: json.offset, wrote: json.short, today: quotedForMessage(expression))
-    return JSON(JSON.expression(expression).kind, offset: json.offset)
+    tally.note(.computed, at: json.offset, wrote: json.short, today: quotedForMessage(expression))
+    return json.with(JSON.expression(expression).kind)
   }
 
   /// - Parameters:
@@ -50,7 +49,7 @@ extension Modernizer {
     }
     tally.note(
       .computed, at: written.offset, wrote: quotedForMessage(text), today: quotedForMessage(today))
-    return JSON(JSON.expression(today).kind, offset: written.offset)
+    return written.with(JSON.expression(today).kind)
   }
 
   /// The text with its references in today's form: `{ a.b.value }` is `{a.b}`, and so is `$a.b`.
@@ -101,7 +100,7 @@ extension Modernizer {
     guard let text = value.string, case let plain = text.trimmed,
       plain.utf8.count < text.utf8.count, !plain.isEmpty, type.map(ForeignTypes.isOfTexts) != true
     else { return value }
-    let today = JSON(.string(String(plain)), offset: value.offset)
+    let today = value.with(.string(String(plain)))
     if type == nil, InferredType.of(today, named: path) == nil, !LegacyAlias.isAlias(today) {
       return value
     }
@@ -145,7 +144,7 @@ extension Modernizer {
       let number = value.numberText ?? value.string, CSSNumber(number)?.unit == ""
     {
       parts.foreign.remove(at: index)
-      return ReadValue(json: JSON(.string(number + unit), offset: value.offset))
+      return ReadValue(json: value.with(.string(number + unit)))
     }
     return ReadValue(json: value)
   }

@@ -56,9 +56,9 @@ extension Modernizer {
   mutating func number(_ json: JSON) -> JSON {
     guard let text = json.string, let number = CSSNumber(spaced: text) else { return json }
     switch number.unit {
-    case "": return took(.number, json, JSON(.number(number.text), offset: json.offset))
+    case "": return took(.number, json, json.with(.number(number.text)))
     case "%":
-      return took(.percentage, json, JSON(.number(number.fractionOfPercent), offset: json.offset))
+      return took(.percentage, json, json.with(.number(number.fractionOfPercent)))
     default: return json
     }
   }
@@ -66,7 +66,7 @@ extension Modernizer {
   /// `"true"` and `"false"`, as Tokens Studio writes them.
   mutating func boolean(_ json: JSON) -> JSON {
     guard let text = json.string, let value = Bool(text) else { return json }
-    return took(.boolean, json, JSON(.bool(value), offset: json.offset))
+    return took(.boolean, json, json.with(.bool(value)))
   }
 
   /// What is called a number, and is a length: one with a unit, and a line height of another tool that is a
@@ -88,10 +88,10 @@ extension Modernizer {
     guard let text = json.string, text.utf8.count <= 40, !FontWeightWords.all.contains(text)
     else { return json }
     if let number = CSSNumber(text), number.unit.isEmpty {
-      return took(.fontWeight, json, JSON(.number(number.text), offset: json.offset))
+      return took(.fontWeight, json, json.with(.number(number.text)))
     }
     guard let word = FontWeightWords.word(text) else { return json }
-    return took(.fontWeight, json, JSON(.string(word), offset: json.offset))
+    return took(.fontWeight, json, json.with(.string(word)))
   }
 
   /// `"'Inter', Roboto, sans-serif"`: a list as in CSS. Where DTCG is meant a text is one name, commas included,
@@ -107,8 +107,7 @@ extension Modernizer {
     else { return json }
     let names = texts.flatMap(FontFamily.names)
     guard !names.isEmpty else { return json }
-    let list = JSON(
-      .array(names.map { JSON(.string($0), offset: json.offset) }), offset: json.offset)
+    let list = json.with(.array(names.map { json.with(.string($0)) }))
     return took(.fontFamily, json, list)
   }
 
@@ -134,8 +133,7 @@ extension Modernizer {
   }
 
   private mutating func curve(_ numbers: [String], _ json: JSON) -> JSON {
-    let list = JSON(
-      .array(numbers.map { JSON(.number($0), offset: json.offset) }), offset: json.offset)
+    let list = json.with(.array(numbers.map { json.with(.number($0)) }))
     return took(.cubicBezier, json, list)
   }
 }

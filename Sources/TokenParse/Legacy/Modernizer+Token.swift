@@ -84,7 +84,7 @@ extension Modernizer {
     }
     keepForeign(&parts)
     addExtensions(ours, &parts, at: written.keyOffset)
-    return JSON(.object(parts.members), offset: json.offset)
+    return json.with(.object(parts.members))
   }
 
   /// Puts the base value that the modes give into the place of the token's own.
@@ -160,7 +160,7 @@ extension Modernizer {
     let ours = contexts(found, typeName, base: nil)
     keepForeign(&parts)
     addExtensions(ours, &parts, at: json.offset)
-    return JSON(.object(parts.members), offset: json.offset)
+    return json.with(.object(parts.members))
   }
 
   // MARK: Taking apart
@@ -237,7 +237,7 @@ extension Modernizer {
     var members: [JSON.Member] = []
     if let type { members.append(renamed(type, "$type")) }
     members.append(renamed(value, "$value"))
-    return JSON(.object(members + others), offset: value.value.offset)
+    return value.value.with(.object(members + others))
   }
 
   // MARK: Putting together

@@ -91,7 +91,7 @@ extension Modernizer {
   /// A composite whose members have the names of CSS, such as `font-size`, with those of DTCG.
   private mutating func withoutHyphens(_ json: JSON) -> JSON {
     if let elements = json.elements, elements.contains(where: { $0.members != nil }) {
-      return JSON(.array(elements.map { withoutHyphens($0) }), offset: json.offset)
+      return json.with(.array(elements.map { withoutHyphens($0) }))
     }
     guard let members = json.members,
       members.contains(where: { $0.key.utf8.contains(UInt8(ascii: "-")) })
@@ -105,7 +105,7 @@ extension Modernizer {
         today: JSON.quoted(name))
       return renamed(member, name)
     }
-    return JSON(.object(today), offset: json.offset)
+    return json.with(.object(today))
   }
 
   /// A text of CSS with several parts as an object; unchanged where it is none.
@@ -130,10 +130,10 @@ extension Modernizer {
       return (0..<count).map { index in
         let pointer = Reference.pointer(to: steps + [String(index)])
         let member = JSON.Member("$ref", .string(pointer), at: element.offset)
-        return JSON(.object([member]), offset: element.offset)
+        return element.with(.object([member]))
       }
     }
-    return JSON(.array(all), offset: json.offset)
+    return json.with(.array(all))
   }
 
   /// The number of shadows at a path; `nil` where that depends on the context, and for more than 64.
@@ -161,11 +161,11 @@ extension Modernizer {
     guard let members = json.members, json.member("delay") == nil,
       json.member("duration") != nil, json.member("timingFunction") != nil
     else { return json }
-    let zero = JSON(.number("0"), offset: json.offset)
+    let zero = json.with(.number("0"))
     let none = JSON.object([JSON.Member("value", zero), JSON.Member("unit", .string("ms"))])
     tally.note(.transitionDelay, at: json.offset, wrote: "", today: none.compactText)
     let delay = JSON.Member("delay", none.kind, at: json.offset)
-    return JSON(.object(members + [delay]), offset: json.offset)
+    return json.with(.object(members + [delay]))
   }
 
   /// The object with its parts in today's form; line heights and truth values have forms of their own.
@@ -236,7 +236,7 @@ extension Modernizer {
   private mutating func componentsNamed(_ json: JSON, _ members: [JSON.Member]) -> JSON {
     guard json.member("components") == nil, json.member("channels") != nil else { return json }
     let today = members.map { $0.key == "channels" ? renamed($0, "components") : $0 }
-    return took(.color, json, JSON(.object(today), offset: json.offset))
+    return took(.color, json, json.with(.object(today)))
   }
 
   /// `{"r", "g", "b", "a"}` with shares of 1, as Figma's plugin interface has it.
@@ -274,4 +274,13 @@ extension Modernizer {
     }
     return CSSColorReader.object("hsl", parts, alpha: alpha, hex: nil, json.offset)
   }
+}
+
+/// A value in today's form, and the type name that goes with it.
+struct Converted {
+  var value: JSON
+  /// `nil` where no type is known, or a reference has that of its target.
+  var type: String?
+  /// The name that another tool has for the type, where ours was told by the value.
+  var foreign: String?
 }

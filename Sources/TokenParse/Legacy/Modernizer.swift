@@ -75,7 +75,7 @@ struct Modernizer {
     }
     for index in gone.reversed() { result.remove(at: index) }
     keep(foreign, in: &result)
-    return JSON(.object(result), offset: json.offset)
+    return json.with(.object(result))
   }
 
   /// Keeps what a group has beside its tokens among its extensions.
@@ -161,7 +161,7 @@ struct Modernizer {
       .root, at: member.keyOffset, wrote: quotedForMessage(path),
       today: quotedForMessage("\(path).$root"))
     let root = JSON.Member("$root", token, keyOffset: member.keyOffset)
-    return JSON(.object([root]), offset: token.offset)
+    return token.with(.object([root]))
   }
 
   /// The path of the token that is being rewritten.
@@ -190,7 +190,7 @@ struct Modernizer {
       return survey.holdsTokens && member.key != "$root" ? nil : member
     }
     let value = JSON.Member("$value", member.value, keyOffset: member.keyOffset)
-    let bare = JSON(.object([value]), offset: member.value.offset)
+    let bare = member.value.with(.object([value]))
     tally.note(
       .bareMember, at: member.keyOffset, wrote: member.short,
       today: "\(JSON.quoted(member.key)): {\"$type\": …, \"$value\": \(member.value.short)}")

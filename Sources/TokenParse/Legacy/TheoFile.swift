@@ -75,7 +75,7 @@ struct TheoFile {
         .theo, at: root.offset, wrote: props.first.map { quotedForMessage($0.key) } ?? "",
         today: "", count: props.count)
       let tokens = props.map { $0.with(token($0.value, global, named: $0.key)) }
-      return JSON(.object(tokens), offset: root.offset)
+      return root.with(.object(tokens))
     }
 
     private func token(_ prop: JSON, _ global: [JSON.Member], named name: String) -> JSON {
@@ -84,7 +84,7 @@ struct TheoFile {
       var members = (own + given).filter { $0.key != "name" }
         .map { $0.key == "value" ? $0.with(resolved($0.value, depth: 0)) : $0 }
       tellType(&members, named: name)
-      return JSON(.object(members), offset: prop.offset)
+      return prop.with(.object(members))
     }
 
     /// Gives a prop of a type that only the project's own formats know, such as `web`, the one that its value,
@@ -107,13 +107,13 @@ struct TheoFile {
     private func resolved(_ json: JSON, depth: Int) -> JSON {
       guard depth < 16, let text = json.string, text.contains("{!") else { return json }
       if let name = LegacyAlias.inner(text)?.dropFirst(), let value = aliases[String(name)] {
-        return JSON(resolved(value, depth: depth + 1).kind, offset: json.offset)
+        return json.with(resolved(value, depth: depth + 1).kind)
       }
       let filled = text.replacingBraces("{!") { name in
         let value = aliases[String(name)].map { resolved($0, depth: depth + 1) }
         return value?.string ?? value?.numberText
       }
-      return JSON(.string(filled), offset: json.offset)
+      return json.with(.string(filled))
     }
   }
 }

@@ -65,7 +65,7 @@ extension TokensStudioFile.Theme {
   private static func trimmed(_ name: String) -> String {
     guard name.utf8.contains(UInt8(ascii: " ")) else { return name }
     return name.split(separator: "/", omittingEmptySubsequences: false)
-      .map { String($0.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()) }
+      .map { String(LegacyAlias.withoutBlanks($0)) }
       .joined(separator: "/")
   }
 }

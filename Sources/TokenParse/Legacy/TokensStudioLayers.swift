@@ -85,7 +85,7 @@ struct TokensStudioLayers {
       layers = names.map { Layer(set: $0) }
       return
     }
-    let darkPaths = dark.reduce(into: Set<String>()) { $0.formUnion(paths[$1]) }
+    let darkPaths = dark.map { paths[$0] }.union()
     let twins = kinds.indices.filter {
       kinds[$0] == .light && !darkPaths.isDisjoint(with: paths[$0])
     }
@@ -93,8 +93,7 @@ struct TokensStudioLayers {
       TokensStudioModifier(
         name: ModeAxes.appearance,
         themes: [("light", twins), ("dark", dark)].map { name, sets in
-          TokensStudioFile.Theme(
-            name: name, group: nil, sets: sets.map { names[$0] }, offset: 0)
+          TokensStudioFile.Theme(name: name, group: nil, sets: sets.map { names[$0] }, offset: 0)
         })
     ]
     // A dark set decides over its light twins, wherever it stands among the sets.

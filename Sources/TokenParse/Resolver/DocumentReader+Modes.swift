@@ -74,7 +74,7 @@ extension DocumentReader {
 
   private mutating func reportDropped(_ found: ModeLayers) {
     guard let dropped = found.dropped else { return }
-    reader.findings.warn(
+    warn(
       "resolver-token-modes",
       "\(quotedForMessage(dropped.path)) has a value for another modifier's context; in "
         + "a source of a context it is left out (\(dropped.count) values)",
@@ -117,7 +117,7 @@ private struct ModeLayers {
         isChanged = true
       }
     }
-    return isChanged ? JSON(.object(members), offset: json.offset) : nil
+    return isChanged ? json.with(.object(members)) : nil
   }
 
   private mutating func token(
@@ -163,13 +163,13 @@ private struct ModeLayers {
       let ours = JSON.Member(ExtensionReader.key, cell, keyOffset: cell.offset)
       members.append(JSON.Member("$extensions", .object([ours]), at: cell.offset))
     }
-    return JSON(.object(members), offset: cell.offset)
+    return cell.with(.object(members))
   }
 
   private mutating func add(_ token: JSON, at path: [JSON.Member], to choice: LayerIndex.Choice) {
     var tree = token
     for member in path.reversed() {
-      tree = JSON(.object([member.with(tree)]), offset: member.value.offset)
+      tree = member.value.with(.object([member.with(tree)]))
     }
     trees[choice] = mergedTrees((trees[choice].map { [$0] } ?? []) + [tree])
   }
@@ -179,7 +179,7 @@ private struct ModeLayers {
     func replacing(_ json: JSON, _ key: String, _ change: (JSON) -> JSON) -> JSON {
       let members = (json.members ?? []).map { $0.key == key ? $0.with(change($0.value)) : $0 }
       let rest = members.filter { $0.key != key || $0.value.members?.isEmpty != true }
-      return JSON(.object(rest), offset: json.offset)
+      return json.with(.object(rest))
     }
     return replacing(json, "$extensions") { extensions in
       replacing(extensions, ExtensionReader.key) { ours in

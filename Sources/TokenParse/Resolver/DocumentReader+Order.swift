@@ -43,7 +43,7 @@ extension DocumentReader {
   }
 
   private mutating func reportUnused(_ member: JSON.Member, _ kind: String, _ why: String) {
-    reader.findings.warn(
+    warn(
       "resolver-\(kind)-unused",
       "the \(kind) \(quotedForMessage(member.key)) \(why), so it has no effect",
       fix: "add {\"$ref\": \(JSON.quoted("#/\(kind)s/" + member.key))} to \"resolutionOrder\", "
@@ -79,7 +79,7 @@ extension DocumentReader {
     if let name {
       checkName(name, of: "an inline item", at: offset)
       if let earlier = names[name] {
-        reader.findings.report(
+        report(
           "resolver-name-twice",
           "the name \(quotedForMessage(name)) is used twice in \"resolutionOrder\"",
           fix: "rename one of the two", at: offset, related: [("the first is here", earlier)])
@@ -148,10 +148,9 @@ extension DocumentReader {
 
   private mutating func orderTarget(_ json: JSON) -> (kind: String, name: String)? {
     guard let text = json.string else {
-      report(
+      return refuse(
         "resolver-ref-invalid", "$ref is a string, found \(json.kindName)",
         fix: "write \"#/sets/…\" or \"#/modifiers/…\"", at: json.offset)
-      return nil
     }
     let segments = (try? Reference.segments(text)) ?? []
     if segments.first == "resolutionOrder" {
@@ -159,13 +158,12 @@ extension DocumentReader {
       return nil
     }
     guard segments.count == 2, ["sets", "modifiers"].contains(segments[0]) else {
-      report(
+      return refuse(
         "resolver-order-target",
         "an item of \"resolutionOrder\" refers to a set or a modifier of this document, found "
           + quotedForMessage(text),
         fix: "write \"#/sets/…\" or \"#/modifiers/…\"; a file goes into a set's \"sources\"",
         at: json.offset)
-      return nil
     }
     return (segments[0], segments[1])
   }
@@ -177,7 +175,7 @@ extension DocumentReader {
     for name in names {
       if let earlier = seen[name.name.lowercased()] {
         let isSame = earlier.name.equalsByBytes(name.name)
-        reader.findings.report(
+        report(
           isSame ? "resolver-name-twice" : "resolver-name-case",
           "two \(what) have the name \(quotedForMessage(name.name))"
             + (isSame ? "" : ", but for its case: \(quotedForMessage(earlier.name))"),

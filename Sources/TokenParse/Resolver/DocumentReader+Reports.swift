@@ -3,21 +3,17 @@ internal import TokenModel
 
 /// Checks that several parts of a document share, and their messages.
 extension DocumentReader {
-  mutating func report(_ code: String, _ message: String, fix: String?, at offset: Int) {
-    reader.findings.report(code, message, fix: fix, at: offset)
-  }
+  mutating func report(_ finding: PendingDiagnostic) { reader.findings.append(finding) }
 
   /// Reports a fault whose meaning is certain all the same: an import reads on.
   mutating func fault(_ code: String, _ message: String, fix: String?, at offset: Int) {
-    reader.findings.append(
-      reader.options.strictness.fault(
-        PendingDiagnostic(code, message, fix: fix, at: offset)))
+    report(reader.options.strictness.fault(PendingDiagnostic(code, message, fix: fix, at: offset)))
   }
 
   /// Reports a form that the specification only advises against, or does not know: an error only in
   /// strict reading.
   mutating func lint(_ code: String, _ message: String, fix: String?, at offset: Int) {
-    reader.findings.append(
+    report(
       PendingDiagnostic(
         severity: reader.options.strictness == .strict ? .error : .warning, code, message, fix: fix,
         at: offset))
@@ -30,9 +26,8 @@ extension DocumentReader {
         "resolver-text-invalid", "\"\(key)\" is a string, found \(value.kindName)",
         fix: "write a text in double quotes", at: value.offset)
     } else if value.holdsNUL {
-      report(
+      return refuse(
         "nul-character", "\"\(key)\" holds U+0000", fix: "remove the character", at: value.offset)
-      return nil
     }
     return value.string
   }
@@ -56,7 +51,7 @@ extension DocumentReader {
     guard reader.options.strictness == .keepingFaults,
       let first = members.first(where: { ["description", "$extensions"].contains($0.key) })
     else { return }
-    reader.findings.warn(
+    warn(
       "resolver-text-unrecorded", "\(quotedForMessage(first.key)) of \(what) is not recorded",
       fix: "keep it in the document; an axis has its values only", kind: what, at: first.keyOffset)
   }

@@ -42,12 +42,11 @@ extension DocumentReader {
     _ json: JSON, at place: SourcePlace, _ trail: [SourcePlace]
   ) -> JSON? {
     guard let members = json.members else {
-      report(
+      return refuse(
         "resolver-source-invalid",
         "a source of \(place.owner) is an object of tokens or a reference, found \(json.kindName)",
         fix: json.string.map { "write {\"$ref\": \(JSON.quoted($0))}" }
           ?? "write {\"$ref\": \"tokens.json\"}", at: json.offset)
-      return nil
     }
     guard let reference = json.member("$ref") else { return modern(json) }
     let beside = members.filter { $0.key != "$ref" }
@@ -65,27 +64,24 @@ extension DocumentReader {
     from reference: JSON
   ) -> JSON? {
     guard trail.count <= DocumentReader.deepest else {
-      report(
+      return refuse(
         "resolver-too-deep",
         "sources refer to one another more than \(DocumentReader.deepest / 2) levels deep",
         fix: "refer to the last of them directly", at: reference.offset)
-      return nil
     }
     if isSet(place) { return readSet(json, at: place, beside: beside, trail) }
     if place.pointer.isEmpty, isResolver(json, fileName: "") {
-      report(
+      return refuse(
         "resolver-source-invalid",
         "\(quotedForMessage(place.file)) is a resolver document, and a source holds tokens",
         fix: "name one of its sets: \(JSON.quoted(place.file + "#/sets/…"))", at: reference.offset)
-      return nil
     }
     guard json.members != nil else {
-      report(
+      return refuse(
         "resolver-source-invalid",
         "\(quotedForMessage(reference.string ?? "")) leads to \(json.kindName), and a source is an "
           + "object of tokens", fix: "name a set, a file of tokens or a group",
         at: reference.offset)
-      return nil
     }
     // A reference that leads to a reference is followed on; a file's own `$ref` is its root group's.
     if !place.pointer.isEmpty, json["$ref"] != nil {
@@ -106,7 +102,7 @@ extension DocumentReader {
     guard !beside.isEmpty, let members = json.members else { return json }
     let keys = Set(beside.map(\.key))
     let kept = members.filter { !keys.contains($0.key) }
-    return JSON(.object(kept + beside), offset: json.offset)
+    return json.with(.object(kept + beside))
   }
 
   private func isSet(_ place: SourcePlace) -> Bool {
@@ -130,10 +126,9 @@ extension DocumentReader {
     _ json: JSON, at place: SourcePlace
   ) -> (SourcePlace, JSON)? {
     guard let text = json.string else {
-      report(
+      return refuse(
         "resolver-ref-invalid", "$ref is a string, found \(json.kindName)",
         fix: "write a path such as \"tokens.json\", or \"#/sets/…\"", at: json.offset)
-      return nil
     }
     do {
       let reference = try SourceReference(text)
@@ -149,8 +144,7 @@ extension DocumentReader {
       if isSet(target) { target.owner = .set(segments[1]) }
       return (target, found.json)
     } catch {
-      reader.findings.report(error.code, error.message, fix: error.fix, at: json.offset)
-      return nil
+      return refuse(error.code, error.message, fix: error.fix, at: json.offset)
     }
   }
 
@@ -189,12 +183,11 @@ extension DocumentReader {
         fix: "write \(JSON.quoted(text.replacingFirst("#", by: "#/")))", at: offset)
       return segments
     }
-    report(
+    return refuse(
       "resolver-ref-invalid", "\(quotedForMessage(text)) has no JSON Pointer behind the '#'",
       fix: pointer.hasPrefix("#/")
         ? "write ~0 for '~' and ~1 for '/'"
         : "write \(JSON.quoted(text.replacingFirst("#", by: "#/")))", at: offset)
-    return nil
   }
 
   private mutating func isAllowed(
@@ -224,12 +217,11 @@ extension DocumentReader {
         }).first
       else {
         let near = nearest(segment, among: (json.members ?? []).map(\.key))
-        report(
+        return refuse(
           "resolver-ref-unknown",
           "\(quotedForMessage(text)) leads nowhere: there is no \(quotedForMessage(segment))",
           fix: near.map { "did you mean \(quotedForMessage($0))?" }
             ?? "correct the reference, or add what it names", at: offset)
-        return nil
       }
       json = next
       names.append(name)

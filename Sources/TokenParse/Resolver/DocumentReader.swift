@@ -4,7 +4,7 @@ internal import TokenModel
 /// Reads a resolver document: its shape, then what its references lead to.
 ///
 /// - Source: DTCG Resolver Module 2025.10, sections 3 and 4.
-struct DocumentReader {
+struct DocumentReader: FindingTaker {
   var reader: TreeReader
   let loader: SourceLoader
   /// The resolver document's own name.
@@ -178,10 +178,9 @@ struct DocumentReader {
     _ json: JSON, at place: SourcePlace, offset: Int, isInline: Bool = false
   ) -> ReadModifier? {
     guard let members = json.members else {
-      report(
+      return refuse(
         "resolver-modifier-invalid", "\(place.owner) is an object, found \(json.kindName)",
         fix: "write {\"contexts\": {…}}", at: json.offset)
-      return nil
     }
     checkCommon(
       json, members, of: "a modifier",
@@ -189,11 +188,10 @@ struct DocumentReader {
         + (isInline ? ["name", "type"] : []))
     guard let contexts = json["contexts"]?.members else {
       let found = json["contexts"].map { ", found \($0.kindName)" } ?? ", and has none"
-      report(
+      return refuse(
         "resolver-contexts-invalid",
         "\(place.owner) needs an object of \"contexts\"\(found)",
         fix: "write \"contexts\": {\"name\": […]}", at: (json["contexts"] ?? json).offset)
-      return nil
     }
     checkContextCount(contexts.count, place, at: json["contexts"]?.offset ?? json.offset)
     checkCase(contexts.map { ($0.key, $0.keyOffset) }, of: "contexts of \(place.owner)")
@@ -231,11 +229,10 @@ struct DocumentReader {
       return index
     }
     let found = value.string.map(quotedForMessage) ?? value.kindName
-    report(
+    return refuse(
       "resolver-default-unknown",
       "\"default\" names a context of \(place.owner), found \(found)",
       fix: value.string.flatMap { nearest($0, among: names) }.map { "did you mean \"\($0)\"?" }
         ?? "use one of \(names.joined(separator: ", "))", at: value.offset)
-    return nil
   }
 }

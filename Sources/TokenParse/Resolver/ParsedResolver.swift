@@ -43,11 +43,9 @@ package struct ParsedResolver: Sendable {
   /// Those in the resolution order, in its order.
   package var modifiers: [Modifier] {
     document.modifiers.map { modifier in
-      let names = modifier.contexts
-      let first = names[modifier.first]
-      return Modifier(
-        name: modifier.name, contexts: [first] + names.filter { $0 != first },
-        defaultContext: modifier.defaultContext.map { names[$0] })
+      Modifier(
+        name: modifier.name, contexts: modifier.firstThenOthers,
+        defaultContext: modifier.defaultContext.map { modifier.contexts[$0] })
     }
   }
 

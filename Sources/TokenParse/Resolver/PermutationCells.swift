@@ -126,11 +126,7 @@ private struct TokenAnswers {
       kept = groups.facts(path, about)
     }
     var cells = cells
-    if let kept, let difference = abouts.facts(path).difference(to: kept) {
-      for index in cells.indices {
-        cells[index].cell = cells[index].cell.with { $0.qualifiers.about = difference }
-      }
-    }
+    if let kept, let difference = abouts.facts(path).difference(to: kept) { cells.tell(difference) }
     let known = different.firstIndex { $0.sayTheSame(as: cells) }
     answers[permutation] = known ?? different.count
     if known == nil { different.append(cells) }

@@ -67,8 +67,7 @@ struct Permutations {
   /// first one, since a cell cannot state that a token is not there.
   private func presenceModifiers(_ answers: [Int?]) -> Set<Int> {
     guard answers.contains(nil) else { return [] }
-    let present = Dictionary(
-      uniqueKeysWithValues: zip(choices, answers.map { $0 != nil }))
+    let present = Dictionary(uniqueKeysWithValues: zip(choices, answers.map { $0 != nil }))
     return Set(
       modifiers.indices.filter { place in
         present.contains { choice, isPresent in

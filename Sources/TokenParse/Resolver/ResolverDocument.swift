@@ -50,6 +50,9 @@ struct ResolverDocument {
 
     /// The context that an open axis takes: the default, else the first.
     var first: Int { defaultContext ?? 0 }
+
+    /// The contexts as values of an axis.
+    var firstThenOthers: [String] { [contexts[first]] + contexts.filter { $0 != contexts[first] } }
   }
 
   /// The number of inputs, capped at `Int.max`.

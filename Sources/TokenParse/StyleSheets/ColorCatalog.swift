@@ -34,7 +34,7 @@ struct ColorCatalog {
       let path = tokenPath(names)
       for entry in json["colors"]?.elements ?? [] {
         guard let context = context(of: entry), let color = entry["color"] else { continue }
-        let token = JSON(.object(members(color)), offset: color.offset)
+        let token = color.with(.object(members(color)))
         tokens.append((context, token.below(path)))
       }
     }
@@ -113,14 +113,12 @@ struct ColorCatalog {
     else { return nil }
     var members: [JSON.Member] = [
       .init("colorSpace", .string(space), at: color.offset),
-      .init(
-        "components", .array(components.map { JSON(.number($0), offset: color.offset) }),
-        at: color.offset),
+      .init("components", .array(components.map { color.with(.number($0)) }), at: color.offset),
     ]
     if let alpha = component(parts["alpha"], isShare: true), Double(alpha) != 1 {
       members.append(.init("alpha", .number(alpha), at: color.offset))
     }
-    return JSON(.object(members), offset: color.offset)
+    return color.with(.object(members))
   }
 
   /// `0xFF` and `255` are bytes, `1.000` is a share; so is `1` of an alpha.

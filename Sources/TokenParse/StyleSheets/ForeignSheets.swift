@@ -83,7 +83,7 @@ extension StyleSheet {
     for color in root["extendedColors"]?.elements ?? [] {
       guard let name = color["name"]?.string, let value = color.member("color") else { continue }
       let member = JSON.Member(name, value.value, keyOffset: value.keyOffset)
-      add(JSON(.object([member]), offset: color.offset), below: "extendedColors")
+      add(color.with(.object([member])), below: "extendedColors")
       properties[properties.count - 1].description = color["description"]?.string
     }
   }
@@ -132,15 +132,14 @@ enum DesignPage {
     else { return JSONReading(root: JSON(.object([]), offset: base), problems: []) }
     guard var reading = yaml?(Array(bytes[(start + 1)..<end]), base + start + 1) else { return nil }
     if let root = reading.root {
-      reading.root = JSON(.object((root.members ?? []).compactMap(group)), offset: root.offset)
+      reading.root = root.with(.object((root.members ?? []).compactMap(group)))
     }
     return reading
   }
 
   private static func group(_ member: JSON.Member) -> JSON.Member? {
     guard let members = member.value.members else { return nil }
-    return member.with(
-      JSON(.object(members.map { entry($0, in: member.key) }), offset: member.value.offset))
+    return member.with(member.value.with(.object(members.map { entry($0, in: member.key) })))
   }
 
   private static func entry(_ member: JSON.Member, in group: String) -> JSON.Member {
@@ -150,9 +149,9 @@ enum DesignPage {
       if let type = types[group] {
         token.insert(.init("$type", .string(type), at: member.keyOffset), at: 0)
       }
-      return member.with(JSON(.object(token), offset: member.value.offset))
+      return member.with(member.value.with(.object(token)))
     }
     let inner = (member.value.members ?? []).map { entry($0, in: "") }
-    return member.with(JSON(.object(inner), offset: member.value.offset))
+    return member.with(member.value.with(.object(inner)))
   }
 }

@@ -187,7 +187,7 @@ struct ScriptPage {
           value["$value"] != nil || value["$extensions"] != nil
         {
           let description = JSON.Member("$description", .string(comment), at: member.offset)
-          value = JSON(.object(inner + [description]), offset: value.offset)
+          value = value.with(.object(inner + [description]))
         }
         return JSON.Member(segment(member.key), value, keyOffset: member.offset)
       }
@@ -200,13 +200,12 @@ struct ScriptPage {
       if let prefix = paths[names[0]], !isOfTokens {
         let target = (prefix + names.dropFirst()).map(segment)
         if target != path.map(segment) {
-          return token(
-            JSON(.string("{\(target.joined(separator: "."))}"), offset: written.offset), at: path)
+          return token(written.with(.string("{\(target.joined(separator: "."))}")), at: path)
         }
       }
       // Its place is where it is used.
       if case .value(let value) = end {
-        return token(JSON(value.kind, offset: written.offset), at: path)
+        return token(written.with(value.kind), at: path)
       }
       return json(end, path, depth + 1)
     case .code(let written): return code(written)
@@ -234,7 +233,7 @@ struct ScriptPage {
     {
       members.insert(.init("$type", .string("fontFamily"), at: value.offset), at: 0)
     }
-    return JSON(.object(members), offset: value.offset)
+    return value.with(.object(members))
   }
 
   /// Braces would be references.
@@ -256,8 +255,7 @@ struct ScriptPage {
     // One place may be that of several tokens.
     if noted.insert(written.offset).inserted { findings.append(finding) }
     let value = JSON.Kind.object([.init("$value", written.kind, at: written.offset)])
-    return JSON(
-      .object([.ours([.init("verbatim", value, at: written.offset)], at: written.offset)]),
-      offset: written.offset)
+    return written.with(
+      .object([.ours([.init("verbatim", value, at: written.offset)], at: written.offset)]))
   }
 }

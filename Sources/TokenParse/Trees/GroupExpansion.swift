@@ -85,7 +85,7 @@ struct GroupExpansion {
       let inner = withoutIdle(member.value, beside: own)
       return own == nil && !inner.isToken && inner.children.isEmpty ? nil : member.with(inner)
     }
-    return JSON(.object(kept), offset: json.offset)
+    return json.with(.object(kept))
   }
 
   private mutating func expanded(_ tree: JSON, beside written: JSON? = nil) -> JSON {
@@ -98,14 +98,14 @@ struct GroupExpansion {
     guard let members = json.members, !json.isToken else { return nil }
     var found: [JSON.Member] = []
     if let (member, path) = target(of: json), let path {
-      let text = JSON(.string("{\(path.joined(separator: "."))}"), offset: member.value.offset)
+      let text = member.value.with(.string("{\(path.joined(separator: "."))}"))
       found.append(JSON.Member("$extends", text, keyOffset: member.keyOffset))
     }
     for member in members where member.isChild {
       guard let inner = links(in: member.value) else { continue }
       found.append(member.with(inner))
     }
-    return found.isEmpty ? nil : JSON(.object(found), offset: json.offset)
+    return found.isEmpty ? nil : json.with(.object(found))
   }
 
   private init(whole: JSON) {
@@ -177,7 +177,7 @@ extension GroupExpansion {
         members.append(child(member, of: layers[place...], beside: written))
       }
     }
-    return JSON(.object(members), offset: own.offset)
+    return own.with(.object(members))
   }
 
   private mutating func child(

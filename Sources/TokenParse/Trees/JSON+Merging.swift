@@ -38,7 +38,7 @@ func mergedTrees(_ trees: [JSON]) -> JSON {
   }
   guard places != nil, var members else { return last }
   for (place, list) in values { members[place].value = mergedTrees(list) }
-  return JSON(.object(members), offset: last.offset)
+  return last.with(.object(members))
 }
 
 /// Whether a token or a reference to one takes the whole place of what is there.

@@ -24,6 +24,9 @@ extension JSON {
     }
   }
 
+  /// Another value in the place of this one.
+  func with(_ kind: Kind) -> JSON { JSON(kind, offset: offset) }
+
   /// `{"value": 16, "unit": "px"}`, made of what stands at an offset.
   static func quantity(_ number: String, _ unit: String, at offset: Int) -> JSON {
     let members: [JSON.Member] = [
@@ -42,7 +45,7 @@ extension JSON {
 
   /// The object with another value for a member that it has.
   func replacing(_ name: String, with kind: Kind) -> JSON {
-    mapParts { $0 == name ? JSON(kind, offset: $1.offset) : $1 }
+    mapParts { $0 == name ? $1.with(kind) : $1 }
   }
 }
 
@@ -91,6 +94,37 @@ extension JSON.Member {
 
   /// Another value, and name if one is given, in the place of this one.
   func with(kind: JSON.Kind, named name: String? = nil) -> JSON.Member {
-    JSON.Member(name ?? key, JSON(kind, offset: value.offset), keyOffset: keyOffset)
+    JSON.Member(name ?? key, value.with(kind), keyOffset: keyOffset)
   }
+}
+
+extension JSON {
+  /// The value for a message: whole where it is small, else its shape.
+  var short: String {
+    switch kind {
+    case .null: return "null"
+    case .bool(let value): return value ? "true" : "false"
+    case .number(let text): return String(text.prefix(40))
+    case .string(let text): return quotedForMessage(text)
+    case .array(let elements):
+      guard elements.count <= 4, elements.allSatisfy(\.isScalar) else { return "[…]" }
+      return "[\(elements.map(\.short).joined(separator: ", "))]"
+    case .object(let members):
+      guard members.count <= 4, members.allSatisfy(\.value.isScalar) else { return "{…}" }
+      return "{\(members.map(\.short).joined(separator: ", "))}"
+    }
+  }
+
+  /// Whether it is neither an array nor an object.
+  var isScalar: Bool {
+    switch kind {
+    case .null, .bool, .number, .string: true
+    case .array, .object: false
+    }
+  }
+}
+
+extension JSON.Member {
+  /// Key and value for a message.
+  var short: String { "\(quotedForMessage(key)): \(value.short)" }
 }

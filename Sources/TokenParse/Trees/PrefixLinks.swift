@@ -47,13 +47,13 @@ struct PrefixLinks {
     case .null, .bool, .number: return json
     case .string(let text):
       guard text.utf8.contains(UInt8(ascii: "{")) else { return json }
-      return JSON(.string(linked(text, from: prefix)), offset: json.offset)
+      return json.with(.string(linked(text, from: prefix)))
     case .array, .object:
       return json.mapParts { name, part in
         guard name == "$ref", let text = part.string, text.hasPrefix("#/") else {
           return linked(part, from: prefix)
         }
-        return JSON(.string(linked(pointer: text, from: prefix)), offset: part.offset)
+        return part.with(.string(linked(pointer: text, from: prefix)))
       }
     }
   }

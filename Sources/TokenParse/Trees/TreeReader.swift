@@ -242,8 +242,7 @@ struct TreeReader {
       ))
   }
 
-  private static let codesOfValues = Set(
-    LegacyForm.allCases.filter(\.isOfValues).map(\.code))
+  private static let codesOfValues = Set(LegacyForm.allCases.filter(\.isOfValues).map(\.code))
 
   /// Adds the findings of forms that were understood although they are not DTCG 2025.10; strict
   /// reading makes them errors.
@@ -281,7 +280,7 @@ struct RepeatedKeys {
     switch json.kind {
     case .null, .bool, .number, .string: return json
     case .array(let elements):
-      return JSON(.array(elements.map { joined($0) }), offset: json.offset)
+      return json.with(.array(elements.map { joined($0) }))
     case .object(let members):
       var result: [JSON.Member] = []
       var places: [String: Int] = [:]
@@ -301,7 +300,28 @@ struct RepeatedKeys {
         }
         result[place] = member
       }
-      return JSON(.object(result), offset: json.offset)
+      return json.with(.object(result))
     }
+  }
+}
+
+extension TreeReader {
+  /// Gives the files beside one that has no tokens and declares a revision that revision, where they name none.
+  func besideRevisions(_ read: [Read]) -> [Read] {
+    guard !options.isRevisionForced else { return read }
+    var found = read
+    func folder(_ name: String) -> String? { FileName.folder(name[...]) }
+    var revisions: [String?: [JSON]] = [:]
+    for file in found where file.tree.members?.allSatisfy({ $0.key.first == "$" }) == true {
+      guard let id = ExtensionReader.ours(file.tree)?["revision"] else { continue }
+      revisions[folder(file.file.name), default: []].append(id)
+    }
+    for index in found.indices {
+      // Two revisions in one folder cover nothing.
+      guard let ids = revisions[folder(found[index].file.name)], ids.count == 1 else { continue }
+      let tree = found[index].tree
+      found[index].tree = tree.declaring([.init("revision", ids[0], keyOffset: tree.offset)])
+    }
+    return found
   }
 }

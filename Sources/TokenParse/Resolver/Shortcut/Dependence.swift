@@ -50,6 +50,18 @@ struct Dependence {
     return around.isEmpty ? nil : around.union(varying(around: path.group))
   }
 
+  /// Every set of modifiers that some token depends on, fewest first.
+  var modifierSets: [Set<Int>] {
+    var found = Set(modifiers.values)
+    for region in regions.keys {
+      if let modifiers = modifiers(of: region.child("$root")) { found.insert(modifiers) }
+    }
+    return found.sorted {
+      $0.count != $1.count
+        ? $0.count < $1.count : $0.sorted().lexicographicallyPrecedes($1.sorted())
+    }
+  }
+
   // MARK: Groups
 
   private func inheritedModifiers(of group: TokenPath) -> [Property: Set<Int>] {
@@ -92,12 +104,12 @@ struct Dependence {
 
   private func varying(around group: TokenPath?) -> Set<Int> {
     let nearest = group?.withGroups.lazy.compactMap { inherited[$0] }.first
-    return nearest?.values.reduce(into: []) { $0.formUnion($1) } ?? []
+    return nearest?.values.union() ?? []
   }
 
   private func region(around path: TokenPath) -> Set<Int> {
     guard !regions.isEmpty else { return [] }
-    return path.withGroups.dropFirst().reduce(into: []) { $0.formUnion(regions[$1] ?? []) }
+    return path.withGroups.dropFirst().compactMap { regions[$0] }.union()
   }
 
   // MARK: Tokens
@@ -157,8 +169,7 @@ struct Dependence {
     if entries.isEmpty { return .constant("?" + path.text) }
     // An alias to a token that is not there takes its group's type.
     if !isAlwaysThere(entries) { return .varying(Set(entries.compactMap(\.choice?.modifier))) }
-    let around = region(around: path).union(
-      path.group.flatMap { inherited[$0]?[.type] } ?? [])
+    let around = region(around: path).union(path.group.flatMap { inherited[$0]?[.type] } ?? [])
     var names: Set<String?> = []
     var found: Set<Int> = []
     for entry in entries {

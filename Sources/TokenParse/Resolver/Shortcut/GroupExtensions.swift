@@ -35,7 +35,7 @@ struct GroupExtensions {
     let touched = touched(beside: modifiers)
     var result: [TokenPath: Set<Int>] = [:]
     for group in targets.keys {
-      let found = reach(of: group).reduce(into: Set<Int>()) { $0.formUnion(touched[$1] ?? []) }
+      let found = reach(of: group).compactMap { touched[$0] }.union()
       if !found.isEmpty { result[group] = found }
     }
     return result

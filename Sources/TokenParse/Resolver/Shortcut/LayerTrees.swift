@@ -37,9 +37,7 @@ struct LayerTrees {
     let children = members.filter(\.isChild).compactMap { child($0, of: path, choice) }
     if children.isEmpty, !path.text.isEmpty, !json.children.isEmpty { return nil }
     let isEmpty = children.isEmpty
-    return JSON(
-      .object(properties(of: path, members, choice, isEmpty: isEmpty) + children),
-      offset: json.offset)
+    return json.with(.object(properties(of: path, members, choice, isEmpty: isEmpty) + children))
   }
 
   private func child(

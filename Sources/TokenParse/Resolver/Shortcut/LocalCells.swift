@@ -93,18 +93,14 @@ struct LocalCells {
     else { return }
     let around = trees.deprecation(around: path)
     func facts(_ candidate: Candidate) -> (About, AboutFacts) {
-      let about = About(
-        path, candidate.entry.json, revision: candidate.cells[0].cell.revision)
+      let about = About(path, candidate.entry.json, revision: candidate.cells[0].cell.revision)
       return (about, AboutFacts(about, deprecated: about.deprecated ?? around))
     }
     let (about, kept) = facts(candidates[own])
     if !about.isEmpty { chosen.abouts.append(about) }
     for index in candidates.indices {
       guard let difference = facts(candidates[index]).1.difference(to: kept) else { continue }
-      for cell in candidates[index].cells.indices {
-        let plain = candidates[index].cells[cell].cell
-        candidates[index].cells[cell].cell = plain.with { $0.qualifiers.about = difference }
-      }
+      candidates[index].cells.tell(difference)
     }
   }
 
