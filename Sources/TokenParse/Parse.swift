@@ -99,7 +99,7 @@ private func parse(
   isAlone: Bool, namesAppearance: Bool
 ) -> ParsedFiles {
   let name = document.name
-  let options = reader.options.placed(reader.options.map.parts(of: name))
+  let options = reader.options.placed(name, by: reader.options.map)
   var result = parse(parseResolver(document, loader: loader, options: options))
   result.declare(reader.options.map.axes(of: [name]))
   result.plan = ContextPlan(reader.options.map)

@@ -5,12 +5,13 @@ internal import TokenModel
 extension Collector {
   /// A context's axes and values must exist in the revision, where its axes are known.
   mutating func checkContexts() {
-    var checked: [CellContext: PendingDiagnostic?] = [:]
+    // By the revision and the context.
+    var checked: [[String]: PendingDiagnostic?] = [:]
     for index in set.cells.indices {
       if set.cells[index].context.isBase { continue }
       let cell = set.cells[index]
       guard let declared = set.revision(cell.revision) else { continue }
-      let key = CellContext(revision: cell.revision, context: cell.context)
+      let key = [cell.revision, cell.context.text]
       // The revision as it will be: what the registry has, and what the files add.
       let known = options.knownRevisions.first { $0.id == declared.id }
       let finding = checked[key] ?? misfit(cell.context, known?.merging(declared) ?? declared)
@@ -19,11 +20,6 @@ extension Collector {
       finding.offset = offsets[index]
       report(finding)
     }
-  }
-
-  private struct CellContext: Hashable {
-    var revision: String
-    var context: Context
   }
 
   private func misfit(_ context: Context, _ revision: Revision) -> PendingDiagnostic? {

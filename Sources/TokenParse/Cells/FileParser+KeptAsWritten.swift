@@ -7,7 +7,6 @@ extension FileParser {
     _ statement: Statement, _ token: TokenPlace, _ fault: PendingDiagnostic,
     _ faults: [PendingDiagnostic]
   ) -> (reason: String, fix: String?, isFault: Bool)? {
-    let strictness = collector.options.strictness
     // The store cannot hold U+0000, and bounds are ours alone.
     let canKeep =
       statement.value != nil && !faults.contains { $0.code == "nul-character" }
@@ -29,7 +28,6 @@ extension FileParser {
   mutating func withoutForeignMembers(
     _ statement: Statement, _ token: TokenPlace, _ faults: [PendingDiagnostic]
   ) -> Statement? {
-    let strictness = collector.options.strictness
     guard strictness != .strict, statement.type == .typography, statement.verbatim == nil,
       statement.min == nil, statement.max == nil,
       let value = statement.value, let members = value.members, Reference(value) == nil,

@@ -19,14 +19,14 @@ extension FileParser {
       token.written = inherited.unknown
     }
     token.isUntyped = own.isUntyped
-    token.type = own.type ?? token.written?.known(collector.options.strictness)
+    token.type = own.type ?? token.written?.known(strictness)
     guard isGivenOnce(json, path) else { return }
     let value = givenValue(of: json, own, path)
     let hasOwnCell = value != nil || own.saysSomething
     if hasOwnCell {
       addCell(own, value, token)
-    } else if token.written?.known(collector.options.strictness) == nil,
-      let fault = token.written?.fault(collector.options.strictness)
+    } else if token.written?.known(strictness) == nil,
+      let fault = token.written?.fault(strictness)
     {
       collector.report(fault)
     }
@@ -43,7 +43,7 @@ extension FileParser {
   /// - Returns: `false` where the token is left out, as nobody can tell which value it has.
   private mutating func isGivenOnce(_ json: JSON, _ path: TokenPath) -> Bool {
     guard let pointer = json.member("$ref") else { return true }
-    let isLeftOut = collector.options.strictness == .keepingFaults
+    let isLeftOut = strictness == .keepingFaults
     if json.hasMember("$value") {
       leaveOut(
         "value-twice", "\(quotedForMessage(path.text)) has both a $value and a $ref",
@@ -147,7 +147,7 @@ extension FileParser {
   private mutating func checkTokenProperties(
     _ json: JSON, _ path: TokenPath, _ inherited: Inherited
   ) -> [JSON.Member] {
-    let keepsFaults = collector.options.strictness == .keepingFaults
+    let keepsFaults = strictness == .keepingFaults
     var foreign: [JSON.Member] = []
     let members = json.members ?? []
     for index in members.indices where !FileParser.isOfTokens(members[index].key) {
@@ -233,7 +233,7 @@ extension FileParser {
   /// The type that a value in DTCG's form tells where no type is given: a color with its space, a length
   /// or time with its unit.
   private mutating func typeOfForm(_ statement: Statement, _ token: TokenPlace) -> TokenType? {
-    guard collector.options.strictness == .keepingFaults, let value = statement.value,
+    guard strictness == .keepingFaults, let value = statement.value,
       value.members != nil, let type = InferredType.of(value, named: "")
     else { return nil }
     collector.warn(
@@ -255,7 +255,7 @@ extension FileParser {
     if found.isEmpty { return statement }
     var statement = statement
     if found.contains(where: { $0.severity == .error }),
-      collector.options.strictness != .strict, let value = statement.value
+      strictness != .strict, let value = statement.value
     {
       let plain = value.withPlainZeros
       if plain != value {
@@ -275,7 +275,6 @@ extension FileParser {
     if let partial = withoutForeignMembers(statement, token, faults) { return partial }
     guard let kept = reasonToKeep(statement, token, fault, faults) else {
       collector.faulty.insert(token.path)
-      let strictness = collector.options.strictness
       report(faults.map { strictness.fault($0, then: "; it is left out") })
       return nil
     }

@@ -38,7 +38,7 @@ extension FileParser {
       problem = .unknownName(text)
     } catch { problem = error }
     return PendingDiagnostic(
-      severity: collector.options.strictness == .strict ? .error : .warning, problem.code,
+      severity: strictness == .strict ? .error : .warning, problem.code,
       "\(quotedForMessage(token.path.text)) has no value: \(problem.message)", fix: problem.fix,
       at: token.offset)
   }
@@ -50,7 +50,7 @@ extension FileParser {
     var found: [PendingDiagnostic] = []
     if let value = statement.value {
       var reader = ValueReader()
-      reader.isStrict = collector.options.strictness == .strict && !isOurs
+      reader.isStrict = strictness == .strict && !isOurs
       if !reader.isReference(value, to: type) {
         // A value with pointers inside is checked when they are followed.
         if value.holdsPointer {

@@ -129,7 +129,7 @@ struct FileParser: FindingTaker {
       known.offset = written.offset
       return known
     }
-    let fault = written.fault(collector.options.strictness)
+    let fault = written.fault(strictness)
     if let text = written.text { typeFaults[text] = fault }
     return fault
   }
@@ -138,7 +138,6 @@ struct FileParser: FindingTaker {
   /// kept as written.
   private mutating func handedDown(by json: JSON, _ outer: Inherited) -> Inherited {
     guard let type = json["$type"] else { return outer }
-    let strictness = collector.options.strictness
     let written = WrittenType(json: type)
     if let fault = written.fault(strictness) { report(strictness.fault(fault)) }
     let known = written.known(strictness)
@@ -255,7 +254,7 @@ struct FileParser: FindingTaker {
 
   /// The properties that `moveAway` is about, as they are kept.
   private func misplacedProperties(of json: JSON) -> [JSON.Member] {
-    guard collector.options.strictness == .keepingFaults else { return [] }
+    guard strictness == .keepingFaults else { return [] }
     return (json.members ?? []).filter { member in
       let isMisplaced =
         switch member.key {
@@ -295,6 +294,8 @@ struct FileParser: FindingTaker {
   }
 
   mutating func report(_ finding: PendingDiagnostic) { collector.report(finding) }
+
+  var strictness: Strictness { collector.options.strictness }
 
   /// Reports something that a registry cannot hold: as an error, or, where faults are kept, with a
   /// warning that it is left out.

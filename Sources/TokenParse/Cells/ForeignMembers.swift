@@ -67,7 +67,7 @@ extension FileParser {
   }
 
   func isKept(_ member: JSON.Member, known: NearWords) -> Bool {
-    switch collector.options.strictness {
+    switch strictness {
     case .strict: false
     case .liberal:
       // An object may be a token or group under a name that is kept for the format.

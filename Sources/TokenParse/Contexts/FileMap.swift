@@ -138,14 +138,15 @@ package struct FileMap: Sendable {
       let fitting = files.filter { FileMap.fits($0, rule.glob) }
       guard let first = fitting.first, !fitting.contains(where: placed.contains) else { return nil }
       let isOfSystem = fitting.contains(where: systems.contains)
-      switch rule.what {
-      case .context(let context):
-        return isOfSystem ? nil : ("\(rule.glob)=context:\(context.text)", first)
-      case .revision(let id): return isOfSystem ? nil : ("\(rule.glob)=revision:\(id)", first)
-      case .prefix(let path): return ("\(rule.glob)=prefix:\(path?.text ?? "")", first)
-      case .ownPath: return ("\(rule.glob)=prefix", first)
-      case .group(let path): return ("\(rule.glob)=group:\(path.text)", first)
-      }
+      let what: String? =
+        switch rule.what {
+        case .context(let context): isOfSystem ? nil : "context:\(context.text)"
+        case .revision(let id): isOfSystem ? nil : "revision:\(id)"
+        case .prefix(let path): "prefix:\(path?.text ?? "")"
+        case .ownPath: "prefix"
+        case .group(let path): "group:\(path.text)"
+        }
+      return what.map { ("\(rule.glob)=\($0)", first) }
     }
   }
 
@@ -235,44 +236,43 @@ extension FileMap {
   /// prefix has most in common with its own.
   func layers(_ files: [(name: String, tree: JSON)]) -> [Layer] {
     guard !isEmpty else { return files.map { Layer(tree: $0.tree) } }
-    let prefixes = files.map { prefix(of: $0.name) }
+    let places = files.map { place(of: $0.name) }
     let links = PrefixLinks(
-      zip(files, prefixes).contains { $1 != nil }
-        ? zip(files, prefixes).map { ($0.tree.tokenPaths, $1) } : [])
+      places.contains { $0.prefix != nil }
+        ? zip(files, places).map { ($0.tree.tokenPaths, $1.prefix) } : [])
     let axes = axes(of: files.map(\.name))
-    return zip(files, prefixes).map { file, prefix in
-      var layer = layer(file.tree, of: file.name, axes)
-      layer.tree = below(prefix, layer.tree, links)
-      return layer
+    return zip(files, places).map { file, place in
+      let offset = file.tree.offset
+      let header = [
+        place.revision.map { JSON.Member("revision", .string($0), at: offset) },
+        place.context.isBase ? nil : .axes(axes, at: offset),
+      ]
+      let tree = file.tree.declaring(header.compactMap(\.self))
+      return Layer(tree: below(place.prefix, tree, links), context: place.context)
     }
   }
 
-  /// The group around a file's tokens; `nil` for none.
-  private func prefix(of file: String) -> TokenPath? {
+  /// What rules make of a file: contexts are joined, and else of two of a kind the last counts.
+  struct Place {
+    /// The group around the tokens; `nil` for none.
     var prefix: TokenPath?
-    for part in parts(of: file) {
-      switch part {
-      case .ownPath: prefix = FileMap.path(of: file)
-      case .prefix(let path): prefix = path
-      case .context, .revision, .group: break
-      }
-    }
-    return prefix
+    var context: Context
+    var revision: String?
   }
 
-  private func layer(_ tree: JSON, of file: String, _ axes: [Revision.Axis]) -> Layer {
-    var layer = Layer(tree: tree)
-    var header: [JSON.Member] = []
+  /// - Parameter context: the one that the file has besides.
+  func place(of file: String, in context: Context = .base) -> Place {
+    var place = Place(context: context)
     for part in parts(of: file) {
       switch part {
-      case .ownPath, .prefix, .group: break
-      case .context(let context): layer.context = layer.context.joined(with: context) ?? context
-      case .revision(let id): header = [.init("revision", .string(id), at: tree.offset)]
+      case .ownPath: place.prefix = FileMap.path(of: file)
+      case .prefix(let path): place.prefix = path
+      case .context(let own): place.context = place.context.joined(with: own) ?? own
+      case .revision(let id): place.revision = id
+      case .group: break
       }
     }
-    if !layer.context.isBase { header.append(.axes(axes, at: tree.offset)) }
-    layer.tree = layer.tree.declaring(header)
-    return layer
+    return place
   }
 
   private func below(_ prefix: TokenPath?, _ tree: JSON, _ links: PrefixLinks) -> JSON {

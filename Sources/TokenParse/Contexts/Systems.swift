@@ -14,7 +14,7 @@ struct System {
 func parse(_ systems: [System], over base: [JSON], _ reader: TreeReader) -> ParsedFiles {
   let names = systems.map(\.name)
   func read(with map: FileMap) -> [ParsedFiles]? {
-    let all = systems.map { reader.options.placed(map.parts(of: $0.name)) }
+    let all = systems.map { reader.options.placed($0.name, by: map) }
     // Two of one context would be one system, of which the last counts.
     guard Set(all.map { [$0.revision ?? "", $0.context.text] }).count == all.count else {
       return nil
@@ -58,17 +58,11 @@ func parse(_ systems: [System], over base: [JSON], _ reader: TreeReader) -> Pars
 }
 
 extension ParseOptions {
-  /// The options for a file as rules place it.
-  func placed(_ parts: [FileMap.Part]) -> ParseOptions {
+  func placed(_ file: String, by map: FileMap) -> ParseOptions {
+    let place = map.place(of: file, in: context)
     var options = self
-    for part in parts {
-      switch part {
-      case .context(let context):
-        options.context = options.context.joined(with: context) ?? context
-      case .revision(let id): options.revision = id
-      case .ownPath, .prefix, .group: break
-      }
-    }
+    options.context = place.context
+    options.revision = place.revision ?? revision
     return options
   }
 }

@@ -151,8 +151,7 @@ struct VariantRoot {
       let own = ground.flatMap { $0 == "default" ? nil : members[$0]?.paths }
       return others.filter { _, member in
         NameAxes.share(member.paths, own ?? given, 1, of: 2)
-          && (own == nil
-            || member.files.map { all[$0].paths }.areDisjoint())
+          && (own == nil || member.files.map { all[$0].paths }.areDisjoint())
       }
     }
     if others.values.contains(where: { $0.overrides(given) }) {

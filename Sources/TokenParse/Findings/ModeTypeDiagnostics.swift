@@ -64,7 +64,5 @@ package enum ModeTypeDiagnostics {
 
 extension About {
   /// Whether another tool gave the token a type that only that tool knows.
-  fileprivate var hasForeignType: Bool {
-    foreign?.hasMember("$type") ?? false
-  }
+  fileprivate var hasForeignType: Bool { foreign?.hasMember("$type") ?? false }
 }

@@ -137,7 +137,7 @@ struct FigmaOfOurs {
       !["$type", "$value", "$description", "$extensions"].contains($0.key)
     }
     if let type { members.append(.init("$type", .string(type), at: json.offset)) }
-    members.append(JSON.Member("$value", value, keyOffset: value.offset))
+    members.append(value.named("$value"))
     members += about.filter { $0.key == "$description" }
     if !extensions.isEmpty {
       members.append(.init("$extensions", .object(extensions), at: json.offset))

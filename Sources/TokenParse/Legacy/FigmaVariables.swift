@@ -354,9 +354,7 @@ extension FigmaVariables {
     func member(_ key: String, _ kind: JSON.Kind) -> JSON.Member {
       JSON.Member(key, kind, at: place)
     }
-    func pixels(_ text: String) -> JSON.Kind {
-      JSON.quantity(text, "px", at: place).kind
-    }
+    func pixels(_ text: String) -> JSON.Kind { JSON.quantity(text, "px", at: place).kind }
     guard let family = json["fontFamily"]?.string, let size = json["fontSize"]?.numberText,
       let height = json["lineHeight"]?.numberText.flatMap(Double.init),
       json["lineHeightUnit"]?.string == "PERCENT",

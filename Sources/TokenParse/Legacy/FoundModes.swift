@@ -212,7 +212,7 @@ struct FoundModes {
       && paths[0].dropLast(light.count) == paths[1].dropLast(dark.count)
     {
       return zip(["light", "dark"], elements).map { mode, element in
-        JSON.Member(mode, element, keyOffset: element.offset)
+        element.named(mode)
       }
     }
     return nil

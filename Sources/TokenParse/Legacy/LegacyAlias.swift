@@ -154,7 +154,7 @@ extension Modernizer {
       let value = field(meant)
       if let text = value?.string ?? value?.numberText { return text }
       // Braces of the text itself, such as those of code.
-      if survey.tokens[String(meant)] == nil,
+      if survey.list.tokens[String(meant)] == nil,
         meant.utf8.contains(UInt8(ascii: " ")) || (meant != path && value == nil)
       {
         return nil
@@ -165,8 +165,8 @@ extension Modernizer {
 
   /// The path that a token has by renaming.
   private func renamed(_ meant: Substring?, _ written: Substring) -> Substring? {
-    guard survey.renames, !survey.renamed.isEmpty,
-      let today = survey.renamed[String(meant ?? written)]
+    guard survey.renames, !survey.list.renamed.isEmpty,
+      let today = survey.list.renamed[String(meant ?? written)]
     else { return meant }
     return today[...]
   }
@@ -186,7 +186,7 @@ extension Modernizer {
       survey.hasBareTokens || path.hasSuffix(".$value")
     else { return throughGroups(path) ?? (isTrimmed ? path : nil) }
     // A token that is really named "value" is meant where there is one.
-    if survey.tokens[String(path)] != nil, survey.tokens[String(shorter)] == nil {
+    if survey.list.tokens[String(path)] != nil, survey.list.tokens[String(shorter)] == nil {
       return isTrimmed ? path : nil
     }
     return throughGroups(shorter) ?? shorter
@@ -200,8 +200,8 @@ extension Modernizer {
     guard survey.hasBareTokens || survey.isUntypedUsual else { return nil }
     var path = written
     for _ in 0..<8 {
-      guard survey.tokens[String(path)] == nil else { return path == written ? nil : path }
-      guard let owner = owner(of: path), let token = survey.tokens[String(owner)],
+      guard survey.list.tokens[String(path)] == nil else { return path == written ? nil : path }
+      guard let owner = owner(of: path), let token = survey.list.tokens[String(owner)],
         !token.isOfSeveral, let group = token.alias
       else { return nil }
       var rest = path[owner.endIndex...].dropFirst()
@@ -218,17 +218,18 @@ extension Modernizer {
     var owner = path
     while let dot = owner.lastIndex(of: ".") {
       owner = owner[..<dot]
-      if survey.tokens[String(owner)] != nil { return owner }
+      if survey.list.tokens[String(owner)] != nil { return owner }
     }
     return nil
   }
 
   /// Notes a reference by way of what several files give differently: which of them counts is known only later.
   private mutating func noteSeveral(in text: String, at offset: Int) {
-    guard survey.hasBareTokens || survey.isUntypedUsual, survey.hasSeveral else { return }
+    guard survey.hasBareTokens || survey.isUntypedUsual, survey.list.hasSeveral else { return }
     for path in LegacyAlias.paths(in: text) {
-      let known = survey.tokens[String(path)]
-      guard let way = known == nil ? owner(of: path) : path, let token = survey.tokens[String(way)],
+      let known = survey.list.tokens[String(path)]
+      guard let way = known == nil ? owner(of: path) : path,
+        let token = survey.list.tokens[String(way)],
         token.isOfSeveral, known == nil ? token.alias != nil : isData(token)
       else { continue }
       tally.note(
@@ -249,7 +250,7 @@ extension Modernizer {
     let start = LegacyAlias.withoutBlanks(written)
     var path = start
     for _ in 0..<8 {
-      if let known = survey.tokens[String(path)] {
+      if let known = survey.list.tokens[String(path)] {
         // A value in a group, where such are not tokens; else a part is a reference to a token itself.
         guard isData(known) else {
           if path.elementsEqual(start) { return nil }
@@ -260,7 +261,7 @@ extension Modernizer {
         path = next
         continue
       }
-      guard let owner = owner(of: path), let token = survey.tokens[String(owner)] else {
+      guard let owner = owner(of: path), let token = survey.list.tokens[String(owner)] else {
         return nil
       }
       let names = path[owner.endIndex...].dropFirst().split(

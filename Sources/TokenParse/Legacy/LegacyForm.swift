@@ -81,185 +81,158 @@ enum LegacyForm: String, CaseIterable {
 
   /// The finding's sentence without the count, and how to write it today.
   func words(wrote: String, today: String) -> (message: String, fix: String) {
+    func said(_ message: String, _ fix: String) -> (message: String, fix: String) { (message, fix) }
     let fix = "write \(today)"
     return switch self {
     case .valueKey:
-      (
+      said(
         "\"value\", \"type\", \"description\" and \"comment\" without $ are read as $value, $type "
-          + "and $description", "write \(today) instead of \(wrote), and so on"
-      )
-    case .bareMember: ("a bare value such as \(wrote) is read as a token", fix)
+          + "and $description", "write \(today) instead of \(wrote), and so on")
+    case .bareMember: said("a bare value such as \(wrote) is read as a token", fix)
     case .member:
-      (
+      said(
         "\(wrote) is not a property of DTCG; it is kept under $extensions, \(today)",
-        "move it to $extensions under a name of your own, such as \"com.example\""
-      )
+        "move it to $extensions under a name of your own, such as \"com.example\"")
     case .untyped:
-      (
+      said(
         "\(wrote) has no type, so its value is kept as written and means nothing to other tools",
-        "give it or a group around it a \"$type\""
-      )
+        "give it or a group around it a \"$type\"")
     case .name:
-      (
+      said(
         "the name \(wrote) holds what references are made of; it is read as \(today)",
-        "give it another name"
-      )
+        "give it another name")
     case .root:
-      (
+      said(
         "\(wrote) is a token here and a group elsewhere; it is read as \(today)",
-        "rename one of the two"
-      )
+        "rename one of the two")
     case .inferred:
-      (
+      said(
         "\(wrote) has no type; it is read as \(today), as its value or name shows",
-        "give it or a group around it a \"$type\""
-      )
+        "give it or a group around it a \"$type\"")
     case .type:
-      ("the type \(wrote) of another tool is read as \(today)", "write \"$type\": \(today)")
+      said("the type \(wrote) of another tool is read as \(today)", "write \"$type\": \(today)")
     case .foreignType:
-      (
+      said(
         "\(wrote), which is another tool's, is read as \(today); the name of the type is kept under "
           + "$extensions, \(JSON.quoted(ForeignMembers.key))",
-        "write \"$type\": \(today)"
-      )
+        "write \"$type\": \(today)")
     case .groupType:
-      (
+      said(
         "DTCG has no type \(wrote); that of a group is kept with each of its tokens",
-        "give each token one of DTCG's types"
-      )
+        "give each token one of DTCG's types")
     case .deprecatedMode:
-      (
+      said(
         "\(wrote) is deprecated in some of its modes, and kept as it was written, with these words",
-        "deprecate it in all of its modes, or make the values of the others a token of their own"
-      )
-    case .alias: ("\(wrote) is read as the reference \(today)", fix)
+        "deprecate it in all of its modes, or make the values of the others a token of their own")
+    case .alias: said("\(wrote) is read as the reference \(today)", fix)
     case .several:
-      (
+      said(
         "\(wrote) leads through \(today), which is not the same in all files, and is not followed",
-        "refer to the token itself, in each file"
-      )
+        "refer to the token itself, in each file")
     case .mode:
-      (
+      said(
         "values by mode, such as \(wrote), are read as the context \(today)",
-        "write them into files of their own, and name these in a resolver document"
-      )
-    case .color: ("a color such as \(wrote) is read as a color object", fix)
+        "write them into files of their own, and name these in a resolver document")
+    case .color: said("a color such as \(wrote) is read as a color object", fix)
     case .colorModified:
-      (
+      said(
         "\(wrote) changes the color that it refers to, which DTCG cannot express; it is kept as written",
-        "write the color itself, as a color object with its alpha"
-      )
+        "write the color itself, as a color object with its alpha")
     case .computed:
-      (
+      said(
         "a value such as \(wrote) is computed"
           + (wrote == today ? "; its expression is kept" : " as \(today)"),
-        "write the value itself, if tools that know DTCG alone shall read the file"
-      )
+        "write the value itself, if tools that know DTCG alone shall read the file")
     case .textKept:
-      (
+      said(
         "the references in a text such as \(wrote) do not come to a text that is certain; it is kept "
-          + "as written", "write the text itself"
-      )
-    case .dimension: ("a dimension such as \(wrote) is read as a value with its unit", fix)
+          + "as written", "write the text itself")
+    case .dimension: said("a dimension such as \(wrote) is read as a value with its unit", fix)
     case .unitless:
-      ("a dimension without a unit, such as \(wrote), is read as px", fix)
+      said("a dimension without a unit, such as \(wrote), is read as px", fix)
     case .point:
-      (
+      said(
         "a length in points, such as \(wrote), is read as px, which is what DTCG calls a point",
-        fix + "; a point of CSS, for print, is 4/3 px"
-      )
-    case .duration: ("a duration such as \(wrote) is read as a value with its unit", fix)
-    case .cubicBezier: ("an easing such as \(wrote) is read as a cubic Bézier", fix)
-    case .fontWeight: ("a font weight such as \(wrote) is read as \(today)", fix)
-    case .fontFamily: ("a font family such as \(wrote) is read as a list of names", fix)
-    case .number: ("a number in quotes, such as \(wrote), is read as a number, not a length", fix)
-    case .boolean: ("a truth value in quotes, such as \(wrote), is read as \(today)", fix)
-    case .percentage: ("a percentage such as \(wrote) is read as \(today)", fix)
+        fix + "; a point of CSS, for print, is 4/3 px")
+    case .duration: said("a duration such as \(wrote) is read as a value with its unit", fix)
+    case .cubicBezier: said("an easing such as \(wrote) is read as a cubic Bézier", fix)
+    case .fontWeight: said("a font weight such as \(wrote) is read as \(today)", fix)
+    case .fontFamily: said("a font family such as \(wrote) is read as a list of names", fix)
+    case .number:
+      said("a number in quotes, such as \(wrote), is read as a number, not a length", fix)
+    case .boolean: said("a truth value in quotes, such as \(wrote), is read as \(today)", fix)
+    case .percentage: said("a percentage such as \(wrote) is read as \(today)", fix)
     case .lineHeight:
-      (
+      said(
         "a line height such as \(wrote) is read as \(today) times its font size, which comes out "
-          + "even", fix
-      )
+          + "even", fix)
     case .shadow:
-      (
+      said(
         "a shadow with \"x\", \"y\" and \"type\" (Tokens Studio) is read as offsetX, offsetY and "
-          + "inset", fix
-      )
-    case .gradient: ("stops without their positions are spread evenly", fix)
+          + "inset", fix)
+    case .gradient: said("stops without their positions are spread evenly", fix)
     case .letterSpacing:
-      (
+      said(
         "a letter spacing in percent, such as \(wrote), is read as a share of the font size, in em",
-        fix
-      )
-    case .shorthand: ("a text of CSS such as \(wrote) is read as an object of its parts", fix)
-    case .hyphen: ("a member such as \(wrote) is read as \(today)", fix)
+        fix)
+    case .shorthand: said("a text of CSS such as \(wrote) is read as an object of its parts", fix)
+    case .hyphen: said("a member such as \(wrote) is read as \(today)", fix)
     case .transitionDelay:
-      ("a transition without delay is read as one with a delay of 0 ms", "add \"delay\": \(today)")
+      said(
+        "a transition without delay is read as one with a delay of 0 ms", "add \"delay\": \(today)")
     case .shadowSpread:
       ("a shadow without spread is read as one with a spread of 0 px", "add \"spread\": \(today)")
     case .typography:
-      (
+      said(
         "members that change nothing, such as \(wrote), are left out of typography",
-        "remove them: DTCG's typography does not know them"
-      )
+        "remove them: DTCG's typography does not know them")
     case .sets:
-      (
+      said(
         "this is a file of Tokens Studio; its sets, the first one \(wrote), are merged in their "
           + "order, and their names are not part of the tokens' names",
-        "export one DTCG file for each set, and list them in a resolver document"
-      )
+        "export one DTCG file for each set, and list them in a resolver document")
     case .setsAsModes:
-      (
+      said(
         "sets of Tokens Studio for light and dark give the same tokens, so they are read as "
           + "\(today): \(wrote)",
-        "export one DTCG file for each set, and name them in a resolver document's modifier"
-      )
+        "export one DTCG file for each set, and name them in a resolver document's modifier")
     case .setsOverride:
-      (
+      said(
         "the sets \(wrote) and \(today) give tokens different values, and no theme decides when each "
           + "holds; \(today) is used, as the later one in their order",
-        "add themes that decide when each set holds, or import the sets with --context each"
-      )
+        "add themes that decide when each set holds, or import the sets with --context each")
     case .setsUnused:
-      (
+      said(
         "no theme has the sets \(wrote); their \(today) tokens hold under all themes",
-        "enable them in a theme, or remove them"
-      )
+        "enable them in a theme, or remove them")
     case .themesAlike:
-      (
+      said(
         "all themes of a group select the same sets, so it makes no difference and no axis: \(today)",
-        "enable in each theme only the sets that are its own"
-      )
+        "enable in each theme only the sets that are its own")
     case .themes:
-      (
+      said(
         "the themes of Tokens Studio are read as contexts, each group of several as an axis: \(today)",
-        "write a resolver document of version 2025.10, and one DTCG file for each set"
-      )
+        "write a resolver document of version 2025.10, and one DTCG file for each set")
     case .figma:
-      (
+      said(
         "variables of Figma, such as \(wrote), are read as tokens, and modes as \(today)",
-        "export one DTCG file for each mode, and name them in a resolver document"
-      )
+        "export one DTCG file for each mode, and name them in a resolver document")
     case .figmaAlias:
-      (
+      said(
         "Figma writes a value where the variable refers to \(wrote); it is read as \(today)",
-        "write \(today) as the value"
-      )
+        "write \(today) as the value")
     case .figmaDeleted:
-      (
+      said(
         "\(wrote) is deleted in Figma, where something still refers to it; it is read as \(today), "
-          + "which is deprecated", "make what refers to it use another variable"
-      )
+          + "which is deprecated", "make what refers to it use another variable")
     case .figmaPercent:
-      (
+      said(
         "Figma has opacity in percent; \(wrote) is read as \(today)",
-        "give the variable another scope beside OPACITY if its value is not a percentage"
-      )
+        "give the variable another scope beside OPACITY if its value is not a percentage")
     case .theo:
-      (
+      said(
         "props of Theo, such as \(wrote), are read as tokens, with the values of their aliases",
-        "write them in DTCG's form"
-      )
+        "write them in DTCG's form")
     }
   }
 }

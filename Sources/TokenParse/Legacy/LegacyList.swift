@@ -162,7 +162,7 @@ struct LegacyList {
   }
 }
 
-extension LegacySurvey {
+extension LegacyList {
   /// The type of the one kind of token that the references in a longer text lead to.
   func commonType(of paths: [Substring]) -> String? {
     var found: String?

@@ -51,7 +51,7 @@ extension Modernizer {
       let family = survey.modes.family(of: first).map { survey.modes.place($0).value }
       for value in (axis.values.dropFirst() + family).map(text)
       where value != cell.key && !cells.contains(where: { $0.key == value }) {
-        let old = JSON.Member("value", base, keyOffset: base.offset)
+        let old = base.named("value")
         cells.append(JSON.Member(value, base.with(.object([old])), keyOffset: base.offset))
       }
       return own[0]
@@ -106,14 +106,14 @@ extension Modernizer {
     let isKnown = others.allSatisfy {
       FoundModes.isAbout($0) || $0.key == "$type" && $0.value.string == type
     }
-    guard isKnown else { return JSON.Member("verbatim", json, keyOffset: json.offset) }
+    guard isKnown else { return json.named("verbatim") }
     guard isObject, let alpha else {
       let today = converted(aliasesRewritten(value ?? json), type).value
-      return JSON.Member("value", today, keyOffset: today.offset)
+      return today.named("value")
     }
     guard type.flatMap(ForeignTypes.ours) == .color,
       let color = (value ?? base).flatMap({ withAlpha(aliasesRewritten($0), alpha) })
-    else { return JSON.Member("verbatim", json, keyOffset: json.offset) }
+    else { return json.named("verbatim") }
     // The base may stand elsewhere.
     return JSON.Member("value", json.with(color.kind), keyOffset: json.offset)
   }

@@ -36,7 +36,7 @@ struct LegacySurvey {
   private var areSets: Bool?
   /// The names of the groups around what is being looked at.
   private var names: [String] = []
-  private var list: LegacyList?
+  private var newList: LegacyList?
 
   /// What all files have in common; the tokens are listed when they are first asked for, as few forms need
   /// them.
@@ -70,18 +70,14 @@ struct LegacySurvey {
   var readsBareMembers: Bool {
     flavor != .dtcg && !isDollarUsual && (hasBareTokens || hasBareAlias)
   }
-  /// The tokens of all files by path; of several with one path, the last.
-  var tokens: [String: LegacyList.Token] { all.list.tokens }
-  /// Whether files give one of them differently.
-  var hasSeveral: Bool { all.list.hasSeveral }
-  /// Paths of tokens that are groups of tokens elsewhere.
+  /// The tokens of all files.
+  var list: LegacyList { all.list }
   /// The type that another file states for a token that has none here, as one that overrides only values.
   func statedType(of path: String) -> String? {
     all.files.count > 1 ? all.list.tokens[path]?.stated : nil
   }
+  /// Paths of tokens that are groups of tokens elsewhere.
   var roots: Set<String> { all.findsRoots ? all.list.roots : [] }
-  /// Today's paths of tokens and groups that are renamed.
-  var renamed: [String: String] { all.list.renamed }
   /// Whether a token's `sets` may have any names, since no reference leads into one.
   var hasSetsOfAnyName: Bool { all.hasSetsOfAnyName }
   /// The same, looked up only for an object that has `sets`.
@@ -91,11 +87,6 @@ struct LegacySurvey {
     if let flavor { return flavor == .tokensStudio }
     return areSets ?? (hasBareTokens && !hasDollarTokens && all.list.hasSets([file]))
   }
-
-  /// Whether an alias without a type leads to a token of the file that has none either.
-  ///
-  /// - Returns: `false` where it leads out of the file or in a circle, which is reported elsewhere.
-  func leadsToUntyped(_ path: Substring) -> Bool { all.list.untyped.contains(String(path)) }
 
   /// - Parameter trees: the roots of the tokens' names: the file, or each set of Tokens Studio.
   init(_ trees: [JSON], as flavor: Flavor? = nil) {
@@ -153,14 +144,14 @@ struct LegacySurvey {
     _ files: [[JSON]], _ data: [JSON], as flavor: Flavor?, _ all: All
   ) -> LegacyList {
     var survey = LegacySurvey(all, flavor, 0)
-    survey.list = LegacyList()
+    survey.newList = LegacyList()
     for tree in data { survey.walk(tree, type: nil) }
-    survey.list?.endData()
+    survey.newList?.endData()
     for trees in files {
-      survey.list?.beginFile()
+      survey.newList?.beginFile()
       for tree in trees { survey.walk(tree, type: nil) }
     }
-    var list = survey.list ?? LegacyList()
+    var list = survey.newList ?? LegacyList()
     if all.findsUntyped { list.findUntyped() }
     if all.findsRoots { list.findRoots() }
     return list
@@ -181,13 +172,13 @@ struct LegacySurvey {
     for index in members.indices {
       let first = members[index].key.utf8.first
       if first == nil || first == UInt8(ascii: "$") && members[index].key != "$root" { continue }
-      if list == nil, members[index].value.isTokenOfToday(type) {
+      if newList == nil, members[index].value.isTokenOfToday(type) {
         hasDollarTokens = true
         continue
       }
       let key = members[index].key
       let value = members[index].value
-      guard list != nil else {
+      guard newList != nil else {
         visit(value, key, type: type, today: nil)
         continue
       }
@@ -204,7 +195,7 @@ struct LegacySurvey {
       }
       visit(value, key, type: type, today: inner)
       guard let inner, case let path = path(key) else { continue }
-      list?.rename(path, to: inner)
+      newList?.rename(path, to: inner)
     }
   }
 
@@ -212,11 +203,11 @@ struct LegacySurvey {
     switch value.kind {
     case .null: return
     case .array(let elements):
-      guard list != nil else { return }
+      guard newList != nil else { return }
       let path = path(name)
       for (index, element) in elements.enumerated()
       where element.members == nil && element.elements == nil && element.kind != .null {
-        list?.addElement(element, "\(path).\(index)")
+        newList?.addElement(element, "\(path).\(index)")
       }
     case .string(let text):
       if LegacyAlias.inner(text) != nil { hasBareAlias = true }
@@ -282,11 +273,11 @@ struct LegacySurvey {
     _ value: JSON, of token: JSON? = nil, _ name: String, _ modes: FoundModes? = nil,
     _ outer: String? = nil
   ) {
-    if list == nil {
+    if newList == nil {
       if !all.holdsTexts, let text = value.string { all.holdsTexts = LegacyAlias.isEmbedded(text) }
       return
     }
     let (type, path) = (token.flatMap { ownType($0, modes, outer) }, path(name))
-    list?.add(value, type, path, token ?? value, isPlain: token == nil)
+    newList?.add(value, type, path, token ?? value, isPlain: token == nil)
   }
 }

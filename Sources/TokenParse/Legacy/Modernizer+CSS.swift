@@ -15,7 +15,7 @@ extension Modernizer {
     }
     let text = withUnits(given, type) ?? given
     if let path = LegacyAlias.inner(text) {
-      guard let end = survey.literal(of: String(path)),
+      guard let end = survey.list.literal(of: String(path)),
         end.string.map({ isText($0, for: type) && textPart(of: String(path)) != nil })
           ?? (self.text(of: end, type) != nil)
       else { return nil }
@@ -121,7 +121,7 @@ extension Modernizer {
   }
 
   private mutating func isText(at path: Substring, for type: TokenType) -> Bool {
-    survey.literal(of: String(path))?.string.map { isText($0, for: type) } ?? false
+    survey.list.literal(of: String(path))?.string.map { isText($0, for: type) } ?? false
   }
 
   private static let shadowParts = ["x": "offsetX", "y": "offsetY"]
@@ -155,9 +155,7 @@ extension Modernizer {
       }
       return number.value == 0 ? "0px" : number.text + "px"
     }
-    if type == .color {
-      return TokenValue.read(.color, json)?.textInExpressions
-    }
+    if type == .color { return TokenValue.read(.color, json)?.textInExpressions }
     if let number = json.numberText { return type == .dimension ? number + "px" : nil }
     guard let value = json["value"]?.numberText ?? json["value"]?.string,
       let unit = json["unit"]?.string

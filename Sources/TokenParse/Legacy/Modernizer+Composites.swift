@@ -74,15 +74,13 @@ extension Modernizer {
     else { return json }
     let path = LegacyAlias.inner(text)
     // Where contexts have weights of their own, the style of one is not that of the others.
-    let end = path.flatMap { survey.end(of: String($0)) }
-    if let end, survey.tokens[end.path]?.isOfSeveral == true { return json }
+    let end = path.flatMap { survey.list.end(of: String($0)) }
+    if let end, survey.list.tokens[end.path]?.isOfSeveral == true { return json }
     let weight = path == nil ? text : end?.value.string
     guard let styled = weight.flatMap({ FontWeightWords.Styled($0) }) else { return json }
     var today = members
     let (old, offset) = (members[index].value, members[index].value.offset)
-    if path == nil {
-      today[index].value = took(.fontWeight, old, styled.json(at: offset))
-    }
+    if path == nil { today[index].value = took(.fontWeight, old, styled.json(at: offset)) }
     let known = members.map { TokenType.unhyphenated($0.key) }
     today += styled.members(at: offset).filter { !known.contains($0.key) }
     return json.with(.object(today))

@@ -168,7 +168,7 @@ extension Modernizer {
     guard parts.foreign.contains(where: { $0.key == "alpha" }),
       let path = value.string.flatMap(LegacyAlias.trimmed)
     else { return false }
-    return (survey.known(typeOf: String(path)) ?? type(at: String(path))) == .color
+    return (survey.list.known(typeOf: String(path)) ?? type(at: String(path))) == .color
   }
 
   /// A color with the modification of Tokens Studio as an expression; `nil` where it says too little.

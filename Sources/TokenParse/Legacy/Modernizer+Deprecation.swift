@@ -43,7 +43,8 @@ extension Modernizer {
   private func successor(_ name: String) -> TokenPath? {
     let name = LegacyAlias.trimmed(name).map(String.init) ?? name
     let beside = path.lastIndex(of: ".").map { "\(path[...$0])\(name)" }
-    let isBeside = survey.tokens[name] == nil && beside.map { survey.tokens[$0] != nil } == true
+    let isBeside =
+      survey.list.tokens[name] == nil && beside.map { survey.list.tokens[$0] != nil } == true
     return try? TokenPath(isBeside ? beside ?? name : name)
   }
 }

@@ -71,7 +71,7 @@ extension Modernizer {
     var result = ""
     var rest = text[...]
     while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
-      guard let value = survey.literal(of: String(rest[open..<close].dropFirst())),
+      guard let value = survey.list.literal(of: String(rest[open..<close].dropFirst())),
         let part = value.string.flatMap({ replaced($0, depth: depth + 1) }) ?? value.numberText
           ?? TextPart.quantity(value), result.utf8.count + part.utf8.count <= 256
       else { return nil }
@@ -102,7 +102,7 @@ extension Modernizer {
   /// How the token at a path stands in a longer text; `nil` where that is not certain.
   mutating func textPart(of path: String) -> TextPart? {
     // A browser puts texts together, whatever they are.
-    if survey.joinsTexts { return survey.tokens[path].map { _ in .asWritten } }
+    if survey.joinsTexts { return survey.list.tokens[path].map { _ in .asWritten } }
     return once(path, \.textParts) { $0.foundTextPart(of: path) }
   }
 
@@ -147,7 +147,7 @@ extension Modernizer {
     var path = path
     var token: LegacyList.Token?
     for _ in 0..<32 {
-      token = survey.tokens[path]
+      token = survey.list.tokens[path]
       if let json = token?.json,
         ["alpha", "modify", "unit"].contains(where: json.hasMember)
           || json["$extensions"]?["studio.tokens"]?.hasMember("modify") == true
@@ -188,7 +188,8 @@ extension Modernizer {
   /// - Source: Style Dictionary 3 to 5, "Referencing / aliasing"; CSS Fonts Module Level 4, section 2.1.
   mutating func familyExpression(_ json: JSON) -> String? {
     if let text = json.string, let path = LegacyAlias.inner(text) {
-      guard let end = survey.literal(of: String(path))?.string, !CSSForms.has(end, for: .fontFamily)
+      guard let end = survey.list.literal(of: String(path))?.string,
+        !CSSForms.has(end, for: .fontFamily)
       else { return nil }
       return family(at: String(path)) == .string ? "text(\(text))" : nil
     }
@@ -219,10 +220,10 @@ extension Modernizer {
     let path = text[..<close].dropFirst()
     guard digits.utf8.count == 2, digits.allSatisfy(\.isHexDigit),
       let byte = Int(digits, radix: 16),
-      !path.contains("}"), survey.commonType(of: [path]) == TokenType.color.rawValue,
-      let end = survey.end(of: String(path))
+      !path.contains("}"), survey.list.commonType(of: [path]) == TokenType.color.rawValue,
+      let end = survey.list.end(of: String(path))
     else { return nil }
-    if survey.tokens[end.path]?.isOfSeveral == true {
+    if survey.list.tokens[end.path]?.isOfSeveral == true {
       let alpha = CSSNumber.text((Double(byte) / 255 * 1_000_000).rounded() / 1_000_000)
       return "alpha({\(path)}, \(alpha))"
     }

@@ -66,15 +66,15 @@ extension Modernizer {
   /// Whether a token is a sum of others as a text. Its tool puts texts together, so that what is
   /// made of it counts otherwise than the sum's value would: `{sum} / 2`.
   private func isSum(at path: Substring) -> Bool {
-    guard let text = survey.end(of: String(path))?.value.string, LegacyAlias.isEmbedded(text)
+    guard let text = survey.list.end(of: String(path))?.value.string, LegacyAlias.isEmbedded(text)
     else { return false }
     return text.contains(" + ") || text.contains(" - ")
   }
 
   /// The type of the token at a path, also where only what its value refers to tells.
   mutating func typeName(at path: Substring) -> String? {
-    if let type = survey.commonType(of: [path]) { return type }
-    guard let end = survey.end(of: String(path)) else { return nil }
+    if let type = survey.list.commonType(of: [path]) { return type }
+    guard let end = survey.list.end(of: String(path)) else { return nil }
     return once(end.path, \.endTypes) { modernizer in
       let before = modernizer.tally
       defer { modernizer.tally = before }
@@ -87,7 +87,7 @@ extension Modernizer {
   mutating func computedLength(_ value: JSON) -> JSON? {
     guard survey.readsTexts || survey.holdsTexts, let text = value.string else { return nil }
     if let path = LegacyAlias.inner(text) {
-      guard survey.end(of: String(path))?.value.string.map(LegacyAlias.isEmbedded) == true,
+      guard survey.list.end(of: String(path))?.value.string.map(LegacyAlias.isEmbedded) == true,
         typeName(at: path).flatMap(ForeignTypes.ours) == .dimension
       else { return nil }
       return value
@@ -106,7 +106,7 @@ extension Modernizer {
       let expression = Expression(computed: operandsRewritten(text)), expression.isComputation,
       expression.references.contains(where: { type(at: $0.target.text) == .dimension })
     else { return nil }
-    let known = lineHeights ?? survey.lineHeights
+    let known = lineHeights ?? survey.list.lineHeights
     lineHeights = known
     return known.contains(path) ? nil : computed("(\(text)) / 1px", value, .number)
   }
@@ -115,7 +115,7 @@ extension Modernizer {
   mutating func isUntyped(_ value: JSON, _ type: String?) -> Bool {
     guard type == nil, survey.isUntypedUsual else { return false }
     if let text = value.string, let path = LegacyAlias.inner(text) {
-      return survey.leadsToUntyped(path) && self.type(at: String(path)) == nil
+      return survey.list.untyped.contains(String(path)) && self.type(at: String(path)) == nil
         && typeName(at: path) == nil
     }
     return value.member("$ref") == nil
@@ -128,6 +128,6 @@ extension Modernizer {
       type.flatMap(ForeignTypes.ours) == .string
     else { return false }
     let names = text.split(separator: "{").dropFirst().map { $0.prefix { $0 != "}" } }
-    return names.contains { survey.tokens[String($0)] != nil } && textExpression(text) == nil
+    return names.contains { survey.list.tokens[String($0)] != nil } && textExpression(text) == nil
   }
 }

@@ -138,8 +138,8 @@ extension Modernizer {
 
   /// The number of shadows at a path; `nil` where that depends on the context, and for more than 64.
   private func layers(at path: Substring, depth: Int = 0) -> Int? {
-    guard depth < 16, let end = survey.end(of: String(path)), let text = end.value.string,
-      [String(path), end.path].allSatisfy({ survey.tokens[$0]?.isOfSeveral == false }),
+    guard depth < 16, let end = survey.list.end(of: String(path)), let text = end.value.string,
+      [String(path), end.path].allSatisfy({ survey.list.tokens[$0]?.isOfSeveral == false }),
       let list = CSSWords.list(text)
     else { return nil }
     var count = 0

@@ -160,7 +160,7 @@ private struct ModeLayers {
     if let value = cell.member("value"), cell.members?.count == 1 {
       members.append(JSON.Member("$value", value.value, keyOffset: value.keyOffset))
     } else {
-      let ours = JSON.Member(ExtensionReader.key, cell, keyOffset: cell.offset)
+      let ours = cell.named(ExtensionReader.key)
       members.append(JSON.Member("$extensions", .object([ours]), at: cell.offset))
     }
     return cell.with(.object(members))
@@ -168,9 +168,7 @@ private struct ModeLayers {
 
   private mutating func add(_ token: JSON, at path: [JSON.Member], to choice: LayerIndex.Choice) {
     var tree = token
-    for member in path.reversed() {
-      tree = member.value.with(.object([member.with(tree)]))
-    }
+    for member in path.reversed() { tree = member.value.with(.object([member.with(tree)])) }
     trees[choice] = mergedTrees((trees[choice].map { [$0] } ?? []) + [tree])
   }
 

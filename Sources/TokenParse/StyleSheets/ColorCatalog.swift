@@ -94,8 +94,7 @@ struct ColorCatalog {
       "catalog-color",
       "a color that only the system knows is kept as written: \(color["reference"]?.string ?? "no components")",
       at: color.offset)
-    let value = JSON.Member("$value", color, keyOffset: color.offset)
-    return [.ours([.init("verbatim", .object([value]), at: color.offset)], at: color.offset)]
+    return [.keptAsWritten(color.kind, at: color.offset)]
   }
 
   private static func value(_ color: JSON) -> JSON? {

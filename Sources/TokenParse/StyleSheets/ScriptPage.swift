@@ -204,9 +204,7 @@ struct ScriptPage {
         }
       }
       // Its place is where it is used.
-      if case .value(let value) = end {
-        return token(written.with(value.kind), at: path)
-      }
+      if case .value(let value) = end { return token(written.with(value.kind), at: path) }
       return json(end, path, depth + 1)
     case .code(let written): return code(written)
     case .silence(let offset): return JSON(.object(StyleValue.silence(at: offset)), offset: offset)
@@ -226,7 +224,7 @@ struct ScriptPage {
 
   private func token(_ value: JSON, at path: [String]) -> JSON {
     if isOfTokens { return value }
-    var members = [JSON.Member("$value", value, keyOffset: value.offset)]
+    var members = [value.named("$value")]
     let words = Set(LightOrDark.words(path.joined(separator: " ")))
     if let elements = value.elements, elements.allSatisfy({ $0.string != nil }),
       !words.isDisjoint(with: ["font", "fonts", "family", "families", "typeface"])
@@ -254,8 +252,6 @@ struct ScriptPage {
       at: written.offset)
     // One place may be that of several tokens.
     if noted.insert(written.offset).inserted { findings.append(finding) }
-    let value = JSON.Kind.object([.init("$value", written.kind, at: written.offset)])
-    return written.with(
-      .object([.ours([.init("verbatim", value, at: written.offset)], at: written.offset)]))
+    return written.with(.object([.keptAsWritten(written.kind, at: written.offset)]))
   }
 }

@@ -28,9 +28,7 @@ struct StyleSheet {
     var sigil: Character = "$"
 
     /// The name as people write it.
-    var shown: String {
-      name.hasPrefix("$") ? String(sigil) + name.dropFirst() : "--" + name
-    }
+    var shown: String { name.hasPrefix("$") ? String(sigil) + name.dropFirst() : "--" + name }
 
     /// Whether the value takes back what others give: the root inherits from nothing. To a variable of Sass or Less the
     /// word is a value, but in modes of ours.

@@ -151,9 +151,7 @@ struct StyleTokens {
     }
     let hasPairs =
       sheet.onlyScheme == nil
-      && groups.contains {
-        $0.contains { StylePairs.isPaired(sheet.properties[$0].value) }
-      }
+      && groups.contains { $0.contains { StylePairs.isPaired(sheet.properties[$0].value) } }
     var cascade = StyleCascade(sheet, hasPairs: hasPairs)
     for odd in cascade.findFirstValues(groups) {
       let property = sheet.properties[odd.property]
@@ -164,22 +162,22 @@ struct StyleTokens {
         fix: "give both rules one value", at: property.nameOffset)
     }
     warnOfCovered(groups, cascade)
-    var cut: (count: Int, first: Int)?
+    var cut: [Int] = []
     var based: Set<String> = []
     for group in groups {
       let (cells, isCut) = cascade.cells(group)
-      if isCut { cut = ((cut?.count ?? 0) + 1, cut?.first ?? group[0]) }
+      if isCut { cut.append(group[0]) }
       add(cells, of: group)
       if cells.contains(where: { $0.context.isBase && $0.property != nil }) {
         based.insert(sheet.properties[group[0]].name)
       }
     }
     addInitialValues(besides: based)
-    if let cut {
+    if let first = cut.first {
       findings.warn(
         "css-contexts",
         "\(cut.count) properties depend on so many axes that contexts of more than two are left out",
-        at: sheet.properties[cut.first].nameOffset)
+        at: sheet.properties[first].nameOffset)
     }
     let offset = sheet.properties.first?.nameOffset ?? 0
     // An axis that changes no value is none of tokens.
@@ -211,12 +209,12 @@ struct StyleTokens {
     var places: [String: Int] = [:]
     places.reserveCapacity(sheet.properties.count)
     var groups: [[Int]] = []
-    var partial: (count: Int, first: Int)?
-    var empty: (count: Int, first: Int)?
+    var partial: [Int] = []
+    var empty: [Int] = []
     for index in sheet.properties.indices {
       let property = sheet.properties[index]
       guard let condition = sheet.rules[property.rule].condition else {
-        partial = ((partial?.count ?? 0) + 1, partial?.first ?? index)
+        partial.append(index)
         continue
       }
       if condition.alternatives.isEmpty { continue }
@@ -227,7 +225,7 @@ struct StyleTokens {
         continue
       }
       if property.value.isEmpty {
-        empty = ((empty?.count ?? 0) + 1, empty?.first ?? index)
+        empty.append(index)
         continue
       }
       if let place = places[property.name] {
@@ -246,10 +244,10 @@ struct StyleTokens {
   }
 
   private mutating func tell(
-    _ found: (count: Int, first: Int)?, _ code: String, _ what: (StyleSheet.Property) -> String
+    _ found: [Int], _ code: String, _ what: (StyleSheet.Property) -> String
   ) {
-    guard let found else { return }
-    let property = sheet.properties[found.first]
+    guard let first = found.first else { return }
+    let property = sheet.properties[first]
     let named =
       found.count == 1
       ? "\(property.shown) is" : "\(property.shown) and \(found.count - 1) more are"

@@ -126,8 +126,7 @@ struct StyleValue {
       "css-kept",
       "the value of \(property.shown) \(reason), and is kept as written",
       at: property.offset)
-    let value = JSON.Kind.object([.init("$value", .string(text ?? self.text), at: property.offset)])
-    return [.ours([.init("verbatim", value, at: property.offset)], at: property.offset)]
+    return [.keptAsWritten(.string(text ?? self.text), at: property.offset)]
   }
 
   /// The text of a value that is one string.

@@ -24,6 +24,9 @@ extension JSON {
     }
   }
 
+  /// A member that stands where its value does.
+  func named(_ key: String) -> Member { Member(key, self, keyOffset: offset) }
+
   /// Another value in the place of this one.
   func with(_ kind: Kind) -> JSON { JSON(kind, offset: offset) }
 
@@ -79,6 +82,12 @@ extension JSON.Member {
     .init(
       "$extensions", .object([.init(ExtensionReader.key, .object(members), at: offset)]), at: offset
     )
+  }
+
+  /// The `$extensions` of a token whose value is kept as written.
+  static func keptAsWritten(_ value: JSON.Kind, at offset: Int) -> JSON.Member {
+    .ours(
+      [.init("verbatim", .object([.init("$value", value, at: offset)]), at: offset)], at: offset)
   }
 
   /// The axes of a header.
