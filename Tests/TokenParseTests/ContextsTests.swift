@@ -443,10 +443,10 @@ struct ContextsTests {
     ])
     #expect(
       axes(parsed) == [
-        "appearance: light, dark", "contrast: normal, increased", "mode: default, compact",
+        "appearance: light, dark", "contrast: normal, increased", "density: default, compact",
       ])
-    #expect(parsed.answer("gap", "appearance=dark,mode=compact") == "number 5")
-    #expect(parsed.answer("bg", "appearance=dark,mode=compact") == "number 2")
+    #expect(parsed.answer("gap", "appearance=dark,density=compact") == "number 5")
+    #expect(parsed.answer("bg", "appearance=dark,density=compact") == "number 2")
     // No token has dark and the two for high contrast; of Primer's, these have dark's own.
     let primer = modes([
       "a": (1, ["dark": 2]), "b": (3, ["dark-high-contrast": 4, "light-high-contrast": 5]),

@@ -232,16 +232,16 @@ struct FileName {
     return kinds
   }()
 
-  /// Words that are values of one axis in whatever name they stand.
-  private static let values: [(axis: String, words: Set<String>)] = [
+  /// Words that are values of one axis wherever they stand, be it the name of a file or of a mode.
+  static let wordAxes: [(axis: String, words: Set<String>)] = [
     ("density", ["comfortable", "compact", "cozy", "dense", "relaxed", "spacious"]),
-    ("direction", ["ltr", "rtl"]), ("platform", ModeAxes.platforms),
-    ("pointer", ["coarse", "fine"]), ("scale", ModeAxes.scales),
+    ("direction", ["ltr", "rtl"]), ("platform", ["android", "ios", "web"]),
+    ("pointer", ["coarse", "fine"]), ("scale", ["desktop", "mobile", "phone", "tablet"]),
   ]
 
   /// The axis that all of these words are values of by themselves.
   static func axis(ofAll words: Set<String>) -> String? {
-    values.first { !words.isEmpty && words.isSubset(of: $0.words) }?.axis
+    wordAxes.first { !words.isEmpty && words.isSubset(of: $0.words) }?.axis
   }
 
   /// Names of what variants change.

@@ -20,7 +20,7 @@ struct ModeAxes {
 
   static let appearance = "appearance"
   /// The names of axes that nobody named.
-  static let made: Set = [appearance, "mode", "scale"]
+  static let made = Set([appearance, "mode"] + FileName.wordAxes.map(\.axis))
 
   /// Notes the modes of one token.
   ///
@@ -76,7 +76,7 @@ struct ModeAxes {
     {
       return Context.Fixed(name, mode)
     }
-    return Context.Fixed(folded.isSubset(of: ModeAxes.scales) ? "scale" : "mode", mode)
+    return Context.Fixed(FileName.axis(ofAll: folded) ?? "mode", mode)
   }
 
   /// All modes that are alternatives of one, itself among them; light and dark are of one family.
@@ -110,16 +110,13 @@ struct ModeAxes {
     return values.contains { words.contains(word($0)) }
   }
 
-  /// Modes of size rather than color.
-  static let scales: Set = ["desktop", "tablet", "mobile", "phone"]
-
   /// Whether an object's members are values by mode, by their names alone.
   static func areModes(_ keys: [String]) -> Bool {
     let folded = Set(keys.map { $0.lowercased() })
     guard folded.count == keys.count, keys.count > 1 else { return false }
     let named = folded.subtracting(["default", "wireframe"])
     if named.isEmpty { return false }
-    if named.isSubset(of: scales) || named.isSubset(of: platforms) { return true }
+    if let axis = FileName.axis(ofAll: named), axis == "scale" || axis == "platform" { return true }
     if named.allSatisfy({ LightOrDark(in: $0) != nil }) { return true }
     let kinds = named.map { LightOrDark(named: $0) }
     if kinds.contains(.light), kinds.contains(.dark) { return true }
@@ -128,7 +125,6 @@ struct ModeAxes {
       && others.allSatisfy(contrasts.contains)
   }
 
-  static let platforms: Set = ["ios", "android", "web"]
   private static let contrasts: Set = [
     "contrast", "highcontrast", "increasedcontrast", "lowcontrast", "preferscontrast",
     "forcedcolors", "print",

@@ -37,6 +37,20 @@ struct ModeTests {
         + #""alpha({d}, 0.1)"}},"mode=dark-hc":{"value":"{e}"}}"#)
   }
 
+  @Test(
+    "modes whose words tell an axis in names of files, too, are on that axis",
+    arguments: [
+      ("compact", "Cozy", "density"), ("ltr", "rtl", "direction"), ("ios", "android", "platform"),
+      ("coarse", "fine", "pointer"), ("desktop", "mobile", "scale"), ("compact", "rtl", "mode"),
+    ])
+  func words(one: String, other: String, axis: String) {
+    let modern = Modern(
+      #"{"a":{"$type":"number","$value":1,"$extensions":{"mode":{"\#(one)":2,"\#(other)":3}}}}"#)
+    #expect(
+      modern["$extensions", "dev.blazon", "axes"]?.compactText
+        == #"{"\#(axis)":["default","\#(one)","\#(other)"]}"#)
+  }
+
   @Test("Telekom's light and dark inside the value")
   func telekom() {
     let modern = Modern(
