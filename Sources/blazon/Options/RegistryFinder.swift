@@ -105,13 +105,31 @@ enum RegistryFinder {
     }
   }
 
-  /// A folder of the name that token files usually have, upward from here; `nil` where there is none.
+  /// A folder of the name that token files usually have, or the only one in a package of `packages/`, upward from here;
+  /// `nil` where there is none.
   static func findTokens() throws(FileProblem) -> String? {
     try nearest { (folder, ascent) throws(FileProblem) in
-      for name in ["tokens/", "design-tokens/", "src/tokens/"]
-      where try Files.status(folder + "/" + name) != nil { return ascent + name }
-      return nil
+      if let own = try tokens(in: folder + "/") { return ascent + own }
+      var found: [String] = []
+      for (name, isFolder) in try Files.entries(
+        of: folder + "/packages", where: { $0.first != "." })
+      where isFolder {
+        let package = "packages/\(name)/"
+        if let inner = try tokens(in: "\(folder)/\(package)") {
+          found.append(package + inner)
+        } else if tokenFolders.contains(name + "/") {
+          found.append(package)
+        }
+      }
+      return found.count == 1 ? ascent + found[0] : nil
     }
+  }
+
+  private static let tokenFolders = ["tokens/", "design-tokens/", "src/tokens/"]
+
+  private static func tokens(in folder: String) throws(FileProblem) -> String? {
+    for name in tokenFolders where try Files.status(folder + name) != nil { return name }
+    return nil
   }
 
   /// What `look` finds first, in this folder or in one above, up to the repository or the home folder.

@@ -255,6 +255,24 @@ struct ComparedSidesTests {
     }
   }
 
+  @Test("the token files of the only package that has some are the project's")
+  func packages() throws {
+    try withProject(registry: false) { workspace, git in
+      for name in ["app", "tokens/src"] {
+        try FileManager.default.createDirectory(
+          at: workspace.url("packages/\(name)"), withIntermediateDirectories: true)
+      }
+      try git("mv", "tokens", "packages/tokens/src/tokens")
+      try git("commit", "-qm", "moved")
+      let moved = try workspace.run("judge", "main..HEAD", "--at-most", "minor")
+      #expect(moved.stderr.contains("in packages/tokens/src/tokens/ in main"), "\(moved.stderr)")
+      try FileManager.default.createDirectory(
+        at: workspace.url("packages/app/tokens"), withIntermediateDirectories: true)
+      let several = try workspace.run("judge", "main..HEAD", "--at-most", "minor")
+      #expect(several.status == 64, "\(several.stderr)")
+    }
+  }
+
   @Test("a tag of one package of many is git's")
   func packageTags() throws {
     try withProject(registry: false) { workspace, git in
