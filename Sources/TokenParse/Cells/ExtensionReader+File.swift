@@ -80,7 +80,7 @@ extension ExtensionReader {
       json, "axes-invalid", "\"axes\" is an object of value lists by axis",
       fix: "write {\"appearance\": [\"light\", \"dark\"]}"
     ).compactMap { member in
-      guard let values = strings(member.value, least: 1), Set(values).count == values.count,
+      guard let values = strings(member.value), Set(values).count == values.count,
         !member.key.isEmpty, !member.value.holdsNUL, !member.key.utf8.contains(0)
       else {
         return refuse(
@@ -101,7 +101,7 @@ extension ExtensionReader {
       return []
     }
     return members.compactMap { member in
-      let pages = (member.value.elements ?? []).compactMap { strings($0, least: 1) }
+      let pages = (member.value.elements ?? []).compactMap { strings($0) }
       guard !pages.isEmpty, pages.count == member.value.elements?.count else {
         return refuse(
           "read-invalid", "the pages read for a group are arrays of a document and a place",
@@ -166,7 +166,7 @@ extension ExtensionReader {
       for part in element.members ?? [] where !known.contains(part.key) {
         reportUnknown(part, in: "a place", known: known)
       }
-      guard let locator = strings(element["at"], least: 1), let kindJSON = element["kind"] else {
+      guard let locator = strings(element["at"]), let kindJSON = element["kind"] else {
         return refuse(
           "places-invalid", "a place has \"at\" and \"kind\"", fix: fix, at: element.offset)
       }

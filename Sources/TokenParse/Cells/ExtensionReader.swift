@@ -88,10 +88,9 @@ struct ExtensionReader: FindingTaker {
     }
     let value = member.value
     guard !value.holdsNUL else {
-      report(
+      return report(
         "nul-character", "\"\(member.key)\" holds U+0000", fix: "remove the character",
         at: value.offset)
-      return
     }
     let fits =
       switch kind {
@@ -107,8 +106,8 @@ struct ExtensionReader: FindingTaker {
       }
     guard fits, fields.qualifiers.read(kind, value) else {
       let shape = ExtensionReader.shape(of: kind)
-      report("qualifier-invalid", "\"\(member.key)\" \(shape.is)", fix: shape.fix, at: value.offset)
-      return
+      return report(
+        "qualifier-invalid", "\"\(member.key)\" \(shape.is)", fix: shape.fix, at: value.offset)
     }
   }
 
@@ -204,7 +203,7 @@ struct ExtensionReader: FindingTaker {
     for member in json.members ?? [] where !known.contains(member.key) {
       reportUnknown(member, in: "evidence", known: known)
     }
-    guard let at = strings(json["at"], least: 1) else {
+    guard let at = strings(json["at"]) else {
       return refuse(
         "evidence-invalid", "evidence lacks \"at\", an array of a document and a place in it",
         fix: "write {\"at\": [\"document\", \"place\"]}", at: json.offset)
@@ -240,8 +239,8 @@ struct ExtensionReader: FindingTaker {
     return text
   }
 
-  func strings(_ json: JSON?, least: Int) -> [String]? {
-    guard let elements = json?.elements, elements.count >= least else { return nil }
+  func strings(_ json: JSON?) -> [String]? {
+    guard let elements = json?.elements, !elements.isEmpty else { return nil }
     let texts = elements.compactMap(\.string).filter { !$0.isEmpty }
     return texts.count == elements.count ? texts : nil
   }

@@ -31,10 +31,9 @@ struct FileParser: FindingTaker {
     pixel = nil
     rootDeprecation = nil
     guard let members = root.members else {
-      report(
+      return report(
         "not-a-token-file", "a token file is an object, found \(root.kindName)",
         fix: "put the tokens into { … }", at: root.offset)
-      return
     }
     let ours = ExtensionReader.ours(root)
     let describesRevision = readHeader(ours, root)
@@ -75,11 +74,10 @@ struct FileParser: FindingTaker {
     _ member: JSON.Member, _ path: TokenPath, _ inherited: Inherited
   ) {
     guard let children = member.value.members else {
-      leaveOut(
+      return leaveOut(
         "not-a-token",
         "\(quotedForMessage(path.text)) is \(member.value.kindName), neither a token nor a group",
         fix: "write {\"$type\": …, \"$value\": …}", at: member.value.offset)
-      return
     }
     if member.value.isToken || member.value.hasMember("$ref") {
       parseToken(member.value, path, inherited)
@@ -92,10 +90,9 @@ struct FileParser: FindingTaker {
     _ json: JSON, _ members: [JSON.Member], _ path: TokenPath, _ outer: Inherited, keyOffset: Int
   ) {
     if path.name == "$root" {
-      leaveOut(
+      return leaveOut(
         "root-is-token", "$root is a token, found a group", fix: "give it a $value",
         at: json.offset)
-      return
     }
     var inherited = handedDown(by: json, outer)
     let ours = ExtensionReader.ours(json)

@@ -30,9 +30,7 @@ enum Glob {
   }
 
   private static func text(_ name: some Sequence<Unicode.Scalar>) -> String {
-    var text = String.UnicodeScalarView()
-    text.append(contentsOf: name)
-    return String(text)
+    String(String.UnicodeScalarView(name))
   }
 
   private static func inName(

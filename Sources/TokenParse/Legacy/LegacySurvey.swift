@@ -206,7 +206,7 @@ struct LegacySurvey {
       guard newList != nil else { return }
       let path = path(name)
       for (index, element) in elements.enumerated()
-      where element.members == nil && element.elements == nil && element.kind != .null {
+      where element.isScalar && element.kind != .null {
         newList?.addElement(element, "\(path).\(index)")
       }
     case .string(let text):

@@ -116,7 +116,8 @@ extension Modernizer {
   /// `cubic-bezier(0.4, 0, 1, 1)`, the CSS keywords, and numbers in quotes.
   mutating func cubicBezier(_ json: JSON) -> JSON {
     guard let text = json.string else { return json }
-    return (CSSNumber.curve(text) ?? list(text)).map { curve($0, json) } ?? json
+    guard let numbers = CSSNumber.curve(text) ?? list(text) else { return json }
+    return took(.cubicBezier, json, json.with(.array(numbers.map { json.with(.number($0)) })))
   }
 
   /// `[0.2, 0, 0.38, 0.9]` and `0.2, 0, 0.38, 0.9` as a text.
@@ -130,10 +131,5 @@ extension Modernizer {
       numbers.allSatisfy(\.unit.isEmpty)
     else { return nil }
     return numbers.map(\.text)
-  }
-
-  private mutating func curve(_ numbers: [String], _ json: JSON) -> JSON {
-    let list = json.with(.array(numbers.map { json.with(.number($0)) }))
-    return took(.cubicBezier, json, list)
   }
 }

@@ -204,7 +204,7 @@ struct Modernizer {
   private func isAmongValues(_ group: JSON) -> Bool {
     let values = (group.members ?? []).filter { $0.key.utf8.first != UInt8(ascii: "$") }
       .map(\.value)
-    return values.allSatisfy { $0.members == nil && $0.elements == nil }
+    return values.allSatisfy(\.isScalar)
       && (survey.hasBareAlias
         || values.allSatisfy { InferredType.of($0, named: "").map { $0 != .boolean } ?? false })
   }

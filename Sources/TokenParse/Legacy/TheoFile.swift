@@ -22,9 +22,10 @@ struct TheoFile {
     var aliases: [String: [String: JSON]] = [:]
     var imports: [String: [String]] = [:]
     for file in files where isFile(file.root) {
-      aliases[normal(file.name)] = Dictionary(
+      aliases[FileMap.trimmed(file.name)] = Dictionary(
         last: (file.root["aliases"]?.members ?? []).map { ($0.key, $0.value["value"] ?? $0.value) })
-      imports[normal(file.name)] = (file.root["imports"]?.elements ?? []).compactMap(\.string)
+      imports[FileMap.trimmed(file.name)] = (file.root["imports"]?.elements ?? []).compactMap(
+        \.string)
     }
     // Names are looked up when all are known: that of a package leads to whichever file ends so.
     for (name, paths) in imports {
@@ -39,7 +40,7 @@ struct TheoFile {
         for other in imports[name] ?? [] { take(other) }
         known.merge(aliases[name] ?? [:]) { _, nearer in nearer }
       }
-      take(normal(file.name))
+      take(FileMap.trimmed(file.name))
       var reader = Reader(aliases: known)
       let tree = reader.tree(file.root)
       return Modernized(root: tree, findings: reader.tally.all())
@@ -51,14 +52,12 @@ struct TheoFile {
   private static func joined(
     _ path: String, _ file: String, among known: some Collection<String>
   ) -> String {
-    let own = path.hasPrefix("/") ? normal(path) : FileName.joined(path, beside: file)
+    let own = path.hasPrefix("/") ? FileMap.trimmed(path) : FileName.joined(path, beside: file)
     guard !path.hasPrefix("."), !path.hasPrefix("/"), !known.contains(own) else { return own }
     let inside = path.hasPrefix("@") ? path.drop { $0 != "/" } : "/" + path
     let found = known.filter { $0.hasSuffix(inside) || $0 == inside.dropFirst() }
     return inside.count > 1 && found.count == 1 ? found[0] : own
   }
-
-  private static func normal(_ path: String) -> String { FileName.joined(path, beside: "") }
 
   private struct Reader {
     let aliases: [String: JSON]

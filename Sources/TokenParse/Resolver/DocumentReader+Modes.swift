@@ -13,16 +13,10 @@ extension DocumentReader {
     let sets = (root["sets"]?.members ?? []).map(\.value) + inline
     let contexts = modifiers.flatMap { $0.1["contexts"]?.members ?? [] }.map(\.value)
     let sources = (sets.compactMap { $0["sources"] } + contexts).flatMap { $0.elements ?? [] }
-    var trees: [JSON] = []
-    for source in sources {
-      guard let text = source["$ref"]?.string else {
-        trees.append(source)
-        continue
-      }
-      guard let reference = try? SourceReference(text), !reference.path.isEmpty,
-        let file = try? load(reference.path(from: fileName))
-      else { continue }
-      trees.append(file.root)
+    let trees = sources.compactMap { source -> JSON? in
+      guard let text = source["$ref"]?.string else { return source }
+      guard let reference = try? SourceReference(text), !reference.path.isEmpty else { return nil }
+      return (try? load(FileName.joined(reference.path, beside: fileName)))?.root
     }
     var modes = LegacySurvey(trees).modes
     modes.known = modifiers.compactMap { name, modifier in

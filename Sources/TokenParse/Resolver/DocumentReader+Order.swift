@@ -9,11 +9,10 @@ extension DocumentReader {
     let order = root["resolutionOrder"]
     guard let elements = order?.elements, !elements.isEmpty else {
       let found = order.map { $0.elements == nil ? $0.kindName : "an empty one" } ?? "nothing"
-      report(
+      return report(
         "resolver-order-invalid",
         "\"resolutionOrder\" is an array of sets and modifiers, found \(found)",
         fix: "write \"resolutionOrder\": [{\"$ref\": \"#/sets/…\"}]", at: (order ?? root).offset)
-      return
     }
     var names: [String: Int] = [:]
     for (index, element) in elements.enumerated() {
@@ -55,12 +54,11 @@ extension DocumentReader {
     _ names: inout [String: Int]
   ) {
     guard let members = json.members else {
-      report(
+      return report(
         "resolver-order-invalid",
         "an item of \"resolutionOrder\" is a reference, a set or a modifier, found \(json.kindName)",
         fix: json.string.map { "write {\"$ref\": \(JSON.quoted("#/sets/" + $0))}" }
           ?? "write {\"$ref\": \"#/sets/…\"}", at: json.offset)
-      return
     }
     if let reference = json.member("$ref") {
       readReferenced(reference, beside: members.filter { $0.key != "$ref" }, root, declared)
@@ -126,12 +124,11 @@ extension DocumentReader {
     if kind == "modifiers" { ordered.insert(name) }
     guard let written = root[kind]?.member(name) else {
       let known = (root[kind]?.members ?? []).map(\.key)
-      report(
+      return report(
         "resolver-ref-unknown",
         "there is no \(kind == "sets" ? "set" : "modifier") \(quotedForMessage(name))",
         fix: nearest(name, among: known).map { "did you mean \(JSON.quoted("#/\(kind)/\($0)"))?" }
           ?? "add it under \"\(kind)\", or correct the reference", at: reference.value.offset)
-      return
     }
     if kind == "sets" {
       let place = SourcePlace(file: fileName, pointer: [kind, name], owner: .set(name))

@@ -132,7 +132,8 @@ extension DocumentReader {
     }
     do {
       let reference = try SourceReference(text)
-      let file = reference.path.isEmpty ? place.file : reference.path(from: place.file)
+      let file =
+        reference.path.isEmpty ? place.file : FileName.joined(reference.path, beside: place.file)
       guard let (name, root) = try load(file) else { return nil }
       var target = SourcePlace(file: name, pointer: [], owner: place.owner)
       guard let pointer = reference.pointer else { return (target, root) }

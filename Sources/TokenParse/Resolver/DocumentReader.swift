@@ -42,10 +42,9 @@ struct DocumentReader: FindingTaker {
 
   private mutating func readRoot(_ root: JSON) {
     guard let members = root.members else {
-      report(
+      return report(
         "resolver-invalid", "a resolver document is an object, found \(root.kindName)",
         fix: "write {\"version\": \"2025.10\", \"resolutionOrder\": […]}", at: root.offset)
-      return
     }
     document.offset = root.offset
     document.name = text(root, "name")
@@ -148,11 +147,8 @@ struct DocumentReader: FindingTaker {
         fix: "put the source into [ … ]", at: json.offset)
       return .object([])
     }
-    var trees: [JSON] = []
-    for (index, element) in elements.enumerated() {
-      if let tree = readSource(element, at: place.inside(String(index)), trail) {
-        trees.append(tree)
-      }
+    let trees = elements.enumerated().compactMap { index, element in
+      readSource(element, at: place.inside(String(index)), trail)
     }
     document.written += trees
     return mergedTrees(trees)

@@ -94,8 +94,6 @@ private struct Abouts {
 
   func about(_ path: TokenPath) -> About? { tokens[path] }
 
-  func facts(_ path: TokenPath) -> AboutFacts { facts(path, about(path)) }
-
   /// The facts of a token that has another permutation's record, in these groups.
   func facts(_ path: TokenPath, _ about: About?) -> AboutFacts {
     let around = path.groups.lazy.compactMap { groups[$0]?.deprecated }
@@ -126,7 +124,9 @@ private struct TokenAnswers {
       kept = groups.facts(path, about)
     }
     var cells = cells
-    if let kept, let difference = abouts.facts(path).difference(to: kept) { cells.tell(difference) }
+    if let kept, let difference = abouts.facts(path, abouts.about(path)).difference(to: kept) {
+      cells.tell(difference)
+    }
     let known = different.firstIndex { $0.sayTheSame(as: cells) }
     answers[permutation] = known ?? different.count
     if known == nil { different.append(cells) }

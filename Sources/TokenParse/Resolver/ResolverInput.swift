@@ -46,19 +46,17 @@ struct ResolverInput {
     // Marks the modifier as given, so that it is not called missing too.
     chosen[index] = modifier.first
     guard let text = member.value.string else {
-      report(
+      return report(
         "resolver-input-invalid",
         "the input for the modifier \(quotedForMessage(modifier.name)) is the name of a context, "
           + "found \(member.value.kindName)", fix: "use one of \(list(names)), as a string")
-      return
     }
     guard let context = match(text, among: names) else {
-      report(
+      return report(
         "resolver-context-unknown",
         "the modifier \(quotedForMessage(modifier.name)) has no context \(quotedForMessage(text))",
         fix: nearest(text, among: names).map { "did you mean \"\($0)\"?" }
           ?? "use one of \(list(names))")
-      return
     }
     chosen[index] = context
   }

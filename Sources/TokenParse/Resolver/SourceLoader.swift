@@ -92,9 +92,6 @@ struct SourceReference {
         || "+.".utf8.contains(byte)
     }
   }
-
-  /// The path joined with the folder of the file that names it.
-  func path(from file: String) -> String { FileName.joined(path, beside: file) }
 }
 
 extension String {

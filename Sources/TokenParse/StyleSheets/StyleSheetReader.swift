@@ -384,7 +384,7 @@ struct StyleSheetReader {
       var own = StyleQuery.condition(prelude)
       // Ours has each wide color twice, of which the narrow one stands in for it.
       if sheet.isOurs { own?.forget(axis: "gamut") }
-      rule.condition = own.flatMap { and(rule, $0) }
+      rule.condition = own.flatMap { rule.condition?.and($0) }
     case "supports":
       let asked = prelude.lowercased()
       if asked.hasPrefix("not") { rule.condition = .init(alternatives: []) }
@@ -396,7 +396,9 @@ struct StyleSheetReader {
       useLayersOfTailwind()
       rule.layer = [layers["theme"] ?? 0, .max]
       rule.isTheme = true
-    case "variant": rule.condition = variant(prelude).flatMap { and(rule, $0) }
+    case "variant":
+      let own = variants[prelude] ?? StyleQuery.ofVariant(prelude).flatMap(StyleQuery.condition)
+      rule.condition = own.flatMap { rule.condition?.and($0) }
     case "property":
       registered = CSSWords.unescaped(prelude.drop { $0 == "-" })
       sheet.registrations[registered] = StyleSheet.Registration()
@@ -420,10 +422,6 @@ struct StyleSheetReader {
       return sass.forget(assignedIn: text, onlyGlobal: name == "function" || name == "mixin")
     }
     push(rule, at: start)
-  }
-
-  private func and(_ rule: StyleSheet.Rule, _ own: StyleCondition) -> StyleCondition? {
-    rule.condition?.and(own)
   }
 
   private mutating func readStatement(_ name: String, _ prelude: String, at start: Int) {
@@ -469,10 +467,6 @@ struct StyleSheetReader {
     if word == "layer" { return layer("", in: parent.layer) }
     return CSSWords.function(word) == "layer"
       ? layer(String(CSSWords.inside(word)).trimmed.description, in: parent.layer) : nil
-  }
-
-  private func variant(_ name: String) -> StyleCondition? {
-    variants[name] ?? StyleQuery.ofVariant(name).flatMap(StyleQuery.condition)
   }
 
   private mutating func useLayersOfTailwind() {

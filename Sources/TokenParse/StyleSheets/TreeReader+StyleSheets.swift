@@ -14,7 +14,7 @@ extension TreeReader {
     for file in files where isStyleSheet(file) {
       if file.excess == nil { own.append(file) } else { _ = readText(file) }
     }
-    var sources = own.map { StyleSheetReader.Source(bytes: $0.bytes, base: add($0)) }
+    var sources = own.map { StyleSheetReader.Source(bytes: $0.bytes, base: self.sources.add($0)) }
     // A file that a person's rule is for is one of its own.
     let free = own.indices.filter { options.map.parts(of: own[$0].name).isEmpty }
     func plain(_ path: String, beside file: String = "") -> Substring {
@@ -123,7 +123,7 @@ extension TreeReader {
   /// The literals of a module, a tree for each context.
   mutating func script(_ file: InputFile) -> [Read] {
     if file.excess != nil { return readText(file).map { _ in [] } ?? [] }
-    let base = add(file)
+    let base = sources.add(file)
     var page = ScriptPage(file.bytes, base: base)
     let layers = page.layers()
     findings += page.findings

@@ -125,12 +125,7 @@ extension JSON {
   }
 
   /// Whether it is neither an array nor an object.
-  var isScalar: Bool {
-    switch kind {
-    case .null, .bool, .number, .string: true
-    case .array, .object: false
-    }
-  }
+  var isScalar: Bool { elements == nil && members == nil }
 }
 
 extension JSON.Member {

@@ -6,7 +6,7 @@ struct TreeReader {
   let options: ParseOptions
   /// Whether files of older and foreign flavors are read as what they mean.
   let modernizes: Bool
-  private(set) var sources = SourceMap()
+  var sources = SourceMap()
   var findings: [PendingDiagnostic] = []
   /// Whether a tree was rewritten so that an object of it may have a key twice.
   private(set) var mayRepeatKeys = false
@@ -47,7 +47,7 @@ struct TreeReader {
       guard let reason = FileSelection.reason(file, unread: unread, yaml: options.yaml) else {
         return true
       }
-      skipped.append(SkippedFile(name: file.name, reason: reason))
+      skip(file.name, reason)
       return false
     }
   }
@@ -56,9 +56,6 @@ struct TreeReader {
   mutating func skip(_ name: String, _ reason: String) {
     skipped.append(SkippedFile(name: name, reason: reason))
   }
-
-  /// The offset of a file's first byte.
-  mutating func add(_ file: InputFile) -> Int { sources.add(file) }
 
   /// The language of a file that is not read.
   private func unreadLanguage(of file: InputFile) -> String? {
