@@ -127,7 +127,9 @@ extension Modernizer {
     guard survey.readsTexts, let text = value.string, LegacyAlias.isEmbedded(text),
       type.flatMap(ForeignTypes.ours) == .string
     else { return false }
-    let names = text.split(separator: "{").dropFirst().map { $0.prefix { $0 != "}" } }
+    let names = text.split(separator: "{", omittingEmptySubsequences: false).dropFirst().map {
+      $0.prefix { $0 != "}" }
+    }
     return names.contains { survey.list.tokens[String($0)] != nil } && textExpression(text) == nil
   }
 }
