@@ -122,9 +122,18 @@ struct CopyHistory {
     Place(token: identity(of: key.path), revision: key.revision)
   }
 
+  /// What the copy has of a token; nothing where another one has taken its path.
+  func cells(of token: TokenIdentity, in copy: Snapshot) throws -> [Cell] {
+    identity(of: path(of: token)) == token ? try copy.cells(of: path(of: token)) : []
+  }
+
+  func abouts(of token: TokenIdentity, in copy: Snapshot) throws -> [About] {
+    identity(of: path(of: token)) == token ? try copy.abouts(of: path(of: token)) : []
+  }
+
   /// What the copy has at the place of a value.
   func cell(at place: Place, in copy: Snapshot) throws -> Cell? {
-    try copy.cells(of: path(of: place.token))
+    try cells(of: place.token, in: copy)
       .first { $0.revision == place.revision && $0.context == place.context }
   }
 

@@ -11,8 +11,11 @@ extension Merge {
     _ moves: [(token: TokenIdentity, to: TokenPath)], _ changes: inout ChangeSet
   ) throws {
     for (token, to) in moves {
-      guard let move = try move(token, to: to) else { continue }
-      changes.moves.append(move)
+      if let move = try move(token, to: to) {
+        changes.moves.append(move)
+      } else if !arriving.contains(token) {
+        continue
+      }
       paths[token] = to
       try makeRoom(for: token, &changes)
     }
@@ -23,11 +26,16 @@ extension Merge {
     let from = self.path(of: token)
     if from == path { return nil }
     let home = ours.path(of: token)
-    let isHere =
-      try ours.identity(of: home) == token
-      && (!here.cells(of: home).isEmpty || !here.abouts(of: home).isEmpty)
+    let hasHome = ours.identity(of: home) == token
+    if arriving.contains(token), hasHome || placed[token] != nil || !touched.contains(token) {
+      return Move(from: from, to: path)
+    }
+    guard hasHome else { return nil }
+    let isHere = try !here.cells(of: home).isEmpty || !here.abouts(of: home).isEmpty
     let isMoved =
-      try isHere || arriving.contains(token) || touched.contains(token) && isFree(path)
+      try isHere
+      || touched.contains(token) && isFree(path)
+        && !placed.contains { $0.key != token && $0.value == from }
     return isMoved ? Move(from: from, to: path) : nil
   }
 
@@ -45,7 +53,7 @@ extension Merge {
   }
 
   /// Whether no token that was here is at a path.
-  private func isFree(_ path: TokenPath) throws -> Bool {
+  func isFree(_ path: TokenPath) throws -> Bool {
     try self.path(of: ours.identity(of: path)) != path
       || here.cells(of: path).isEmpty && here.abouts(of: path).isEmpty
   }
@@ -56,7 +64,8 @@ extension Merge {
   ) throws {
     let path = path(of: token)
     let tenant = ours.identity(of: path)
-    guard placed.insert(token).inserted, tenant != token, self.path(of: tenant) == path,
+    guard placed.updateValue(path, forKey: token) != path, tenant != token,
+      self.path(of: tenant) == path,
       try touched.contains(tenant) || isLive(tenant, ours, here)
     else { return }
     let other = theirs.path(of: tenant)
@@ -76,9 +85,9 @@ extension Merge {
     let places = ours.places.union(ours.rewritten)
       .filter { !theirs.hasChanged($0) || dropped.contains($0) }
     for place in places {
-      let (old, new) = (ours.path(of: place.token), path(of: place.token))
+      let new = path(of: place.token)
       if let context = place.context {
-        for cell in try here.cells(of: old)
+        for cell in try ours.cells(of: place.token, in: here)
         where cell.revision == place.revision && cell.context == context {
           let renamed = cell.with(path: new).with { $0.renameReferences(joined) }
           if !given.0.contains(renamed.key),
@@ -88,7 +97,8 @@ extension Merge {
           }
         }
       } else {
-        for about in try here.abouts(of: old) where about.revision == place.revision {
+        for about in try ours.abouts(of: place.token, in: here)
+        where about.revision == place.revision {
           let renamed = about.renamed(joined).with(path: new)
           if !given.1.contains(renamed.key), renamed != about.renamed(before).with(path: new) {
             changes.set.abouts.append(renamed)

@@ -65,7 +65,7 @@ extension Merge {
     }
     dropped.subtract(places)
     decided.formUnion(places)
-    for cell in try there.cells(of: end.path(of: token)) {
+    for cell in try end.cells(of: token, in: there) {
       decided.insert(end.place(of: cell.key))
     }
   }
@@ -76,7 +76,7 @@ extension Merge {
     _ places: [CopyHistory.Place]
   ) throws -> Bool {
     if !isGoneHere {
-      return try !here.cells(of: ours.path(of: token)).isEmpty
+      return try !ours.cells(of: token, in: here).isEmpty
         && places.allSatisfy { place in
           guard let register = end.cells[place], register.last == nil else { return true }
           return dropped.contains(place) || (ours.cells[place]?.last ?? register.before) == nil
@@ -84,7 +84,7 @@ extension Merge {
     }
     let brought = Set(touched).subtracting(dropped)
     if brought.isEmpty { return true }
-    let cells = try there.cells(of: end.path(of: token))
+    let cells = try end.cells(of: token, in: there)
     return !cells.isEmpty && cells.allSatisfy { brought.contains(end.place(of: $0.key)) }
   }
 
@@ -94,12 +94,12 @@ extension Merge {
   func isLive(
     _ token: TokenIdentity, _ history: CopyHistory, _ copy: Snapshot, isGroup: Bool = false
   ) throws -> Bool {
-    let path = history.path(of: token)
     if isGroup {
+      let path = history.path(of: token)
       return try copy.load(isEvidenceNeeded: false).cells
         .contains { $0.path == path || $0.path.isInside(path) }
     }
-    return try history.identity(of: path) == token && !copy.cells(of: path).isEmpty
+    return try !history.cells(of: token, in: copy).isEmpty
   }
 
   /// Joins a description, a deprecation and what other tools keep, where each side changed another one.
@@ -146,7 +146,7 @@ extension Merge {
     func joined(_ path: TokenPath) -> TokenPath? { self.path(of: end.identity(of: path)) }
     for (place, taken) in parts where place.context == nil {
       func about(_ copy: Snapshot, _ history: CopyHistory) throws -> About? {
-        try copy.abouts(of: history.path(of: place.token))
+        try history.abouts(of: place.token, in: copy)
           .first { $0.revision == place.revision }
       }
       let mine = try about(here, ours)?.renamed { paths[ours.identity(of: $0)] }
@@ -218,17 +218,16 @@ extension Merge {
         let tenant = ours.identity(of: path)
         return try tenant != token && joined(tenant) == path && !here.cells(of: path).isEmpty
       }
-      guard isInTheWay, !touched.contains(token), try !isLive(token, ours, here)
-      else { continue }
+      guard isInTheWay, try !isLive(token, ours, here) else { continue }
+      let places = end.places.filter { $0.token == token }
       if try isLive(token, end, there) {
+        if touched.contains(token), dropped.isSuperset(of: places) { continue }
         paths[token] = end.path(of: token)
         settled.insert(token)
         continue
       }
-      passing.insert(token)
-      keptPaths.insert(token)
-      takenPaths.remove(token)
-      dropped.formUnion(end.places.filter { $0.token == token })
+      dropped.formUnion(places)
+      decided.subtract(places)
     }
   }
 
@@ -268,7 +267,7 @@ extension Merge {
   /// Whether the merge removes a token that is here.
   private func goes(_ token: TokenIdentity) throws -> Bool {
     try !isLive(token, end, there)
-      && here.cells(of: ours.path(of: token)).allSatisfy { cell in
+      && ours.cells(of: token, in: here).allSatisfy { cell in
         let place = ours.place(of: cell.key)
         return end.cells[place] != nil && !dropped.contains(place)
       }

@@ -74,12 +74,10 @@ package struct Merge {
   var contested: Set<CopyHistory.Place> = []
   /// Places that get what is there, though the newest change there is known here.
   var decided: Set<CopyHistory.Place> = []
-  /// Tokens of theirs that have come to their paths here.
-  var placed: Set<TokenIdentity> = []
+  /// The paths to which tokens of theirs have come here.
+  var placed: [TokenIdentity: TokenPath] = [:]
   /// Tokens that came there and have their last path from the beginning.
   var settled: Set<TokenIdentity> = []
-  /// Tokens that came there and went, and of which nothing is taken over.
-  var passing: Set<TokenIdentity> = []
   /// What stands for having settled conflicts.
   private var decision: String?
 
@@ -128,14 +126,14 @@ package struct Merge {
     conflicts.sort { $0.path < $1.path }
     arriving = Set(end.places.subtracting(dropped).map(\.token))
     try moveDecided()
-    passOn(at: base)
+    try passOn(at: base)
     for (number, changes) in done {
       if knowledge.here[number] != nil {
         theirs.add(changes, number, groups: groups.there[number] ?? [], pathsAlone: true)
       } else {
         try take(changes, of: number)
       }
-      passOn(at: number)
+      try passOn(at: number)
     }
     try takeDecided()
     try takeTexts()
@@ -144,7 +142,7 @@ package struct Merge {
     if let side, !conflicts.isEmpty {
       let decision = try KnownCommits.decision("\(side)", of: here, upon: there)
       self.decision = decision
-      for place in contested.sorted() { omit(decision, at: place, isSame: true) }
+      for place in contested.sorted() { try omit(decision, at: place, isSame: true) }
     }
   }
 
@@ -365,15 +363,17 @@ package struct Merge {
     var changes = ChangeSet()
     func joined(_ path: TokenPath) -> TokenPath? { self.path(of: end.identity(of: path)) }
     for place in decided where !place.revision.isEmpty {
-      let (old, path) = (end.path(of: place.token), path(of: place.token))
+      let path = path(of: place.token)
       if let context = place.context {
         if let cell = try end.cell(at: place, in: there) {
           changes.set.cells.append(cell.with(path: path).with { $0.renameReferences(joined) })
         } else {
           changes.removing.append(CellKey(path: path, revision: place.revision, context: context))
         }
-      } else if let about = try there.abouts(of: old).first(where: { $0.revision == place.revision }
-      ) {
+      } else if let about = try end.abouts(of: place.token, in: there)
+        .first(where: { $0.revision == place.revision }
+        )
+      {
         changes.set.abouts.append(about.with(path: path).renamed(joined))
       } else {
         changes.removingAbouts.append(AboutKey(path: path, revision: place.revision))
@@ -480,26 +480,28 @@ package struct Merge {
       Step(commit: commit, changes: changes, isCorrection: try isCorrection(changes, commit)))
     for place in places.sorted() where isLeft(place, of: number) {
       for hash in knowledge.newHashes(of: number) {
-        omit(hash, at: place, isSame: isSame(place, at: number))
+        try omit(hash, at: place, isSame: isSame(place, at: number))
       }
     }
   }
 
   // MARK: What is left out
 
-  private mutating func omit(_ hash: String, at place: CopyHistory.Place, isSame: Bool) {
-    if passing.contains(place.token) { return }
+  private mutating func omit(_ hash: String, at place: CopyHistory.Place, isSame: Bool) throws {
+    let path = path(of: place.token)
+    // Where another token is, a row would be of that one.
+    if try ours.identity(of: path) != place.token && !isFree(path) { return }
     let change = KnownChange(
-      hash: hash, commit: 0, path: path(of: place.token), revision: place.revision,
+      hash: hash, commit: 0, path: path, revision: place.revision,
       context: place.context, isSame: isSame)
     omissions.append((change, steps.count))
   }
 
   /// Takes over what they know since one of their commits of changes that they left out.
-  private mutating func passOn(at number: Int) {
+  private mutating func passOn(at number: Int) throws {
     for (place, omission) in end.omitted[number] ?? []
     where !knowledge.isKnownHere(omission.hash) {
-      omit(omission.hash, at: place, isSame: omission.isSame && isSame(place, at: number))
+      try omit(omission.hash, at: place, isSame: omission.isSame && isSame(place, at: number))
     }
   }
 

@@ -234,6 +234,31 @@ struct MergeWholeTests {
       ["g.x=1", "main draft", "r2 draft X"])
   }
 
+  @Test("A removed token whose path another one took stays apart from it")
+  func displaced() throws {
+    // The old one moved elsewhere before it was removed.
+    try expectSame(
+      [
+        "a: set g.y 2 --type number", "a: copy b", "b: rm g.y --yes", "b: mv g.x g.y",
+        "b: set --new --type number g.x 3", "a: mv g.y k.y", "a: rm g.x --yes", "a: merge b",
+        "b: merge a", "a: merge b",
+      ],
+      ["g.x=3", "main draft"])
+    let start = [
+      "a: set g.y 2 --type number", "a: copy b", "a: mv g.y k.y", "a: set k.y 8", "b: rm g.y --yes",
+      "b: mv g.x g.y", "a=2: merge b",
+    ]
+    for (side, state) in [("ours", ["g.y=1", "k.y=8"]), ("theirs", ["g.y=1"])] {
+      try expectSame(start + ["a: merge b --\(side)", "b: merge a"], state + ["main draft"])
+    }
+    try expectSame(
+      [
+        "a: set g.y 2 --type number", "a: copy b", "a: rm g.y --yes", "b: merge a",
+        "a: revert HEAD --yes", "a: rm g.y --yes", "b: mv g.x g.y", "b: merge a", "a: merge b",
+      ],
+      ["g.y=1", "main draft"])
+  }
+
   @Test(
     "What is said of a group follows the group that the other side renamed, also when it is said for the first time"
   )
