@@ -22,15 +22,20 @@ extension Merge {
     func isOpen<Value>(_ register: Register<Value>) -> Bool {
       register.last != nil && (isGoneHere ? isNew(register) : isUnknownThere(register))
     }
+    /// What was there when the other side last knew of it.
+    func agreed<Value>(_ register: Register<Value>) -> Value? {
+      let known = isGoneHere ? knowledge.there : knowledge.here
+      return register.changes.last { known[$0.commit] != nil }.map(\.value) ?? register.before
+    }
     let groups = Set(removed.flatMap(\.path.groups))
     // What was changed back to what the other removed is nothing new.
     let cells = changed.cells.filter { place, register in
       removed.contains(place.token) && isOpen(register)
-        && !Merge.areSame(register.last, news[place].map(\.before) ?? register.before)
+        && !Merge.areSame(register.last, news[place].map(agreed) ?? register.before)
     }
     let abouts = changed.abouts.filter { place, register in
       (removed.contains(place.token) || groups.contains(place.token.path)) && isOpen(register)
-        && register.last != (gone.abouts[place] ?? register).before
+        && register.last != (gone.abouts[place].map(agreed) ?? register.before)
     }
     let touched = Dictionary(grouping: Set(cells.keys).union(abouts.keys), by: \.token)
     if touched.isEmpty { return }

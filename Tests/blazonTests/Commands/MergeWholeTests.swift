@@ -68,6 +68,14 @@ struct MergeWholeTests {
       [axis, "a: copy b", "a: rm g.x --yes", dark, "a: merge b --ours", "b: merge a"], removed)
     try expectSame(
       [axis, "a: copy b", "a: rm g.x --yes", dark, "b: merge a --ours", "a: merge b"], both)
+    // Changed and changed back to what the other removed.
+    try expectSame(
+      [
+        "a: copy b", "a: set g.y 2 --type number", "b: merge a", "a: set g.y 3",
+        "b: revert HEAD --yes",
+        "a: set g.y 2", "a: copy c", "a: merge b", "b: merge c",
+      ],
+      ["g.x=1", "main draft"])
     // Of a text alone, and of a group.
     try expectSame(
       [
