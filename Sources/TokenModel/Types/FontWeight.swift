@@ -32,6 +32,11 @@ package struct FontWeight: TypedValue {
     self.number = number
   }
 
+  /// All that a weight is called by the specification; of `600` these are `semi-bold` and `demi-bold`.
+  package var names: [String] {
+    FontWeight.words.filter { $0.value == number.value }.map(\.key).sorted()
+  }
+
   private static let words: [String: Double] = [
     "thin": 100, "hairline": 100, "extra-light": 200, "ultra-light": 200, "light": 300,
     "normal": 400, "regular": 400, "book": 400, "medium": 500, "semi-bold": 600,

@@ -49,7 +49,8 @@ package struct MeantPaths {
     do {
       path = try TokenPath(text)
     } catch {
-      // A reference, or a name of CSS: what is in it may be a path.
+      // A reference, or a name of CSS: what is in it may be a path. What is to be changed is named by no other.
+      if reach == .whole, text.first.map({ $0.isLetter || $0 == "." }) ?? true { throw error }
       guard let near = PathAdvice.near(text, among: try now.livePaths()) else { throw error }
       throw VerbProblem.unknownPath(text, near: near)
     }

@@ -119,6 +119,7 @@ enum TagName {
     if name.contains(where: \.isWhitespace) { return "it has a blank" }
     if name.utf8.first == UInt8(ascii: "-") { return "it begins with a hyphen" }
     if name.utf8.first == UInt8(ascii: "#") { return "#n is a commit's number" }
+    if name.contains("..") { return ".. stands between two points" }
     let upper = name.uppercased()
     if upper == "HEAD" || upper.hasPrefix("HEAD~") { return "HEAD is the newest commit" }
     if name.hasPrefix("recorded:") { return "recorded:DATE is a time" }

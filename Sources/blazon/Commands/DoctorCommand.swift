@@ -27,8 +27,8 @@ struct DoctorCommand: ParsableCommand {
     else {
       throw WordProblem(
         code: "registry-missing",
-        message: "there is no registry here; the built-in one is part of the program",
-        fix: "name one with --registry")
+        message: "there is no registry to examine; the built-in one is part of the program",
+        fix: "name a file with --registry")
     }
     let examination = try Terminal.telling { line in
       try Registry.examine(path, watch: line.tell)

@@ -287,6 +287,7 @@ struct ExportCommand: ParsableCommand {
 
   mutating func run() throws {
     if options {
+      if json { throw ValidationError("--options is a text, and has no other form") }
       let listed = format.isEmpty ? ExportFormat.allCases : format
       return Terminal.print(listed.map(\.optionsText).joined())
     }

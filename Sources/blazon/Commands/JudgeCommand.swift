@@ -66,6 +66,7 @@ struct JudgeCommand: ParsableCommand {
       throw ValidationError(
         "--sarif cannot be combined with --json, --markdown, --html, --csv or --out")
     }
+    if rules, !output.isText { throw ValidationError("--rules is a text, and has no other form") }
     if next != nil, version == nil { throw ValidationError("--next needs --version") }
   }
 

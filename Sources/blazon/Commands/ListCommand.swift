@@ -253,11 +253,24 @@ struct ListCommand: ParsableCommand {
       } else {
         option = nil
       }
-      guard let option else { throw problem }
+      guard let option else {
+        try refuseQuery(word)
+        throw problem
+      }
       Terminal.note(
         "note: no token is called \(quotedForMessage(word)); this is `blazon list \(option)`")
       return (try registry.snapshot(Point(orHead: place.at)), nil)
     }
+  }
+
+  /// Refuses a query that stands in the place of a path, with the command that asks it.
+  private func refuseQuery(_ word: String) throws(WordProblem) {
+    guard word.contains(where: ":<>=".contains), (try? Query(all: [word])) != nil,
+      let command = TypedCommand.current.text(with: word, as: "--where", word)
+    else { return }
+    throw WordProblem(
+      code: "arguments", message: "\(quotedForMessage(word)) is a query, and no path",
+      fix: didYouMean("`\(command)`"), isUsage: true)
   }
 
   /// - Returns: whether there was nothing to list.
@@ -282,7 +295,9 @@ struct ListCommand: ParsableCommand {
     if let fields, output.form != .json {
       let cited = try cited(fields, list)
       let rows = list.cells.map { cell in
-        JSON.object(row(of: cell, list.scope, births, isForPeople: true), cited(cell))
+        JSON.object(
+          row(of: cell, list.scope, births, isForPeople: true), list.distance(of: cell), cited(cell)
+        )
       }
       try WrittenFile.put(output.csv ? fields.csv(rows) : fields.text(rows), output.out)
       return list.isEmpty
@@ -430,8 +445,7 @@ struct ListCommand: ParsableCommand {
   ) throws -> JSON {
     let cited = try cited(fields, list)
     let rows = list.cells.map { cell in
-      let distance: JSON = .present(["distance": list.distances[cell.key].map(JSON.number)])
-      return JSON.object(row(of: cell, list.scope, births), distance, cited(cell))
+      JSON.object(row(of: cell, list.scope, births), list.distance(of: cell), cited(cell))
     }
     return .object(
       ["point": point, "cells": fields.map { rows.map($0.json) } ?? rows],
@@ -487,6 +501,13 @@ struct ListCommand: ParsableCommand {
     let entry = deprecated ? scope.deprecated[cell.path, cell.revision] : nil
     return .object(
       .object(members), entry?.json ?? [:], .present(["firstSeen": births[cell.path]?.json]))
+  }
+}
+
+extension TokenList {
+  /// How far a ranked cell is from what it is ranked by, as `distance`.
+  fileprivate func distance(of cell: Cell) -> JSON {
+    .present(["distance": distances[cell.key].map(JSON.number)])
   }
 }
 

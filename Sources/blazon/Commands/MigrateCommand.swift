@@ -124,8 +124,17 @@ struct MigrateCommand: ParsableCommand {
   private func migration(_ sides: [DiffSide]) throws -> Migration {
     let resolved = try PointArguments.resolved(sides, reading, .whole)
     defer { AtExit.leave(resolved) }
-    guard let before = resolved.from.revisions.last, let after = resolved.to.revisions.last else {
+    // Of several revisions the last that has tokens, as in every verb for one.
+    let stated = [resolved.from, resolved.to].map { side in
+      side.revisions.last { !$0.tokens.isEmpty } ?? side.revisions.last
+    }
+    guard let before = stated[0], let after = stated[1] else {
       throw VerbProblem.comparesNothing(sides.map(\.label))
+    }
+    if before.revision.id != after.revision.id || resolved.to.revisions.count > 1 {
+      Terminal.note(
+        "note: from \(before.revision.id) to \(after.revision.id); REVISION@POINT names others"
+          .terminalSafe)
     }
     let settings = try renames.options(sides)
     let changes = changes(from: resolved.from, to: resolved.to, options: settings)

@@ -31,6 +31,7 @@ struct RestoreCommand: ParsableCommand {
     guard let path = try RegistryFinder.find(registry.registry) else {
       throw FinderProblem.nothingToWrite
     }
+    if path == RegistryFinder.builtIn { throw FinderProblem.readOnly }
     let restored = try Terminal.telling { line in
       try Registry.restore(path, from: file, isForced: force, watch: line.tell)
     }

@@ -251,7 +251,9 @@ struct SetCommand: ParsableCommand {
     if inside.contains(where: { $0.text == path.text + ".$root" }) {
       throw PathProblem.isGroup(path, tokens: inside.sorted())
     }
-    guard !isNew, type == nil, cells.isEmpty, inside.isEmpty else { return }
+    guard !isNew, cells.isEmpty else { return }
+    if !inside.isEmpty { throw PathProblem.isGroup(path, tokens: inside.sorted()) }
+    guard type == nil else { return }
     let advice = PathAdvice(now: now)
     if case let problem as PathProblem = try advice.problem(path),
       case .renamed(let old, let new, _) = problem

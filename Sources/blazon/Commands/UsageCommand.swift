@@ -129,14 +129,14 @@ struct UsageCommand: ParsableCommand {
           fix: "to create it, add --update")
       }
       let new = UsageBaseline(found)
-      try WrittenFile.put(new.text, file)
+      try WrittenFile.put(new.text, file, isBeside: true)
       return usage.ratchet(new)
     }
     let old = try UsageBaseline(try Files.bytes(file), file: file)
     let left = old.shrunk(to: found)
     usage.ratchet(old)
     guard left != old else { return }
-    if update { return try WrittenFile.put(left.text, file) }
+    if update { return try WrittenFile.put(left.text, file, isBeside: true) }
     Terminal.note(
       "note: \((old.count - left.count).counted("known finding")) of \(file) "
         + "are no longer there: --update takes them out".terminalSafe)

@@ -28,7 +28,7 @@ struct ReadFiles {
     _ files: [String], _ reading: ReadingOptions, _ sources: Configuration.Sources? = nil,
     isQuiet: Bool = false
   ) throws {
-    names = files.map { $0.hasPrefix("/") ? ($0 as NSString).lastPathComponent : $0 }
+    names = files.map { $0.hasPrefix("/") ? Files.lastName(of: $0) : $0 }
     var options = try reading.options(sources)
     options.revision = "main"
     // What a file that cannot be read would have given is missing in every output, and nobody would see it.

@@ -63,13 +63,13 @@ struct Leftovers {
         throw WriteProblem.unwritable(path, error.text)
       }
       changed[Litter.folder(of: path)] = file
-      var around = (path as NSString).deletingLastPathComponent
+      var around = Files.folder(of: path)
       while around.hasPrefix(owned.path + "/") {
         let folder = try place(around, owned.job)
         do { try folder.folder().removeEmptyFolder(folder.name) } catch { break }
         changed[around] = nil
         changed[Litter.folder(of: around)] = folder
-        around = (around as NSString).deletingLastPathComponent
+        around = Files.folder(of: around)
       }
     }
     try OutputPlace.sync(Array(changed.values))

@@ -134,7 +134,7 @@ struct FileState: Sendable {
     if blobs[rest] != nil {
       let bytes = try content(rest)
       files.append(InputFile(name: FileState.joined(base, rest), bytes: bytes))
-      let folder = (rest as NSString).deletingLastPathComponent
+      let folder = Files.folder(of: rest)
       return try loadable(bytes, below: folder.isEmpty ? "" : folder + "/")
     }
     if PathExpansion.isPattern(rest) {

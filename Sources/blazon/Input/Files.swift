@@ -251,10 +251,24 @@ extension FileProblem {
 }
 
 extension Files {
+  /// The path without its last name; empty where it has one alone. Foundation's own stops the program at a path of one
+  /// character.
+  static func folder(of path: String) -> String {
+    let names = path.reversed().drop { $0 == "/" }.drop { $0 != "/" }
+    let folder = String(names.drop { $0 == "/" }.reversed())
+    return folder.isEmpty && path.hasPrefix("/") ? "/" : folder
+  }
+
+  /// The last name of a path, without slashes behind it.
+  static func lastName(of path: String) -> String {
+    let name = String(path.reversed().drop { $0 == "/" }.prefix { $0 != "/" }.reversed())
+    return name.isEmpty && path.hasPrefix("/") ? "/" : name
+  }
+
   /// The path with the folder or token file in place of its last name that is most like it; `nil` where none is.
   static func near(_ path: String) -> String? {
-    let folder = (path as NSString).deletingLastPathComponent
-    let name = (path as NSString).lastPathComponent
+    let folder = Files.folder(of: path)
+    let name = Files.lastName(of: path)
     guard !name.isEmpty, name != "/" else { return nil }
     if !folder.isEmpty, !FileManager.default.fileExists(atPath: folder) {
       guard let near = near(folder) else { return nil }
@@ -264,13 +278,13 @@ extension Files {
     let names = try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)
     let known = (names ?? []).filter { name in
       var isFolder: ObjCBool = false
-      let place = folder.isEmpty ? name : (folder as NSString).appendingPathComponent(name)
+      let place = folder.isEmpty ? name : folder + "/" + name
       return !name.hasPrefix(".")
         && FileManager.default.fileExists(atPath: place, isDirectory: &isFolder)
         && (isFolder.boolValue || PathExpansion.isTokens(name) && name != Configuration.name)
     }
     guard let near = nearest(name, among: known.sorted()) else { return nil }
-    let whole = folder.isEmpty ? near : (folder as NSString).appendingPathComponent(near)
+    let whole = folder.isEmpty ? near : folder + "/" + near
     return path.hasSuffix("/") ? whole + "/" : whole
   }
 }

@@ -36,7 +36,8 @@ struct ReadingOptions: ParsableArguments {
   @Flag(help: "If several files define a token with different values, use the last file's.")
   var lastWins = false
 
-  @Flag(help: "Print the axes of the files: their values, the files of each, and the evidence.")
+  @Flag(
+    help: "Also print the axes of the files: their values, the files of each, and the evidence.")
   var contexts = false
 
   @Flag(help: "Accept only DTCG 2025.10, no older or other flavors.")
@@ -208,11 +209,11 @@ enum Inputs {
     let given = arguments.filter {
       FileManager.default.fileExists(atPath: $0, isDirectory: &isFolder) && isFolder.boolValue
     }.map { $0.count > 1 && $0.hasSuffix("/") ? String($0.dropLast()) : $0 == "." ? "" : $0 }
-    let folders = given + files.map { ($0.name as NSString).deletingLastPathComponent }
+    let folders = given + files.map { Files.folder(of: $0.name) }
     let folder = folders.dropFirst().reduce(folders.first ?? "") { common, folder in
       var common = common
       while !common.isEmpty, folder != common, !folder.hasPrefix(common + "/") {
-        common = (common as NSString).deletingLastPathComponent
+        common = Files.folder(of: common)
       }
       return common
     }

@@ -224,7 +224,7 @@ struct ThemePair {
     names = sides.flatMap(\.paths)
     guard names.count == 2, sides.allSatisfy({ $0.name == nil }),
       names.allSatisfy(PathExpansion.isTokens),
-      Set(names.map { ($0 as NSString).lastPathComponent }).count == 2
+      Set(names.map { Files.lastName(of: $0) }).count == 2
     else { return nil }
     guard let found = ParsedFiles.themes(by: names) else { return nil }
     let paths = parsed.map { Set($0.set.cells.map(\.path)) }
@@ -255,7 +255,7 @@ struct ThemePair {
         })
     }
     guard missing.allSatisfy({ !$0.isEmpty }) else { return }
-    let folders = Set(names.map { ($0 as NSString).deletingLastPathComponent })
+    let folders = Set(names.map { Files.folder(of: $0) })
     let folder = folders.count == 1 ? folders.first.map { $0.isEmpty ? "." : $0 } : nil
     let others = folder.flatMap { try? PathExpansion.files($0).map(\.path) } ?? []
     let isWhole = others.count > 2

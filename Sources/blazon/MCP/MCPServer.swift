@@ -375,7 +375,7 @@ final class MCPServer {
     try FileManager.default.createDirectory(
       at: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
     defer { try? FileManager.default.removeItem(at: folder) }
-    let copy = folder.appendingPathComponent((path as NSString).lastPathComponent).path
+    let copy = folder.appendingPathComponent(Files.lastName(of: path)).path
     let ran = run(["backup", "--", copy], on: path)
     if ran.isError { throw VerbProblem.valueInvalid(ran.notes, fix: nil) }
     try body(copy)
@@ -384,10 +384,12 @@ final class MCPServer {
   /// Runs edits one after the other, up to the first that fails.
   private func run(_ edits: [MCPEdit], _ options: [String], on copy: String) -> Ran {
     var all = Ran(text: "", notes: "")
-    let folder = (copy as NSString).deletingLastPathComponent + "/"
+    let folder = Files.folder(of: copy) + "/"
     for (index, edit) in edits.enumerated() {
       var one = run(edit.with(options), on: copy)
-      one.notes = one.notes.replacing(folder, with: "")
+      // Commands of a fix are for the registry itself, and for whoever runs them.
+      let own = [folder, " --author=proposal", " --yes", " --registry=" + Files.lastName(of: copy)]
+      for text in own { one.notes = one.notes.replacing(text, with: "") }
       guard !one.isError else {
         one.notes = "edit \(index + 1): \(one.notes)"
         return one

@@ -95,7 +95,7 @@ struct Mistakes {
   private func noRegistry(_ problem: any Problem) -> String? {
     guard case StoreProblem.missing = problem else { return nil }
     switch typed.verb {
-    case "restore", "merge": return "check the path of the other file"
+    case "restore", "merge": return "check its path: it is the file that is read"
     case "export":
       return
         "make one with `blazon init PATH`; `blazon export --from FILES` exports token files without any"
@@ -157,7 +157,7 @@ struct Mistakes {
     let (option, value) = (String(word.prefix { $0 != "=" }), word.drop { $0 != "=" })
     let verb = typed.verb
     let row = VerbWords.otherOptions.first {
-      $0.options.contains(option) && $0.verbs.contains(verb)
+      $0.options.contains(option) && $0.verbs.contains(verb) && !isOption(option, of: verb)
     }
     var fix = row.map { row -> String in
       guard row.instead.hasPrefix("-") else {
@@ -205,7 +205,12 @@ struct Mistakes {
   }
 
   private func isOption(_ option: String, of verb: String) -> Bool {
-    guard let command = Blazon.verb(named: verb) else { return false }
+    guard var command = Blazon.verb(named: verb) else { return false }
+    if verb == typed.verb, let word = typed.words.first,
+      let inner = command.configuration.subcommands.first(where: { $0._commandName == word })
+    {
+      command = inner
+    }
     return Blazon.helpMessage(for: command, columns: 200).split { " ,|[]<>\n".contains($0) }
       .contains { $0 == option }
   }

@@ -208,6 +208,8 @@ enum FinderProblem: Problem {
   /// A folder or file that cannot be read where a registry, or what names it, may be.
   case unsearchable(FileProblem)
   case nothingToWrite
+  /// The built-in registry was named.
+  case readOnly
   /// `files` are those of `blazon.json`.
   case nothingToExport(folder: String, files: [String] = [])
   /// There is a configuration, so that nobody means the built-in one.
@@ -221,6 +223,7 @@ enum FinderProblem: Problem {
     case .several: "registry-ambiguous"
     case .faulty, .unsearchable: "registry-unsearchable"
     case .nothingToWrite, .nothingToExport, .nothingToRead, .nothingHere: "registry-missing"
+    case .readOnly: "registry-read-only"
     case .older: "registry-older"
     }
   }
@@ -233,6 +236,7 @@ enum FinderProblem: Problem {
       "\(configuration) has a fault, and may name the registry: \(reason)"
     case .unsearchable(let problem): "the search for a registry ends here: \(problem.message)"
     case .nothingToWrite: "there is no registry here to write to; the built-in one is read-only"
+    case .readOnly: "\(RegistryFinder.builtIn) is the built-in registry, which is read-only"
     case .nothingToExport(let folder, _):
       "there is no registry to export: no *.blazon file in \(quotedForMessage(folder)) or above, up to "
         + "the repository or the home folder"
@@ -274,6 +278,9 @@ enum FinderProblem: Problem {
       "make one: `blazon init`, then `blazon import FILES`; --registry \(RegistryFinder.builtIn) asks the "
         + "built-in Human Interface Guidelines"
     case .older: "copy the file and try there"
+    case .readOnly:
+      "leave out --registry \(RegistryFinder.builtIn), or BLAZON_REGISTRY, to write to one of your own; "
+        + "`blazon init --hig copy.blazon` makes a copy of the built-in one"
     case .nothingToWrite:
       "type `blazon init design.blazon`, then this again; with --hig it begins as a copy of the built-in one"
     }

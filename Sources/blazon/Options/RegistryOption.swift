@@ -71,9 +71,8 @@ struct RegistryOption: ParsableArguments {
 
   /// The path of the registry to write to, told where nobody named it.
   func pathForWriting() throws -> String {
-    guard let path = try RegistryFinder.find(registry), path != RegistryFinder.builtIn else {
-      throw FinderProblem.nothingToWrite
-    }
+    guard let path = try RegistryFinder.find(registry) else { throw FinderProblem.nothingToWrite }
+    if path == RegistryFinder.builtIn { throw FinderProblem.readOnly }
     try tell(path, isWriting: true)
     return path
   }

@@ -8,14 +8,17 @@ internal import TokenParse
 enum WrittenFile {
   /// Prints a text, or writes it into a file and names that.
   ///
-  /// - Parameter path: `nil` or `-` for standard output.
+  /// - Parameters:
+  ///   - path: `nil` or `-` for standard output.
+  ///   - isBeside: whether standard output has something else, so that the file is named as a note.
   /// - Throws: `WriteProblem`, `OutputProblem`, `ForeignPage`.
-  static func put(_ text: String, _ path: String?) throws {
+  static func put(_ text: String, _ path: String?, isBeside: Bool = false) throws {
     guard let path, path != "-" else { return Terminal.print(text) }
     let output = try NamedOutput(path)
     if case .file = output { try refuseForeign([path]) }
     guard let written = try output.write(Array(text.utf8)) else { return }
-    Terminal.print("\(written.terminalSafe)  \((text.utf8.count + 999) / 1000) KB\n")
+    let line = "\(written.terminalSafe)  \((text.utf8.count + 999) / 1000) KB"
+    if isBeside { Terminal.note("note: wrote " + line) } else { Terminal.print(line + "\n") }
   }
 
   /// Refuses a name that promises something else than a page.

@@ -45,7 +45,7 @@ struct DefaultRevisionTests {
     try Workspace.with { work in
       let set = try work.run("set", "a", "1", "--type", "number", "--registry", "hig")
       #expect(set.status == 2)
-      #expect(set.stderr.contains("[registry-missing]"))
+      #expect(set.stderr.contains("[registry-read-only]"))
       #expect(try work.run("doctor", "--registry", "hig").status == 2)
       #expect(try work.run("init", "./hig").status == 0)
       let made = try work.succeed(

@@ -165,6 +165,82 @@ struct SlipTests {
     }
   }
 
+  @Test(
+    "A file that is not there is an error, however short its name",
+    arguments: [
+      "check x", "check é", "check x/", "import x", "catalog --from x", "usage x --outputs css",
+      "set a 1 --files x", "check x t.tokens.json", "check x/y",
+    ])
+  func shortNames(line: String) throws {
+    try SlipTests.with { workspace in
+      let run = try Blazon.run(line.split(separator: " ").map(String.init), in: workspace.folder)
+      #expect([2, 64].contains(run.status), "\(run.stderr)")
+      #expect(run.stderr.contains("error: "), "\(run.stderr)")
+    }
+  }
+
+  @Test(
+    "A fix is what was meant, and never the contrary or another token",
+    arguments: [
+      (["list", "--where", "type<>color"], "type!=color", 64),
+      (["list", "--where", "value<>4px"], "value!=4px", 64),
+      (["list", "type:color"], "`blazon list --where type:color`", 64),
+      (["list", "value>=4px"], "`blazon list --where 'value>=4px'`", 64),
+      (["set", "color..x", "red", "--new", "--type", "color"], "a name is empty", 2),
+      (["set", "color", "red"], "is a group of", 2),
+      (["tag", "v1..v2"], "stands between two points", 2),
+      (["revision", "publish", "main", "--date", "1.1.2020"], "is not a YYYY", 64),
+      (["judge", "--rules", "--json"], "has no other form", 64),
+      (["export", "css", "--options", "--json"], "has no other form", 64),
+      (["set", "color.ink", "red", "--registry", "hig"], "which is read-only", 2),
+      (["restore", "t.blazon", "--registry", "hig"], "which is read-only", 2),
+    ] as [([String], String, Int32)])
+  func meant(arguments: [String], text: String, status: Int32) throws {
+    try SlipTests.with { workspace in
+      let run = try Blazon.run(arguments, in: workspace.folder)
+      #expect(run.status == status, "\(run.stderr)")
+      #expect(run.stderr.contains(text), "\(run.stderr)")
+    }
+  }
+
+  @Test("A weight is found by each of its names, and a baseline is named beside the document")
+  func names600() throws {
+    try SlipTests.with { workspace in
+      for name in ["semi-bold", "normal"] {
+        try workspace.succeed("set", "w.\(name)", name, "--new", "--type", "fontWeight")
+      }
+      for (word, path) in [
+        ("semi-bold", "w.semi-bold"), ("demi-bold", "w.semi-bold"), ("semibold", "w.semi-bold"),
+        ("regular", "w.normal"), ("book", "w.normal"),
+      ] {
+        let found = try workspace.succeed("list", "--where", "value:\(word)", "--fields", "path")
+        #expect(found == path + "\n")
+      }
+      try workspace.write("s.css", "a { color: var(--color-none) }")
+      let run = try workspace.run(
+        "usage", "s.css", "--outputs", "css", "--baseline", "b.json", "--update", "--json")
+      #expect(run.stdout.hasPrefix("{"), "\(run.stdout)")
+      #expect(run.stderr.contains("b.json"))
+      let near = try workspace.succeed(
+        "list", "--where", "near:#000000<5", "--ranked", "--fields", "path,distance")
+      #expect(near.contains("color.ink\t0"), "\(near)")
+    }
+  }
+
+  @Test("Code follows the newest revision that has tokens, which a line names")
+  func migration() throws {
+    try SlipTests.with { workspace in
+      try workspace.succeed("revision", "add", "next")
+      try workspace.succeed("tag", "v1")
+      try workspace.succeed("mv", "color.ink", "color.text")
+      try workspace.write("s.css", "a { color: var(--color-ink) }")
+      let run = try workspace.run("migrate", "@v1", "@HEAD", "s.css", "--outputs", "css")
+      #expect(run.status == 1)
+      #expect(run.stdout.contains("+a { color: var(--color-text) }"), "\(run)")
+      #expect(run.stderr.contains("from main to main"), "\(run)")
+    }
+  }
+
   @Test("What -n leaves out is counted in JSON, too")
   func more() throws {
     try SlipTests.with { workspace in

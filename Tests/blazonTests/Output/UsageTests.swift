@@ -141,7 +141,8 @@ struct UsageTests {
     Run(
       2, "import", "missing.json", message: "error: there is no file missing.json [file-missing]"),
     Run(2, "import", "bad", message: "note: skipped 1 file: bad.json ("),
-    Run(2, "set", "color", "1pt", message: #"error: "color" cannot be a token and hold "color."#),
+    Run(
+      2, "set", "color", "1pt", message: #"error: "color" is a group of 2 tokens [path-is-group]"#),
     Run(
       2, "set", "--new", "gap.in", "1pt",
       message: #"error: "gap" cannot be a token and hold "gap.in""#),

@@ -123,7 +123,7 @@ package struct Query: Hashable, Sendable {
         }
     }
     guard let bare, !isOfNumbers else { return nil }
-    return "note: \(bare.text) has no unit, so it is compared with numbers alone; "
+    return "note: \(bare.text) has no unit, so it is compared with numbers and weights alone; "
       + "lengths are compared with 8px, times with 200ms"
   }
 

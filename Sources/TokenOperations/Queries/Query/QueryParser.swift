@@ -175,7 +175,8 @@ struct QueryParser {
     let isOrdered = term.key.isOrdered
     let order = isOrdered ? ["<", ">"].first { all.contains($0) } : nil
     let meant =
-      all.contains("!") ? "!=" : order.map { all.contains("=") ? "\($0)=" : "\($0)" } ?? ":"
+      all.contains("!") || all.starts(with: "<>".unicodeScalars)
+      ? "!=" : order.map { all.contains("=") ? "\($0)=" : "\($0)" } ?? ":"
     throw problem(
       "there is no sign \(quotedForMessage(String(String.UnicodeScalarView(all))))", at: first,
       fix:

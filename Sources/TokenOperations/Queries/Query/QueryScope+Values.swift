@@ -293,11 +293,12 @@ extension TokenValue {
   /// The words that it goes by.
   fileprivate var names: [String] {
     switch self {
-    case .boolean(let boolean): ["\(boolean.value)"]
+    case .boolean(let boolean): ["\(boolean.value)", boolean.value ? "yes" : "no"]
     case .string(let string): [string.text ?? "nil"]
     case .fontFamily(let family): family.names
     case .material(let material): [material.level]
-    case .color, .dimension, .fontWeight, .duration, .cubicBezier, .number, .strokeStyle, .border,
+    case .fontWeight(let weight): [plainText(pixel: "px")] + weight.names
+    case .color, .dimension, .duration, .cubicBezier, .number, .strokeStyle, .border,
       .transition, .shadow, .gradient, .typography, .spring:
       [plainText(pixel: "px")]
     }
