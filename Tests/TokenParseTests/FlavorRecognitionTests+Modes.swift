@@ -22,6 +22,23 @@ extension FlavorRecognitionTests {
     #expect(parsed.answer("bg", "mode=dark-dimmed")?.contains("#222222") == true)
   }
 
+  @Test("a group of themes and a mode inside a token share the axis of their name")
+  func themesAndMode() {
+    func file(_ group: String) -> String {
+      ##"{"a":{"x":{"value":"#01dafc","type":"color","$extensions":{"mode":{"hc":"#9cd7de"}}}},"##
+        + ##""b":{"y":{"value":"4px","type":"dimension"}},"c":{"y":{"value":"8px","type":"dimension"}},"##
+        + ##""$themes":[{"id":"1","name":"light","group":"\##(group)","selectedTokenSets":{"a":"enabled","b":"enabled"}},"##
+        + ##"{"id":"2","name":"dark","group":"\##(group)","selectedTokenSets":{"a":"enabled","c":"enabled"}}]}"##
+    }
+    for group in ["mode", "Mode", "theme"] {
+      let parsed = read(file(group))
+      #expect(!parsed.hasErrors, "\(group): \(parsed.codes)")
+      let names = parsed.set.revision("r")?.axes.map(\.name) ?? []
+      #expect(Set(names).count == names.count, "\(names)")
+      #expect(parsed.set.cells.contains { $0.context.fixed.contains { $0.value == "hc" } })
+    }
+  }
+
   @Test("modes in Figma's extensions are read, and one alone is none")
   func figmaModes() {
     func token(_ modes: String) -> String {

@@ -302,7 +302,10 @@ extension ParsedFiles {
   ) {
     let id = set.revisions[index].id
     for other in made { reasons[other.name] = reasons[axis] }
-    set.revisions[index].axes = set.revisions[index].axes.flatMap { $0.name == axis ? made : [$0] }
+    // One that is there by that name already, as a group of themes and a mode can be, gets the values.
+    set.revisions[index].axes = set.revisions[index].axes.reduce(into: []) { axes, own in
+      axes = axes.adding(own.name == axis ? made : [own])
+    }
     var contexts: [Context: Context] = [:]
     for cell in set.cells.indices where set.cells[cell].revision == id {
       let context = set.cells[cell].context

@@ -110,7 +110,8 @@ struct ResolverDocument {
     let header = trees.lazy.compactMap { ExtensionReader.ours($0)?["revision"]?.string }.first
     guard !axes.isEmpty, let id = header ?? options.revision else { return options }
     var result = options
-    let added = Revision(id: id, axes: axes)
+    // A modifier and what a source declares can have one name.
+    let added = Revision(id: id, axes: [].adding(axes))
     if let index = result.knownRevisions.firstIndex(where: { $0.id == id }) {
       result.knownRevisions[index] = result.knownRevisions[index].merging(added)
     } else {
