@@ -5,17 +5,17 @@ internal import TokenModel
 extension Collector {
   /// A context's axes and values must exist in the revision, where its axes are known.
   mutating func checkContexts() {
-    // By the revision and the context.
-    var checked: [[String]: PendingDiagnostic?] = [:]
+    var checked: [String: [Context: PendingDiagnostic?]] = [:]
     for index in set.cells.indices {
       if set.cells[index].context.isBase { continue }
       let cell = set.cells[index]
       guard let declared = set.revision(cell.revision) else { continue }
-      let key = [cell.revision, cell.context.text]
       // The revision as it will be: what the registry has, and what the files add.
       let known = options.knownRevisions.first { $0.id == declared.id }
-      let finding = checked[key] ?? misfit(cell.context, known?.merging(declared) ?? declared)
-      checked[key] = finding
+      let finding =
+        checked[cell.revision]?[cell.context]
+        ?? misfit(cell.context, known?.merging(declared) ?? declared)
+      checked[cell.revision, default: [:]][cell.context] = finding
       guard var finding else { continue }
       finding.offset = offsets[index]
       report(finding)
