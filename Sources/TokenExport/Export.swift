@@ -31,11 +31,11 @@ package func export(
     "the tokens are not sorted by path")
   if let problem = format.problems(with: options.chosen).first { throw problem }
   try Export.checkTexts(of: tokens)
-  var source = ExportTokens(tokens, of: set)
+  let shown = format == .json ? tokens : tokens.withoutBlankDescriptions()
+  var source = ExportTokens(shown, of: set)
   source.retired = past.retired
   source.firstSeen = past.firstSeen
   source.was = past.was
-  if format != .json { source.leaveOutBlankDescriptions() }
   source.textsOfCSS = format.textsOfCSS
   var export = try format.exporter.export(source, options: options)
   let taken = past.retired.filter { source.index(of: $0.path) != nil }
@@ -52,9 +52,7 @@ package struct Export: Hashable, Sendable {
   static func checkTexts(of tokens: ResolvedTokens) throws(ExportProblem) {
     var bytes = 0
     for token in tokens.tokens {
-      for cell in token.cells {
-        if case .string(let value)? = cell.value { bytes += value.text?.utf8.count ?? 0 }
-      }
+      for cell in token.cells { bytes += cell.textBytes }
       guard bytes <= mostText else { throw .tooMuchText(token.path, limit: mostText) }
     }
   }

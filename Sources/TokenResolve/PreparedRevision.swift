@@ -47,16 +47,11 @@ package struct PreparedRevision: Sendable {
     cells.reserveCapacity(tokensInOrder.count)
     var problems = CollectedProblems()
     for token in tokensInOrder {
+      let isOver = evaluation.isOverLimit(evaluation.partition.answer(of: token, where: fixed))
+      let evaluation = isOver ? alone ?? evaluation : evaluation
       let answer = evaluation.partition.answer(of: token, where: fixed)
       if let cell = evaluation.resolved(answer, in: context) {
         cells.append(cell)
-      } else if let alone, evaluation.isOverLimit(answer) {
-        let answer = alone.partition.answer(of: token, where: fixed)
-        if let cell = alone.resolved(answer, in: context) {
-          cells.append(cell)
-        } else if let found = alone.foundProblem(of: answer, in: context) {
-          problems.add(found)
-        }
       } else if let found = evaluation.foundProblem(of: answer, in: context) {
         problems.add(found)
       }

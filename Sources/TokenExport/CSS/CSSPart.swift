@@ -49,11 +49,12 @@ enum CSSPart: String, Hashable {
 
   /// The parts that values of a token have, each once.
   static func parts(of token: ResolvedToken, all: Bool = true) -> [CSSPart] {
-    let types = token.cells.lazy.compactMap(\.value?.type)
-    if token.cells.count == 1 { return types.first.map { parts(of: $0, all: all) } ?? [] }
-    return types.flatMap { parts(of: $0, all: all) }.reduce(into: []) { found, part in
-      if !found.contains(part) { found.append(part) }
+    var found: [CSSPart] = []
+    for cell in token.cells {
+      guard let type = cell.value?.type else { continue }
+      for part in parts(of: type, all: all) where !found.contains(part) { found.append(part) }
     }
+    return found
   }
 
   /// The parts of a value other than a text style, in the order of the file; a material without a fill

@@ -21,9 +21,8 @@ struct ComposeExporter: Exporter {
   /// - Source: the Kotlin language specification, "Keywords and operators".
   static let keywords: Set<String> = [
     "as", "break", "class", "continue", "do", "else", "false", "for", "fun", "if", "in",
-    "interface",
-    "is", "null", "object", "package", "return", "super", "this", "throw", "true", "try",
-    "typealias", "typeof", "val", "var", "when", "while",
+    "interface", "is", "null", "object", "package", "return", "super", "this", "throw", "true",
+    "try", "typealias", "typeof", "val", "var", "when", "while",
   ]
 
   func export(_ tokens: ExportTokens, options: ExportOptions) throws(ExportProblem) -> Export {

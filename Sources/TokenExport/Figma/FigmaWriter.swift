@@ -90,7 +90,7 @@ struct FigmaWriter: Sendable {
     let token = tokens.tokens[index]
     let cells = plan.answers(of: entry, in: context)
     guard let cell = cells.first else { return [] }
-    let variables = cells.reduce(into: [Variable]()) { all, cell in
+    let variables = cells.dropFirst().reduce(into: answers[index][cell]) { all, cell in
       all += answers[index][cell].filter { one in !all.contains { $0.name == one.name } }
     }
     let description = description(token)
@@ -106,7 +106,9 @@ struct FigmaWriter: Sendable {
             name: path.joined(separator: "/"),
             signature: "\(variable.type) in \(plan.collections[place].name)", path: token.path))
       }
-      own += guessed(variable, entry).filter { one in !kept.contains { $0.key == one.key } }
+      for guess in guessed(variable, entry) where !kept.contains(where: { $0.key == guess.key }) {
+        own.append(guess)
+      }
       if let (target, other) = plan.target(of: entry, in: context, cell) {
         let names = target + variable.name
         if other == place {
@@ -121,11 +123,10 @@ struct FigmaWriter: Sendable {
       }
       let marks = plan.marks(
         entry, variable.name, variable.meant, in: context, keeping: kept.map(\.key))
-      own += .present(["dev.blazon": .filled(marks)])
-      let members: [JSON.Member] = .present([
-        "$type": .string(variable.type), "$value": value,
-        "$description": description.map(JSON.string), "$extensions": .object(own),
-      ])
+      if !marks.isEmpty { own.append(.init("dev.blazon", .object(marks))) }
+      var members = [JSON.Member("$type", .string(variable.type)), .init("$value", value)]
+      if let description { members.append(.init("$description", .string(description))) }
+      members.append(.init("$extensions", .object(own)))
       return (path, .object(members))
     }
   }

@@ -12,13 +12,12 @@ struct FlutterExporter: Exporter {
   /// - Source: the Dart language specification, "Reserved words" and "Built-in identifiers".
   static let keywords: Set<String> = [
     "abstract", "as", "assert", "async", "await", "base", "break", "case", "catch", "class",
-    "const",
-    "continue", "covariant", "default", "deferred", "do", "dynamic", "else", "enum", "export",
-    "extends", "extension", "external", "factory", "false", "final", "finally", "for", "function",
-    "get", "hide", "if", "implements", "import", "in", "interface", "is", "late", "library",
-    "mixin", "new", "null", "of", "on", "operator", "part", "required", "rethrow", "return",
-    "sealed", "set", "show", "static", "super", "switch", "sync", "this", "throw", "true", "try",
-    "type", "typedef", "var", "void", "when", "while", "with", "yield",
+    "const", "continue", "covariant", "default", "deferred", "do", "dynamic", "else", "enum",
+    "export", "extends", "extension", "external", "factory", "false", "final", "finally", "for",
+    "function", "get", "hide", "if", "implements", "import", "in", "interface", "is", "late",
+    "library", "mixin", "new", "null", "of", "on", "operator", "part", "required", "rethrow",
+    "return", "sealed", "set", "show", "static", "super", "switch", "sync", "this", "throw", "true",
+    "try", "type", "typedef", "var", "void", "when", "while", "with", "yield",
     // Types without a capital, and members that the classes have anyway.
     "bool", "double", "int", "num", "hashCode", "runtimeType", "toString", "noSuchMethod",
     "copyWith", "lerp",

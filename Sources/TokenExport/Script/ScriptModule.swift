@@ -133,18 +133,17 @@ struct ScriptModule {
   private func appendComment(
     _ node: TokenTree.Node, _ blanks: [UInt8], to text: inout [UInt8]
   ) {
-    let token = node.token.map { tokens.tokens[$0] }
     var said: [String] = []
-    if let about = token == nil ? tokens.groups[node.path] : token?.about,
-      let description = about.description
-    {
-      said.append(CSSText.comment(description))
-    }
-    if let token, let first = token.cells.first, let alias = first.aliases.first {
-      said.append("Same as `\(CSSText.comment(alias.text))`.")
-    }
-    if let token, let reason = tokens.deprecation(of: token, { tokens.tokens[$0].path.text }) {
-      said.append("@deprecated" + (reason.isEmpty ? "" : " " + CSSText.comment(reason)))
+    let about = node.token.map { tokens.tokens[$0].about } ?? tokens.groups[node.path]
+    if let description = about?.description { said.append(CSSText.comment(description)) }
+    if let token = node.token {
+      if let alias = tokens.tokens[token].cells.first?.aliases.first {
+        said.append("Same as `\(CSSText.comment(alias.text))`.")
+      }
+      let reason = tokens.deprecation(of: tokens.tokens[token]) { tokens.tokens[$0].path.text }
+      if let reason {
+        said.append("@deprecated" + (reason.isEmpty ? "" : " " + CSSText.comment(reason)))
+      }
     }
     if said.isEmpty { return }
     let lines =

@@ -21,6 +21,12 @@ struct ScriptWriter: TokenWriter {
     var others: [(theme: Int, value: JSON?)] = []
 
     var isWritten: Bool { first != nil || others.contains { $0.value != nil } }
+
+    /// The types of TypeScript in all themes.
+    var shapes: String {
+      Set(([first] + others.map(\.value)).map { $0.map(PublicName.shape) ?? "undefined" }).sorted()
+        .joined(separator: " | ")
+    }
   }
 
   private let tokens: ExportTokens
@@ -69,9 +75,7 @@ struct ScriptWriter: TokenWriter {
     }
     piece.values.append(values)
     guard values.isWritten else { return false }
-    let all = [values.first] + values.others.map(\.value)
-    let shapes = Set(all.map { $0.map(PublicName.shape) ?? "undefined" }).sorted()
-    token.list(ScriptModule.name(token.path), shapes.joined(separator: " | "))
+    if token.listsNames { token.list(ScriptModule.name(token.path), values.shapes) }
     return true
   }
 

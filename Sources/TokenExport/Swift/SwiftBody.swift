@@ -14,7 +14,7 @@ struct SwiftBody {
   /// The place of each token in the file.
   private let ranks: [Int]
   /// The answers of each token, with what is lost of it.
-  private let answers: [(all: [SwiftAnswer], losses: [Loss])]
+  private let answers: [(all: [SwiftAnswer], losses: [Loss], alias: Int?)]
   private(set) var losses = LossList()
   private(set) var members: SwiftMembers
   /// The tokens that are declared.
@@ -150,17 +150,12 @@ struct SwiftBody {
       return
     }
     count += 1
+    let declared = members(answers)
     var head = SwiftDocs.lines(
       token, answers, replaced: replaced[token.path] ?? [],
-      firstSeen: file.tokens.firstSeen[token.path], was: file.tokens.was[token.path])
-    let declared = members(answers)
-    let isBare = head.count == 1 && token.about?.description == nil && declared.count == 1
-    if values.table == nil, !file.documentsAll, isBare, file.tokens.was[token.path] == nil,
-      answers.count == 1,
-      SwiftDocs.isEvident(answers[0], values)
-    {
-      head = []
-    }
+      firstSeen: file.tokens.firstSeen[token.path], was: file.tokens.was[token.path],
+      isEvident: values.table == nil && !file.documentsAll && declared.count == 1
+        && answers.count == 1 && SwiftDocs.isEvident(answers[0], values))
     if let deprecation = token.deprecation {
       head.append(deprecated(token, declared, deprecation))
     } else if declared[0].context == nil {
@@ -179,7 +174,7 @@ struct SwiftBody {
   /// The name of the token that this one is the same as, by a reference, where it can stand for the value.
   private func alias(_ index: Int, _ members: [SwiftMember]) -> String? {
     guard values.table == nil, members.count == 1, members[0].context == nil,
-      let index = file.tokens.token(at: index).alias,
+      let index = answers[index].alias,
       // What is deprecated gives a warning where it is used.
       file.tokens.tokens[index].deprecation == nil, self.members(of: index) == members
     else { return nil }
@@ -244,7 +239,7 @@ struct SwiftBody {
   /// The answers of all tokens in the contexts that the revision has, and what is lost of each.
   private static func answers(
     _ file: SwiftFile, _ values: SwiftValues
-  ) -> [(all: [SwiftAnswer], losses: [Loss])] {
+  ) -> [(all: [SwiftAnswer], losses: [Loss], alias: Int?)] {
     file.tokens.tokens.indices.map { index in
       var token = file.tokens.token(at: index)
       let answers = token.answers.map { given in
@@ -265,7 +260,7 @@ struct SwiftBody {
         token.lose(answer.losses, given.context)
         return answer
       }
-      return (file.contexts.completed(answers), token.losses)
+      return (file.contexts.completed(answers), token.losses, token.alias)
     }
   }
 }

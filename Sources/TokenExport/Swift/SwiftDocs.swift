@@ -9,16 +9,12 @@ enum SwiftDocs {
   ///   - replaced: the paths of tokens that it stands for now.
   ///   - firstSeen: the time at which it was first recorded, as text.
   ///   - was: the values that it had at an earlier point, as text.
+  ///   - isEvident: whether the declaration has the value as the comment would, so that there is no comment for it
+  ///     alone.
   static func lines(
     _ token: ResolvedToken, _ answers: [SwiftAnswer], replaced: [String] = [],
-    firstSeen: String? = nil, was: String? = nil
+    firstSeen: String? = nil, was: String? = nil, isEvident: Bool = false
   ) -> [String] {
-    var summary = values(answers)
-    if let was { summary[summary.count - 1] += ". Was \(was)" }
-    if let description = token.about?.description {
-      let both = "\(description)\(description.last == "." ? "" : ":") \(summary[0])"
-      summary = both.count <= 90 ? [both] + summary.dropFirst() : [description] + summary
-    }
     var list = sources(answers)
     if !replaced.isEmpty { list.insert("Replaces: \(replaced.joined(separator: ", "))", at: 0) }
     // Most tokens have none.
@@ -29,6 +25,13 @@ enum SwiftDocs {
       }
     }
     if let firstSeen { list.append("Recorded: \(firstSeen)") }
+    if isEvident, list.isEmpty, was == nil, token.about?.description == nil { return [] }
+    var summary = values(answers)
+    if let was { summary[summary.count - 1] += ". Was \(was)" }
+    if let description = token.about?.description {
+      let both = "\(description)\(description.last == "." ? "" : ":") \(summary[0])"
+      summary = both.count <= 90 ? [both] + summary.dropFirst() : [description] + summary
+    }
     let items = list.map { "- " + $0 }
     let lines = summary + (items.isEmpty ? [] : [""]) + items
     return lines.map { line in

@@ -201,8 +201,7 @@ struct SwiftIdentifier {
   /// The names that mean something else behind a dot even in backticks, and the modules that the file uses.
   private static let unusable: Set<String> = [
     "Any", "AppKit", "CoreGraphics", "Protocol", "QuartzCore", "Self", "Swift", "SwiftUI", "Type",
-    "UIKit", "deinit",
-    "dynamicType", "init", "self", "subscript", "super",
+    "UIKit", "deinit", "dynamicType", "init", "self", "subscript", "super",
   ]
 
   /// Names that an enum of a module would take from what its other files import.

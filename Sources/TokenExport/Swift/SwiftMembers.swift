@@ -284,29 +284,26 @@ struct SwiftMembers {
 
   /// What SwiftUI has for its own styles and colors.
   private static let styles: Set<String> = [
-    "RGBColorSpace", "Resolved", "accentColor", "angularGradient", "background",
-    "backgroundStyle", "bar", "black", "blue", "brown", "clear", "conicGradient", "cyan",
-    "description", "ellipticalGradient", "fill", "foreground", "gray", "green", "hashValue",
-    "image", "indigo", "linearGradient", "link", "mint", "orange", "pink", "placeholder",
-    "primary", "purple", "quaternary", "quinary", "radialGradient", "red", "regularMaterial",
-    "secondary", "selection", "separator", "shadow", "teal", "tertiary", "thickMaterial",
-    "thinMaterial", "tint", "ultraThickMaterial", "ultraThinMaterial", "white",
-    "windowBackground", "yellow",
+    "RGBColorSpace", "Resolved", "accentColor", "angularGradient", "background", "backgroundStyle",
+    "bar", "black", "blue", "brown", "clear", "conicGradient", "cyan", "description",
+    "ellipticalGradient", "fill", "foreground", "gray", "green", "hashValue", "image", "indigo",
+    "linearGradient", "link", "mint", "orange", "pink", "placeholder", "primary", "purple",
+    "quaternary", "quinary", "radialGradient", "red", "regularMaterial", "secondary", "selection",
+    "separator", "shadow", "teal", "tertiary", "thickMaterial", "thinMaterial", "tint",
+    "ultraThickMaterial", "ultraThinMaterial", "white", "windowBackground", "yellow",
   ]
 
   /// What SwiftUI has for its own animations, beside which the file's are offered.
   private static let animations: Set<String> = [
     "bouncy", "default", "easeIn", "easeInOut", "easeOut", "interactiveSpring",
-    "interpolatingSpring",
-    "linear", "smooth", "snappy", "spring", "timingCurve",
+    "interpolatingSpring", "linear", "smooth", "snappy", "spring", "timingCurve",
   ]
 
   /// What UIKit and AppKit have for their own colors, beside those of SwiftUI.
   private static let platformColors: Set<String> = {
     let system = [
       "Red", "Green", "Blue", "Orange", "Yellow", "Pink", "Purple", "Teal", "Indigo", "Brown",
-      "Mint",
-      "Cyan", "Gray", "Gray2", "Gray3", "Gray4", "Gray5", "Gray6", "Fill", "Background",
+      "Mint", "Cyan", "Gray", "Gray2", "Gray3", "Gray4", "Gray5", "Gray6", "Fill", "Background",
       "GroupedBackground",
     ]
     var names: Set<String> = []
@@ -321,20 +318,18 @@ struct SwiftMembers {
     }
     return names.union([
       "alternateSelectedControlTextColor", "alternatingContentBackgroundColors", "ciColor",
-      "cgColor",
-      "controlAccentColor", "controlBackgroundColor", "controlColor", "controlTextColor",
-      "controlTint",
-      "currentControlTint", "darkGray", "darkText", "disabledControlTextColor",
-      "findHighlightColor",
-      "gridColor", "groupTableViewBackground", "headerTextColor", "highlightColor",
-      "keyboardFocusIndicatorColor", "label", "labelColor", "lightGray", "lightText", "linkColor",
-      "magenta", "opaqueSeparator", "placeholderText", "placeholderTextColor",
-      "scrubberTexturedBackground", "selectedContentBackgroundColor", "selectedControlColor",
-      "selectedControlTextColor", "selectedMenuItemTextColor", "selectedTextBackgroundColor",
-      "selectedTextColor", "separatorColor", "shadowColor", "textBackgroundColor", "textColor",
-      "textInsertionPointColor", "tintColor", "underPageBackgroundColor",
-      "unemphasizedSelectedContentBackgroundColor", "unemphasizedSelectedTextBackgroundColor",
-      "unemphasizedSelectedTextColor", "windowBackgroundColor", "windowFrameTextColor",
+      "cgColor", "controlAccentColor", "controlBackgroundColor", "controlColor", "controlTextColor",
+      "controlTint", "currentControlTint", "darkGray", "darkText", "disabledControlTextColor",
+      "findHighlightColor", "gridColor", "groupTableViewBackground", "headerTextColor",
+      "highlightColor", "keyboardFocusIndicatorColor", "label", "labelColor", "lightGray",
+      "lightText", "linkColor", "magenta", "opaqueSeparator", "placeholderText",
+      "placeholderTextColor", "scrubberTexturedBackground", "selectedContentBackgroundColor",
+      "selectedControlColor", "selectedControlTextColor", "selectedMenuItemTextColor",
+      "selectedTextBackgroundColor", "selectedTextColor", "separatorColor", "shadowColor",
+      "textBackgroundColor", "textColor", "textInsertionPointColor", "tintColor",
+      "underPageBackgroundColor", "unemphasizedSelectedContentBackgroundColor",
+      "unemphasizedSelectedTextBackgroundColor", "unemphasizedSelectedTextColor",
+      "windowBackgroundColor", "windowFrameTextColor",
     ])
   }()
 }

@@ -85,10 +85,11 @@ struct ExportToken {
 extension ExportTokens {
   /// An answer as formats have it.
   func answer(_ cell: ResolvedCell, _ composer: CSSComposer? = nil) -> ExportAnswer {
-    let alias = cell.aliases.first.flatMap(index)
+    let alias = cell.aliases.first.flatMap { index(of: $0) }
     let exported = exportableValue(of: cell, first: alias, composer: composer)
     // What has a value in CSS alone has no list of aliases.
-    let target = exported.css == nil ? alias : alias ?? cell.statement.alias.flatMap(index)
+    let target =
+      exported.css == nil ? alias : alias ?? cell.statement.alias.flatMap { index(of: $0) }
     return ExportAnswer(cell: cell, exported: exported, alias: target)
   }
 
@@ -116,7 +117,7 @@ extension ExportTokens {
   /// Whether the text of an answer is one of CSS, see `isOfCSS(_:)`.
   func isOfCSS(_ answer: ExportAnswer, of token: Int) -> Bool {
     guard case .string = answer.value else { return false }
-    return isOfCSS(answer.cell.aliases.last.flatMap(index) ?? token)
+    return isOfCSS(answer.cell.aliases.last.flatMap { index(of: $0) } ?? token)
   }
 }
 

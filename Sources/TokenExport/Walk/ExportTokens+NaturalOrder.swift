@@ -6,19 +6,25 @@ extension ExportTokens {
   ///
   /// - Complexity: O(*n* log *n*) comparisons of keys.
   var naturalOrder: [Int] {
-    let tokens = tokens
-    let keys = ParallelMap.map(tokens.count) { range in
-      range.map { ExportTokens.words(of: ExportTokens.key(of: tokens[$0].path.text)) }
-    }.flatMap(\.self)
-    return tokens.indices.sorted { one, other in
-      keys[one] == keys[other] ? one < other : keys[one].lexicographicallyPrecedes(keys[other])
+    var keys: [UInt64] = []
+    var starts = [0]
+    starts.reserveCapacity(tokens.count + 1)
+    for index in tokens.indices {
+      let key = ExportTokens.key(of: tokens[index].path.text)
+      for start in stride(from: 0, to: key.count, by: 8) {
+        keys.append(
+          (start..<start + 8).reduce(0) { $0 << 8 | UInt64($1 < key.count ? key[$1] : 0) })
+      }
+      starts.append(keys.count)
     }
-  }
-
-  /// Bytes as numbers that sort as they do, eight in one, the last filled up with zeros.
-  private static func words(of key: [UInt8]) -> [UInt64] {
-    stride(from: 0, to: key.count, by: 8).map { start in
-      (start..<start + 8).reduce(0) { $0 << 8 | UInt64($1 < key.count ? key[$1] : 0) }
+    return tokens.indices.sorted { one, other in
+      var (place, rival) = (starts[one], starts[other])
+      let (end, last) = (starts[one + 1], starts[other + 1])
+      while place < end, rival < last, keys[place] == keys[rival] {
+        (place, rival) = (place + 1, rival + 1)
+      }
+      if place == end || rival == last { return place == end && (rival < last || one < other) }
+      return keys[place] < keys[rival]
     }
   }
 

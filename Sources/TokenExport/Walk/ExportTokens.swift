@@ -3,15 +3,9 @@ internal import TokenModel
 
 /// Resolved tokens in the form that exporters need, with an index by path.
 struct ExportTokens: Sendable {
-  /// The revision with its axes in the registry's order, so that importing an exported file gives the same
-  /// revision.
-  let revision: Revision
-  let axes: AxisOrder
-  /// Sorted by path.
-  private(set) var tokens: [ResolvedToken]
-  private(set) var groups: [TokenPath: About]
-  /// The set that was resolved, if the caller has it.
-  let set: TokenSet?
+  /// What is the same for all formats, in one object: a copy that is made for each token counts one reference
+  /// in place of thirty.
+  private let fixed: Fixed
   /// The tokens that an earlier point has and this one does not.
   var retired: [RetiredToken] = []
   /// The points of a `rem` for a format in which lengths are in points, where they are known.
@@ -26,83 +20,97 @@ struct ExportTokens: Sendable {
   var firstSeen: [TokenPath: String] = [:]
   /// What tokens had at an earlier point, where it was another value, as text for people.
   var was: [TokenPath: String] = [:]
-  private let places: TextTable
-  /// Of each token whether it, or what it refers to over any number of steps, has something to note; empty where none has.
-  private var leadsToNotes: [Bool] = []
-  /// Of each token whether it, or what it refers to over any number of steps, is more than a value; empty where none is.
-  private var leadsToRemarks: [Bool] = []
-  /// The cells of a token with many, by context, and the axes of these.
-  private var manyCells: [Int: (axes: Set<String>, places: [Context: Int])] = [:]
+
+  private final class Fixed: Sendable {
+    let revision: Revision
+    let axes: AxisOrder
+    let tokens: [ResolvedToken]
+    let groups: [TokenPath: About]
+    let set: TokenSet?
+    let places: TextTable
+    /// Of each token whether it, or what it refers to over any number of steps, has something to note; empty
+    /// where none has.
+    let leadsToNotes: [Bool]
+    /// Of each token whether it, or what it refers to over any number of steps, is more than a value; empty
+    /// where none is.
+    let leadsToRemarks: [Bool]
+    /// The cells of a token with many, by context, and the axes of these.
+    let manyCells: [Int: (axes: Set<String>, places: [Context: Int])]
+
+    init(_ resolved: ResolvedTokens, of set: TokenSet?) {
+      self.set = set
+      var revision = resolved.revision
+      let order = Dictionary(
+        uniqueKeysWithValues: resolved.axes.names.enumerated().map { ($0.element, $0.offset) })
+      revision.axes.sort { (order[$0.name] ?? Int.max) < (order[$1.name] ?? Int.max) }
+      self.revision = revision
+      axes = resolved.axes
+      let tokens = resolved.tokens
+      self.tokens = tokens
+      groups = resolved.groups
+      var places = TextTable(capacity: tokens.count)
+      var manyCells: [Int: (axes: Set<String>, places: [Context: Int])] = [:]
+      for index in tokens.indices {
+        // Each path is there once, so that no two need to be compared.
+        _ = places.insert(tokens[index].path.text, as: Int32(index)) { _ in false }
+        guard tokens[index].cells.count > 16 else { continue }
+        let cells = tokens[index].cells.enumerated().map { ($0.element.context, $0.offset) }
+        manyCells[index] = (Set(cells.flatMap { $0.0.fixed.map(\.axis) }), Dictionary(last: cells))
+      }
+      self.places = places
+      self.manyCells = manyCells
+      (leadsToRemarks, leadsToNotes) = Fixed.leads(tokens, places)
+    }
+
+    /// Goes the references back once from what is noted or is more than a value, so that no chain of aliases or
+    /// expressions is walked again for each of its tokens.
+    ///
+    /// - Complexity: O(*n*) in the references.
+    private static func leads(
+      _ tokens: [ResolvedToken], _ places: TextTable
+    ) -> (remarks: [Bool], notes: [Bool]) {
+      let remarked = tokens.indices.filter { index in
+        tokens[index].cells.contains { !$0.cell.isPlain }
+      }
+      if remarked.isEmpty { return ([], []) }
+      func index(of path: TokenPath) -> Int? {
+        places.find(path.text) { tokens[Int($0)].path == path }.map(Int.init)
+      }
+      var users: [[Int]] = Array(repeating: [], count: tokens.count)
+      for (user, token) in tokens.enumerated() {
+        for cell in token.cells where cell.cell.mayRefer {
+          var paths: [TokenPath] = []
+          cell.statement.addMembers(to: &paths)
+          for target in paths.compactMap(index) { users[target].append(user) }
+          if let next = cell.aliases.lazy.compactMap(index).first { users[next].append(user) }
+        }
+      }
+      func leading(to places: [Int]) -> [Bool] {
+        var leads = Array(repeating: false, count: tokens.count)
+        for index in walk(from: places, { $1 += users[$0] }) { leads[index] = true }
+        return leads
+      }
+      let noted = remarked.filter { tokens[$0].cells.contains { $0.statement.isNoted } }
+      return (leading(to: remarked), noted.isEmpty ? [] : leading(to: noted))
+    }
+  }
 
   /// - Complexity: O(*n*).
-  init(_ resolved: ResolvedTokens, of set: TokenSet? = nil) {
-    self.set = set
-    var revision = resolved.revision
-    let order = Dictionary(
-      uniqueKeysWithValues: resolved.axes.names.enumerated().map { ($0.element, $0.offset) })
-    revision.axes.sort { (order[$0.name] ?? Int.max) < (order[$1.name] ?? Int.max) }
-    self.revision = revision
-    self.axes = resolved.axes
-    tokens = resolved.tokens
-    groups = resolved.groups
-    var places = TextTable(capacity: tokens.count)
-    // Each path is there once, so that no two need to be compared.
-    for index in tokens.indices {
-      _ = places.insert(tokens[index].path.text, as: Int32(index)) { _ in false }
-    }
-    self.places = places
-    findNotes()
-    for (index, token) in tokens.enumerated() where token.cells.count > 16 {
-      let cells = token.cells.enumerated().map { ($0.element.context, $0.offset) }
-      manyCells[index] = (Set(cells.flatMap { $0.0.fixed.map(\.axis) }), Dictionary(last: cells))
-    }
-  }
+  init(_ resolved: ResolvedTokens, of set: TokenSet? = nil) { fixed = Fixed(resolved, of: set) }
 
-  /// Goes the references back once from what is noted or is more than a value, so that no chain of aliases or
-  /// expressions is walked again for each of its tokens.
-  ///
-  /// - Complexity: O(*n*) in the references.
-  private mutating func findNotes() {
-    let remarked = tokens.indices.filter { !tokens[$0].cells.allSatisfy(\.isPlain) }
-    if remarked.isEmpty { return }
-    var users: [[Int]] = Array(repeating: [], count: tokens.count)
-    for (user, token) in tokens.enumerated() {
-      for cell in token.cells where cell.cell.mayRefer {
-        var paths: [TokenPath] = []
-        cell.statement.addMembers(to: &paths)
-        for target in paths.compactMap(index) { users[target].append(user) }
-        if let next = nearestAlias(of: cell) { users[next].append(user) }
-      }
-    }
-    func leading(to places: [Int]) -> [Bool] {
-      var leads = Array(repeating: false, count: tokens.count)
-      for index in walk(from: places, { $1 += users[$0] }) { leads[index] = true }
-      return leads
-    }
-    leadsToRemarks = leading(to: remarked)
-    let noted = remarked.filter { tokens[$0].cells.contains { $0.statement.isNoted } }
-    if !noted.isEmpty { leadsToNotes = leading(to: noted) }
-  }
-
-  /// The first token that is there of those that an answer leads through.
-  private func nearestAlias(of cell: ResolvedCell) -> Int? {
-    cell.aliases.lazy.compactMap(index).first
-  }
-
-  /// Leaves out descriptions without a letter, of which no output has anything to print.
-  mutating func leaveOutBlankDescriptions() {
-    for index in tokens.indices {
-      guard let about = tokens[index].about, about.hasBlankDescription else { continue }
-      tokens[index].about = about.withoutDescription
-    }
-    for (path, about) in groups where about.hasBlankDescription {
-      groups[path] = about.withoutDescription
-    }
-  }
+  /// The revision with its axes in the registry's order, so that importing an exported file gives the same
+  /// revision.
+  var revision: Revision { fixed.revision }
+  var axes: AxisOrder { fixed.axes }
+  /// Sorted by path.
+  var tokens: [ResolvedToken] { fixed.tokens }
+  var groups: [TokenPath: About] { fixed.groups }
+  /// The set that was resolved, if the caller has it.
+  var set: TokenSet? { fixed.set }
 
   /// The index of the token with a path; `nil` if there is none.
   func index(of path: TokenPath) -> Int? {
-    places.find(path.text) { tokens[Int($0)].path == path }.map(Int.init)
+    fixed.places.find(path.text) { fixed.tokens[Int($0)].path == path }.map(Int.init)
   }
 
   /// Whether the text of a token is one of CSS: it came from another tool, under a type whose texts that
@@ -148,22 +156,22 @@ struct ExportTokens: Sendable {
   private func asGiven(_ cell: ResolvedCell, _ first: Int?) -> ExportableValue {
     guard !cell.aliases.isEmpty else {
       let members = cell.cell.mayRefer ? members(of: [cell.statement], behind: cell) : []
-      guard cell.isPlain, members.isEmpty, let value = cell.value, !value.lacksMember else {
+      guard cell.cell.isPlain, members.isEmpty, let value = cell.value, !value.lacksMember else {
         return ExportableValue(cell, members: members, kept: kept(behind: cell))
       }
       return ExportableValue(value: value)
     }
-    let next = first ?? nearestAlias(of: cell)
-    if cell.isPlain, let value = cell.value, !value.lacksMember,
-      leadsToRemarks.isEmpty || !(next.map({ leadsToRemarks[$0] }) ?? false)
+    let next = first ?? cell.aliases.lazy.compactMap { index(of: $0) }.first
+    if cell.cell.isPlain, let value = cell.value, !value.lacksMember,
+      fixed.leadsToRemarks.isEmpty || !(next.map({ fixed.leadsToRemarks[$0] }) ?? false)
     {
       return ExportableValue(value: value)
     }
-    let targets = cell.aliases.compactMap(index)
-    let chain = targets.compactMap { statement(of: $0, behind: cell) }
+    let targets = cell.aliases.compactMap { index(of: $0) }
+    let chain = targets.compactMap { answer(of: $0, behind: cell)?.statement }
     let members = members(of: chain, behind: cell)
-    if cell.isPlain, members.isEmpty, let value = cell.value, !value.lacksMember,
-      targets.allSatisfy({ tokens[$0].cells.allSatisfy(\.isPlain) })
+    if cell.cell.isPlain, members.isEmpty, let value = cell.value, !value.lacksMember,
+      targets.allSatisfy({ tokens[$0].cells.allSatisfy(\.cell.isPlain) })
     {
       return ExportableValue(value: value)
     }
@@ -184,7 +192,7 @@ struct ExportTokens: Sendable {
   private func members(
     of statements: [Statement], behind cell: ResolvedCell
   ) -> [(path: TokenPath, statement: Statement)] {
-    if leadsToNotes.isEmpty { return [] }
+    if fixed.leadsToNotes.isEmpty { return [] }
     return needed(by: statements.filter { $0.alias == nil }, behind: cell)
       .filter(\.statement.isNoted)
   }
@@ -196,11 +204,11 @@ struct ExportTokens: Sendable {
   ) -> [(path: TokenPath, statement: Statement)] {
     var start: [TokenPath] = []
     for statement in statements { statement.addMembers(to: &start) }
-    if start.isEmpty || leadsToNotes.isEmpty { return [] }
+    if start.isEmpty || fixed.leadsToNotes.isEmpty { return [] }
     var found: [(path: TokenPath, statement: Statement)] = []
     walk(from: start) { path, open in
-      guard let place = index(of: path), leadsToNotes[place],
-        let statement = statement(of: place, behind: cell)
+      guard let place = index(of: path), fixed.leadsToNotes[place],
+        let statement = answer(of: place, behind: cell)?.statement
       else { return }
       found.append((path, statement))
       statement.addMembers(to: &open)
@@ -208,17 +216,12 @@ struct ExportTokens: Sendable {
     return found
   }
 
-  /// The statement of an alias's target behind an answer: that of the strongest context around the
-  /// answer's own or, if there is none, around the one that the first values of open axes complete.
-  private func statement(of target: Int, behind cell: ResolvedCell) -> Statement? {
-    answer(of: target, behind: cell)?.statement
-  }
-
-  /// The answer of a token behind an answer that refers to it.
+  /// The answer of a token behind an answer that refers to it: that of the strongest context around the answer's
+  /// own or, if there is none, around the one that the first values of open axes complete.
   func answer(of target: Int, behind cell: ResolvedCell) -> ResolvedCell? {
     let cells = tokens[target].cells
     // What fixes all of a token's axes is stronger than what fixes some of these.
-    if let (axes, places) = manyCells[target],
+    if let (axes, places) = fixed.manyCells[target],
       let place = places[cell.context.filtered { axes.contains($0.axis) }]
     {
       return cells[place]
@@ -256,16 +259,23 @@ struct ExportTokens: Sendable {
   }
 }
 
-extension About {
-  fileprivate var hasBlankDescription: Bool { description?.allSatisfy(\.isWhitespace) ?? false }
+extension ResolvedTokens {
+  /// Without descriptions that have no letter, of which no output has anything to print.
+  func withoutBlankDescriptions() -> ResolvedTokens {
+    var result = self
+    for index in tokens.indices {
+      guard let about = tokens[index].about, about.hasBlankDescription else { continue }
+      result.tokens[index].about = about.withoutDescription
+    }
+    for (path, about) in groups where about.hasBlankDescription {
+      result.groups[path] = about.withoutDescription
+    }
+    return result
+  }
 }
 
-extension ResolvedCell {
-  /// Whether the statement is a value without qualifiers and modality.
-  fileprivate var isPlain: Bool {
-    cell.statement.presence == .stated && !cell.statement.isQualified
-      && cell.statement.modality == nil
-  }
+extension About {
+  fileprivate var hasBlankDescription: Bool { description?.allSatisfy(\.isWhitespace) ?? false }
 }
 
 extension Statement {

@@ -18,14 +18,8 @@ struct TokenTree: Sendable {
 
   /// - Throws: `ExportProblem.tokenInsideToken` or `.tooDeep`.
   init(_ tokens: ExportTokens) throws(ExportProblem) {
-    var items: [Item] = []
-    items.reserveCapacity(tokens.tokens.count + tokens.groups.count)
-    for (index, token) in tokens.tokens.enumerated() {
-      items.append(Item(path: token.path, token: index))
-    }
-    for path in tokens.groups.keys where !path.text.isEmpty {
-      items.append(Item(path: path, token: nil))
-    }
+    var items = tokens.tokens.enumerated().map { Item(path: $1.path, token: $0) }
+    items += tokens.groups.keys.filter { !$0.text.isEmpty }.map { Item(path: $0, token: nil) }
     for item in items where item.depth > TokenTree.depthLimit {
       throw .tooDeep(item.path, limit: TokenTree.depthLimit)
     }

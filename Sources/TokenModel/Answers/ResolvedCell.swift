@@ -37,18 +37,16 @@ package struct ResolvedCell: Hashable, Sendable {
   /// The statement of the cell that answers.
   @inlinable package var statement: Statement { parts.cell.statement }
 
-  /// A copy for another context.
-  package func with(context: Context) -> ResolvedCell {
-    ResolvedCell(
-      context: context, cell: cell, value: value, json: json, aliases: aliases, problem: problem,
-      pixel: pixel)
+  /// The bytes of a value that is a text; 0 of others.
+  package var textBytes: Int {
+    if case .string(let string)? = parts.value { string.text?.utf8.count ?? 0 } else { 0 }
   }
 
-  /// A copy with another cell.
-  package func with(cell: Cell) -> ResolvedCell {
+  /// A copy for another context, or with another cell.
+  package func with(context: Context? = nil, cell: Cell? = nil) -> ResolvedCell {
     ResolvedCell(
-      context: context, cell: cell, value: value, json: json, aliases: aliases, problem: problem,
-      pixel: pixel)
+      context: context ?? self.context, cell: cell ?? self.cell, value: value, json: json,
+      aliases: aliases, problem: problem, pixel: pixel)
   }
 
   /// Equal when all parts are; the same object is equal without a look at them.
@@ -65,9 +63,6 @@ package struct ResolvedCell: Hashable, Sendable {
     hasher.combine(cell)
     hasher.combine(value)
     hasher.combine(json)
-    hasher.combine(aliases)
-    hasher.combine(problem)
-    hasher.combine(pixel)
   }
 
   /// What an answer consists of; its properties say what each is.

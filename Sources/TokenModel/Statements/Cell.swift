@@ -15,6 +15,8 @@ package final class Cell: Sendable {
   package let evidence: [Evidence]
   /// Whether the value is or holds a reference, or is computed: found once, since every stage asks it of all cells.
   package let refers: Bool
+  /// Whether the statement is a value without qualifiers and modality, which is all that most are.
+  package let isPlain: Bool
 
   package init(
     path: TokenPath, revision: String, context: Context = .base, statement: Statement,
@@ -26,6 +28,8 @@ package final class Cell: Sendable {
     self.statement = statement
     self.evidence = evidence
     refers = statement.refers
+    isPlain =
+      statement.presence == .stated && statement.modality == nil && !statement.isQualified
   }
 
   /// A copy with other parts where they are given.
@@ -47,7 +51,7 @@ package final class Cell: Sendable {
   }
 
   /// Whether anything in the statement may refer to a token: its value, or what qualifies it.
-  package var mayRefer: Bool { refers || statement.isQualified }
+  package var mayRefer: Bool { refers || !isPlain && statement.isQualified }
 
   /// Whether the whole value or a part of it is computed.
   package var isComputed: Bool { refers && statement.isComputed }

@@ -105,9 +105,9 @@ struct Evaluation: Sendable {
       for leaf in leaves.ids {
         let winner = graph.winner(of: token, where: leaves[leaf].fixed)
         answers.append(Answer(token: token, leaf: leaf, winner: winner))
-        if let winner, let references = graph.references(of: graph.candidates[winner]) {
-          for case let target? in references.targets {
-            dependencies.addEdge(to: partition.answer(of: target, at: leaf, of: token))
+        if let winner {
+          graph.forEachTarget(of: winner) {
+            dependencies.addEdge(to: partition.answer(of: $0, at: leaf, of: token))
           }
         }
         dependencies.endNode()

@@ -87,6 +87,12 @@ struct CellGraph: Sendable {
     candidate.references.map { outgoing[$0] }
   }
 
+  /// The tokens that a candidate's cell refers to.
+  func forEachTarget(of candidate: CandidateID, _ body: (TokenID) -> Void) {
+    guard let references = candidates[candidate].references else { return }
+    for case let target? in outgoing[references].targets { body(target) }
+  }
+
   /// The strongest candidate that holds where these values are fixed and no others; `nil` for none.
   func winner(of token: TokenID, where fixed: [AxisValue]) -> CandidateID? {
     for index in tokens[token].range
@@ -117,11 +123,11 @@ struct CellGraph: Sendable {
 /// Collects candidates, and puts those of each token in order: the revision's before those of its
 /// bases, then by rank of their contexts.
 private struct RankedCandidates {
-  private struct Entry {
+  /// Without the candidate, of which no reference needs to be counted while places are compared.
+  private struct Place {
     var token: Int
     var level: Int
     var rank: UInt64
-    var candidate: CellGraph.Candidate
   }
 
   private struct Owned: Hashable {
@@ -134,7 +140,8 @@ private struct RankedCandidates {
   private let owners: [Revision]
   /// The conditions of the contexts met so far, `nil` for one that never holds.
   private var conditions: [Owned: [AxisValue]?] = [:]
-  private var entries: [Entry] = []
+  private var places: [Place] = []
+  private var candidates: [CellGraph.Candidate] = []
 
   init(_ axes: AxisTable) {
     self.axes = axes
@@ -145,10 +152,9 @@ private struct RankedCandidates {
 
   mutating func add(_ cell: Cell, _ context: Context, _ level: Int, to token: Int) {
     guard let conditions = conditions(of: context, level) else { return }
-    entries.append(
-      Entry(
-        token: token, level: level, rank: context.isBase ? 0 : axes.order.rank(context),
-        candidate: CellGraph.Candidate(cell: cell, conditions: conditions)))
+    places.append(
+      Place(token: token, level: level, rank: context.isBase ? 0 : axes.order.rank(context)))
+    candidates.append(CellGraph.Candidate(cell: cell, conditions: conditions))
   }
 
   private mutating func conditions(of context: Context, _ level: Int) -> [AxisValue]? {
@@ -163,20 +169,19 @@ private struct RankedCandidates {
   /// - Returns: all candidates, and for each token the index of its first one, with the end as the
   ///   last.
   func grouped(byToken count: Int) -> (all: [CellGraph.Candidate], starts: [Int]) {
-    func precedes(_ a: Entry, _ b: Entry) -> Bool {
+    func precedes(_ one: Int, _ other: Int) -> Bool {
+      let (a, b) = (places[one], places[other])
       if a.token != b.token { return a.token < b.token }
       return a.level != b.level ? a.level < b.level : a.rank > b.rank
     }
-    let isSorted = entries.indices.dropFirst().allSatisfy {
-      !precedes(entries[$0], entries[$0 - 1])
-    }
-    let sorted = isSorted ? entries : entries.sorted(by: precedes)
+    let isSorted = places.indices.dropFirst().allSatisfy { !precedes($0, $0 - 1) }
+    let order = isSorted ? Array(places.indices) : places.indices.sorted(by: precedes)
     var starts: [Int] = []
     starts.reserveCapacity(count + 1)
-    for index in sorted.indices {
-      while starts.count <= sorted[index].token { starts.append(index) }
+    for (rank, index) in order.enumerated() {
+      while starts.count <= places[index].token { starts.append(rank) }
     }
-    while starts.count <= count { starts.append(sorted.count) }
-    return (sorted.map(\.candidate), starts)
+    while starts.count <= count { starts.append(order.count) }
+    return (isSorted ? candidates : order.map { candidates[$0] }, starts)
   }
 }

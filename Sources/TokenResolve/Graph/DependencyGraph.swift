@@ -56,6 +56,12 @@ private struct ComponentSearch<Node> {
   func isNew(_ node: ID<Node>) -> Bool { discovery[node.position] == 0 }
 
   mutating func visit(_ root: ID<Node>, _ body: (ArraySlice<ID<Node>>, Bool) -> Void) {
+    if graph[root].isEmpty {
+      discovery[root.position] = done
+      component.removeAll(keepingCapacity: true)
+      component.append(root)
+      return body(component[...], false)
+    }
     enter(root)
     while let (node, edge) = path.last {
       if edge < graph.starts[node.position + 1] {

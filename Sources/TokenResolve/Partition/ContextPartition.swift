@@ -83,21 +83,15 @@ private struct PartitionBuilder {
 
   mutating func run() {
     dependencies().forEachComponent { members, isCircle in
-      if !isCircle, let only = members.first {
-        setTree(of: only)
-      } else {
-        setCommonTree(of: members)
-      }
+      if isCircle { setCommonTree(of: members) } else { members.forEach { setTree(of: $0) } }
     }
   }
 
   private func dependencies() -> DependencyGraph<CellGraph.Token> {
     var dependencies = DependencyGraph<CellGraph.Token>(capacity: graph.tokens.count)
     for token in graph.tokens.ids {
-      for candidate in graph.candidates(of: token) {
-        for case let target? in graph.references(of: candidate)?.targets ?? [] {
-          dependencies.addEdge(to: target)
-        }
+      for candidate in graph.candidateIDs(of: token) {
+        graph.forEachTarget(of: candidate) { dependencies.addEdge(to: $0) }
       }
       dependencies.endNode()
     }
