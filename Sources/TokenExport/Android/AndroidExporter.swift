@@ -25,7 +25,9 @@ struct AndroidExporter: Exporter {
       chosen: options[AndroidAxes.qualifiers])
     let tokens = try options.inPoints(tokens)
     let groups = options[AndroidExporter.textSizes].split(separator: ",").map(String.init)
-    for group in groups where !tokens.has(group) {
+    for group in groups {
+      // A token with the path, or one in the group.
+      if tokens.tokens.contains(where: { "\($0.path.text).".hasPrefix(group + ".") }) { continue }
       throw .badOption(AndroidExporter.textSizes.name, group, expected: "font.size")
     }
     let notice = ExportOptions.notice(name)
@@ -46,12 +48,5 @@ struct AndroidExporter: Exporter {
         || text.utf8.count <= 100 && text.isName([.small, .digits, .line], from: .small)
     else { throw .badOption(option.name, text, expected: "shop") }
     return text
-  }
-}
-
-extension ExportTokens {
-  /// Whether there is a token with the path, or one in the group.
-  fileprivate func has(_ path: String) -> Bool {
-    tokens.contains { $0.path.text == path || $0.path.text.hasPrefix(path + ".") }
   }
 }

@@ -21,17 +21,13 @@ struct KotlinValues: CodeLanguage {
     case .dimension(let length): self.length(length, &losses)
     case .fontFamily(let family): made("FontFamily", self.family(family))
     case .fontWeight(let weight): made("FontWeight", self.weight(weight, &losses))
-    case .duration(let duration):
-      CodeValue(
-        type: names["Int"], text: milliseconds(duration, &losses), isLiteral: true)
+    case .duration(let duration): literal("Int", milliseconds(duration, &losses))
     case .cubicBezier(let curve): made("Easing", self.curve(curve))
     case .number(let number): self.number(number.number.value, &losses)
-    case .boolean(let flag):
-      CodeValue(type: names["Boolean"], text: flag.value ? "true" : "false", isLiteral: true)
+    case .boolean(let flag): literal("Boolean", flag.value ? "true" : "false")
     case .string(let string):
-      string.text.map {
-        CodeValue(type: names["String"], text: Language.kotlin.string($0), isLiteral: true)
-      } ?? lacking("type", "Kotlin has no text for null", &losses)
+      string.text.map { literal("String", Language.kotlin.string($0)) }
+        ?? lacking("type", "Kotlin has no text for null", &losses)
     case .border(let border): self.border(border, &losses)
     case .transition(let transition):
       CodeValue(
@@ -51,11 +47,15 @@ struct KotlinValues: CodeLanguage {
     CodeValue(type: names[type], text: text)
   }
 
+  private func literal(_ type: String, _ text: String) -> CodeValue {
+    CodeValue(type: names[type], text: text, isLiteral: true)
+  }
+
   private func number(_ number: Double, _ losses: inout [LossReason]) -> CodeValue? {
     guard abs(number) <= Double(Float.greatestFiniteMagnitude) else {
       return lacking("range", "a Float of Kotlin is not so large", &losses)
     }
-    return CodeValue(type: names["Float"], text: KotlinText.float(number), isLiteral: true)
+    return literal("Float", KotlinText.float(number))
   }
 
   func color(_ color: ColorValue, _ losses: inout [LossReason]) -> String {

@@ -96,10 +96,10 @@ struct FigmaCode {
 
   /// - Parameter part: the part of a composite token that is a variable of its own.
   func json(_ index: Int, _ path: TokenPath, _ part: CSSPart?, isWhole: Bool) -> JSON {
-    .object(
-      .present([
-        "WEB": isWhole || part != nil ? .string(web.reference(index, part)) : nil,
-        "ANDROID": .string(kotlin[index]), "iOS": swift[path].map(JSON.string),
-      ]))
+    var members: [JSON.Member] = []
+    if isWhole || part != nil { members.append(.init("WEB", .string(web.reference(index, part)))) }
+    members.append(.init("ANDROID", .string(kotlin[index])))
+    if let name = swift[path] { members.append(.init("iOS", .string(name))) }
+    return .object(members)
   }
 }

@@ -123,7 +123,7 @@ struct FigmaPlan: Sendable {
       }
       homes[index] = add(
         nodes[index], Entry(token: index, path: paths[index], isWhole: isWhole))
-      for cell in all[index].cells {
+      for cell in all[index].cells where !cell.context.isBase {
         for pair in cell.context.fixed
         where (tokens.revision.values(of: pair.axis)?.count ?? 0) > FigmaPlan.mostModes {
           losses.add(
@@ -149,6 +149,7 @@ struct FigmaPlan: Sendable {
   /// The token that each answer is an alias of, where all answers of its statement are the same there.
   private func aliases(of index: Int, _ answers: [[[FigmaWriter.Variable]]]) -> [Int?] {
     let cells = tokens.tokens[index].cells
+    if cells.allSatisfy(\.aliases.isEmpty) { return Array(repeating: nil, count: cells.count) }
     var targets = cells.indices.map { place -> Int? in
       let context = cells[place].context
       guard let target = cells[place].aliases.first.flatMap(tokens.index),
@@ -186,6 +187,7 @@ struct FigmaPlan: Sendable {
 
   private func node(_ index: Int, _ answers: [[FigmaWriter.Variable]]) -> Node {
     let cells = tokens.tokens[index].cells
+    if cells.count == 1, cells[0].context.isBase { return .answer(answers[0].isEmpty ? nil : 0) }
     let contexts = cells.indices.filter { tokens.canHold(cells[$0].context) }.map { place in
       let own = cells[place].cell.context
       // A variable has a value in each mode, and so an alias of one that has none somewhere depends on its axes.

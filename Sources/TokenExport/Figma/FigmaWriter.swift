@@ -133,13 +133,16 @@ struct FigmaWriter: Sendable {
 
   /// What Figma is told where it has not told it itself.
   private func guessed(_ variable: Variable, _ entry: FigmaPlan.Entry) -> [JSON.Member] {
+    if entry.isHelper {
+      return [
+        .init("com.figma.hiddenFromPublishing", .bool(true)), .init("com.figma.scopes", .array([])),
+      ]
+    }
+    let scopes = JSON.Member("com.figma.scopes", .strings(variable.scopes))
+    guard let code else { return [scopes] }
     let path = tokens.tokens[entry.token].path
-    return .present([
-      "com.figma.hiddenFromPublishing": entry.isHelper ? .bool(true) : nil,
-      "com.figma.scopes": .strings(entry.isHelper ? [] : variable.scopes),
-      "com.figma.codeSyntax": entry.isHelper
-        ? nil : code?.json(entry.token, path, variable.part, isWhole: variable.name.isEmpty),
-    ])
+    let syntax = code.json(entry.token, path, variable.part, isWhole: variable.name.isEmpty)
+    return [scopes, .init("com.figma.codeSyntax", syntax)]
   }
 
   /// What Figma has told of the variable, whether in its own export or by its REST interface.

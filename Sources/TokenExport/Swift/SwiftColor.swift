@@ -50,15 +50,14 @@ struct SwiftColor {
     /// The digits, if each part is the six decimals of a byte, and in sRGB.
     var hex: String? {
       guard !isP3 else { return nil }
-      var text = ""
+      var bytes: [UInt8] = []
       for part in parts {
-        let byte = Int((part * 255).rounded())
-        guard part.sign == .plus, part == Double((byte * 2_000_000 + 255) / 510) / 1e6 else {
-          return nil
-        }
-        text += byte.hex(2)
+        guard let byte = UInt8(exactly: (part * 255).rounded()), part.sign == .plus,
+          part == Double((Int(byte) * 2_000_000 + 255) / 510) / 1e6
+        else { return nil }
+        bytes.append(byte)
       }
-      return text.uppercased()
+      return ColorValue.hexDigits(of: bytes, capital: true)
     }
 
     var texts: [String] { parts.map { SwiftLiteral.number($0) } }

@@ -43,7 +43,9 @@ struct SwiftFile {
   var layers: Int {
     tokens.tokens.reduce(4) { most, token in
       token.cells.reduce(most) { most, cell in
-        if case .shadow(let shadow)? = cell.value { max(most, shadow.layers.count) } else { most }
+        guard (cell.statement.type ?? .shadow) == .shadow, case .shadow(let shadow)? = cell.value
+        else { return most }
+        return max(most, shadow.layers.count)
       }
     }
   }

@@ -137,6 +137,8 @@ struct SwiftIdentifier {
   /// - Parameter isType: whether the first word keeps its capital letters.
   private static func joined(_ name: String, isType: Bool) -> String {
     if name == "$root" { return "root" }
+    let isPlain = name.utf8.allSatisfy { (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) }
+    if isPlain { return name }
     let start = name.prefix { $0 == "_" }
     let words = name.dropFirst(start.count).split { " -._".contains($0) }.map(String.init)
     guard let first = words.first, first.first != "$" else { return name }

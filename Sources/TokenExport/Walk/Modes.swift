@@ -97,9 +97,6 @@ struct Modes: Sendable {
 
   /// How many references the value of a token in mode 0 leads through.
   func depth(of token: ResolvedToken) -> Int {
-    let first =
-      token.cells.count == 1 && token.cells[0].context.isBase
-      ? token.cells[0] : token.cells.last { $0.context.holds(in: whole[0]) }
-    return first?.aliases.count ?? 0
+    token.cells.last { $0.context.holds(in: whole[0]) }?.aliases.count ?? 0
   }
 }

@@ -40,7 +40,7 @@ package enum CSSColorReader {
     object(
       "srgb", bytes.prefix(3).map { shares[Int($0)] },
       alpha: bytes.count == 4 ? shares[Int(bytes[3])] : nil,
-      hex: ColorValue.hexText(of: bytes.prefix(3)), offset)
+      hex: "#" + ColorValue.hexDigits(of: Array(bytes.prefix(3))), offset)
   }
 
   private static let shares = (0...255).map { part(Double($0)) }

@@ -6,7 +6,7 @@ extension ColorValue {
     self.init(
       space: .srgb, components: bytes.prefix(3).map(part),
       alpha: bytes.count == 4 ? part(bytes[3]) : Number(1),
-      hex: ColorValue.hexText(of: bytes.prefix(3)))
+      hex: "#" + ColorValue.hexDigits(of: Array(bytes.prefix(3))))
   }
 
   /// The bytes of `#rgb`, `#rrggbb` or `#rrggbbaa`; `nil` for anything else.
@@ -51,7 +51,7 @@ extension ColorValue {
   /// brought into it by `mapped(into:)`.
   package var hexText: String {
     let bytes = srgbBytes
-    return ColorValue.hexText(of: [bytes.red, bytes.green, bytes.blue])
+    return "#" + ColorValue.hexDigits(of: [bytes.red, bytes.green, bytes.blue])
   }
 
   /// The color as sRGB can show it, by `mapped(into:)`, rounded to bytes; alpha is not applied.
@@ -68,10 +68,13 @@ extension ColorValue {
     (color * 255).rounded(.toNearestOrAwayFromZero)
   }
 
-  static func hexText(of bytes: some Sequence<UInt8>) -> String {
-    var text = [UInt8(ascii: "#")]
+  /// Two hexadecimal digits of each byte.
+  package static func hexDigits(of bytes: [UInt8], capital: Bool = false) -> String {
+    var text: [UInt8] = []
     for byte in bytes {
-      for digit in [byte >> 4, byte & 15] { text.append(digit + (digit < 10 ? 0x30 : 0x57)) }
+      for digit in [byte >> 4, byte & 15] {
+        text.append(digit + (digit < 10 ? 0x30 : capital ? 0x37 : 0x57))
+      }
     }
     return String(decoding: text, as: UTF8.self)
   }

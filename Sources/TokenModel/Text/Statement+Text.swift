@@ -112,10 +112,6 @@ extension Statement {
 }
 
 extension Cell {
-  private var isMeasured: Bool {
-    evidence.contains { $0.grade == .measured && $0.uncertainty != nil }
-  }
-
   /// How far off a measured figure may be, such as ` ± 0.5` of its unit or ` ± 8/255` in each channel of a color; `nil` where
   /// none is its own.
   package var spreadText: String? {
@@ -129,6 +125,7 @@ extension Cell {
 
   /// The same with how it is known, such as ` ± 0.5 (measured)`; empty where none is.
   package var spreadWords: String {
-    spreadText.map { $0 + " (\(isMeasured ? "measured" : "derived"))" } ?? ""
+    let isMeasured = evidence.contains { $0.grade == .measured && $0.uncertainty != nil }
+    return spreadText.map { $0 + " (\(isMeasured ? "measured" : "derived"))" } ?? ""
   }
 }
