@@ -83,7 +83,7 @@ private struct PartitionBuilder {
 
   mutating func run() {
     dependencies().forEachComponent { members, isCircle in
-      if isCircle { setCommonTree(of: members) } else { members.forEach { setTree(of: $0) } }
+      if isCircle { setCommonTree(of: members) } else { for only in members { setTree(of: only) } }
     }
   }
 
