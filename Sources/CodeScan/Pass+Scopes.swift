@@ -386,8 +386,7 @@ extension Pass {
       guard let word = word(place), Pass.declarations.contains(word), let name = next(after: place),
         let member = self.word(name)
       else { continue }
-      add(
-        .member, .declaration, "\(root).\(member.replacing("`", with: ""))", lexemes[name].range)
+      add(.member, .declaration, "\(root).\(member.replacing("`", with: ""))", lexemes[name].range)
     }
     noteBareMembers(of: root, open..<close)
     at = chain.index

@@ -192,9 +192,7 @@ extension MentionFinder {
   }
 
   /// Reads `bg-(--x)`, `bg-(color:--x)` and `bg-[--x]`.
-  private static func readVariable(
-    _ bytes: [UInt8], _ rest: Range<Int>, _ found: inout [Mention]
-  ) {
+  private static func readVariable(_ bytes: [UInt8], _ rest: Range<Int>, _ found: inout [Mention]) {
     let before = bytes[rest.lowerBound - 1]
     guard "([:".utf8.contains(before), rest.count > 2, bytes[rest.lowerBound + 1] == 0x2D else {
       return

@@ -77,9 +77,7 @@ struct Classifier: Sendable {
 
   /// - Parameter others: the classes that do not follow from the answers.
   /// - Returns: `nil` where no class applies.
-  private func change(
-    _ path: TokenPath, _ row: ContextRow, _ others: [ChangeClass]
-  ) -> Change? {
+  private func change(_ path: TokenPath, _ row: ContextRow, _ others: [ChangeClass]) -> Change? {
     let before = row.answers[0]
     let after = row.answers[1]
     if before.isGeneral || after.isGeneral {

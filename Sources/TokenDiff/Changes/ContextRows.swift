@@ -99,9 +99,7 @@ struct ContextRows: Sendable {
           == cells[index]?.cell.key
       }
       if isAnswer { return nil }
-      let row = ContextRow(
-        context: context,
-        answers: cells.compactMap { $0.map { Answer($0) } })
+      let row = ContextRow(context: context, answers: cells.compactMap { $0.map { Answer($0) } })
       return row.answers.dropFirst().allSatisfy({ areAlike(row.answers[0], $0) }) ? nil : row
     }
   }

@@ -76,9 +76,7 @@ struct ContrastPairs {
 
   /// The contrasts of a pair on the later side, in the contexts in which a color differs from that of a
   /// wider one, or in all.
-  func contrasts(
-    _ pair: ContrastPair, isDeclared: Bool, inAll: Bool = false
-  ) -> [Contrast] {
+  func contrasts(_ pair: ContrastPair, isDeclared: Bool, inAll: Bool = false) -> [Contrast] {
     guard let text = to.token(at: pair.text) else { return [] }
     let background = to.token(at: pair.background)
     var told: [Contrast] = []
@@ -105,9 +103,7 @@ struct ContrastPairs {
   }
 
   /// The contexts of both tokens' cells and their combinations, general ones first.
-  private func contexts(
-    _ texts: [ResolvedToken], _ backgrounds: [ResolvedToken]
-  ) -> [Context] {
+  private func contexts(_ texts: [ResolvedToken], _ backgrounds: [ResolvedToken]) -> [Context] {
     let one = Set([.base] + texts.flatMap(\.cells).map(\.context))
     let other = Set([.base] + backgrounds.flatMap(\.cells).map(\.context))
     var all = one.union(other)
@@ -136,9 +132,7 @@ struct ContrastPairs {
   }
 
   /// Whether a text that gives an answer in some context declares a background there.
-  private func declares(
-    _ text: ResolvedToken, _ answer: Answer, on background: TokenPath
-  ) -> Bool {
+  private func declares(_ text: ResolvedToken, _ answer: Answer, on background: TokenPath) -> Bool {
     let own = answer.stated?.statement
     let declaring = own?.qualifiers.on == nil ? text.base?.statement : own
     return declaring?.backgrounds.contains(background) == true

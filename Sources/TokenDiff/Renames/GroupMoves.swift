@@ -21,8 +21,7 @@ struct GroupMoves {
       let stems = PathStems(gone[pair.gone].path, new[pair.new].path)
       votes[stems, default: []].insert(pair.gone)
     }
-    let newByPath = Dictionary(
-      uniqueKeysWithValues: new.indices.map { (new[$0].path, $0) })
+    let newByPath = Dictionary(uniqueKeysWithValues: new.indices.map { (new[$0].path, $0) })
     var strength: [RenamePair: Int] = [:]
     for (stems, voters) in votes where voters.count >= 2 {
       let moving = GroupMoves.range(of: stems.old, in: gone)

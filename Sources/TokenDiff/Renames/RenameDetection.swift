@@ -111,8 +111,7 @@ struct RenameDetection {
     let name = max(one.nameLikeness(to: other), isFlat ? one.wordLikeness(to: other) : 0)
     return [
       Rename.Evidence(.value, valueLikeness(one, other), weight: value),
-      Rename.Evidence(
-        .name, isReplaced ? 1 : name, weight: isFlat ? 0.5 : 0.3),
+      Rename.Evidence(.name, isReplaced ? 1 : name, weight: isFlat ? 0.5 : 0.3),
       Rename.Evidence(
         .place, isFlat ? 0 : isMoved ? 1 : one.groupLikeness(to: other), weight: isFlat ? 0 : 0.2),
     ]
@@ -192,9 +191,7 @@ struct RenameDetection {
   /// The rename for an accepted pair.
   ///
   /// - Parameter scored: all pairs of the same new token, the best first.
-  private func rename(
-    _ best: Scored, among scored: [Scored], _ moves: GroupMoves
-  ) -> Rename {
+  private func rename(_ best: Scored, among scored: [Scored], _ moves: GroupMoves) -> Rename {
     let next = scored.first { $0.pair.gone != best.pair.gone }
     return Rename(
       from: gone[best.pair.gone].path, basis: .detected, confidence: rounded(best.confidence),

@@ -113,9 +113,7 @@ extension Renames {
 extension RenameSettings {
   /// The paths after by those before, of tokens that are the same at another path by the registry or by their vendor's identity,
   /// whatever other token has one of the paths.
-  package func same(
-    _ from: [ResolvedToken], _ to: [ResolvedToken]
-  ) -> [TokenPath: TokenPath] {
+  package func same(_ from: [ResolvedToken], _ to: [ResolvedToken]) -> [TokenPath: TokenPath] {
     var pairs = VendorIdentity.same(identities(of: from), identities(of: to))
       .filter { $0.key != $0.value }
     if moves.isEmpty { return pairs }

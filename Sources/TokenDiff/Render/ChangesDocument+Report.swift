@@ -15,8 +15,7 @@ extension ChangesDocument {
   /// A section for each class, what hurts most first, grouped by component; a long list begins with
   /// what matters most in it.
   package func report(_ extent: Extent) -> Report {
-    var report = Report(
-      .name(from) + " → " + .name(to), kind: "What changed", layout: .packed)
+    var report = Report(.name(from) + " → " + .name(to), kind: "What changed", layout: .packed)
     report.lead = ends.map { Phrase($0, .faint) }
     let all = TokenChanges.tokens(changes)
     let axes = ToldAxis.all(in: changes)
@@ -119,8 +118,7 @@ extension ChangesDocument {
 
   /// The tokens that broke or rippled, by the reason that they share: of many, names say enough.
   private func causes(_ section: ChangeSection) -> Report.Section {
-    var result = heading(
-      section, ["Why", .init("Count", .behind("  ")), "Tokens"])
+    var result = heading(section, ["Why", .init("Count", .behind("  ")), "Tokens"])
     let rows = CauseGroup.groups(section.tokens).map { group in
       let names = group.tokens.map { token in
         let change = token.changes[0]

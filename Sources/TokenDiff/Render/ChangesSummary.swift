@@ -77,9 +77,7 @@ struct ChangesSummary {
     tokens.filter { kinds.contains($0.kind) }
   }
 
-  private func furthest(
-    _ tokens: [TokenChanges], by scale: ChangeMeasure.Scale
-  ) -> [TokenChanges] {
+  private func furthest(_ tokens: [TokenChanges], by scale: ChangeMeasure.Scale) -> [TokenChanges] {
     tokens.sorted { $0.distance(scale) > $1.distance(scale) }
   }
 

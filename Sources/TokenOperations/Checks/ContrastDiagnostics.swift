@@ -87,9 +87,7 @@ package enum ContrastDiagnostics {
   /// The way that leads to the contrast that is asked for: the one that was taken, where it goes far enough.
   ///
   /// - Source: WCAG 2.2, "contrast ratio": (L1 + 0.05) / (L2 + 0.05), of 1 and 0 for white and black.
-  private static func fix(
-    _ text: Double, on background: Double, _ asked: Double
-  ) -> String {
+  private static func fix(_ text: Double, on background: Double, _ asked: Double) -> String {
     let (black, white) = ((background + 0.05) / 0.05, 1.05 / (background + 0.05))
     let isDark = text <= background
     let isDarker = isDark ? black >= asked || white < asked : white < asked && black >= asked

@@ -5,15 +5,11 @@ extension ReferenceDiagnostics {
   /// Tokens of a registry that have no value in some context, and backgrounds that are not there.
   ///
   /// - Parameter isMeant: whether a revision, by its id, is asked about.
-  package static func find(
-    in set: TokenSet, where isMeant: (String) -> Bool
-  ) -> [Diagnostic] {
+  package static func find(in set: TokenSet, where isMeant: (String) -> Bool) -> [Diagnostic] {
     unresolved(set, where: isMeant) + lostBackgrounds(set, where: isMeant)
   }
 
-  private static func unresolved(
-    _ set: TokenSet, where isMeant: (String) -> Bool
-  ) -> [Diagnostic] {
+  private static func unresolved(_ set: TokenSet, where isMeant: (String) -> Bool) -> [Diagnostic] {
     var set = set
     set.sort()
     return set.revisions.filter { isMeant($0.id) }.flatMap { revision in

@@ -171,9 +171,7 @@ extension Migration {
   // MARK: Edits
 
   /// What a mention becomes; `nil` where only a person can write it.
-  static func edits(
-    _ mention: Mention, _ old: String, _ new: String, _ bytes: [UInt8]
-  ) -> [Edit]? {
+  static func edits(_ mention: Mention, _ old: String, _ new: String, _ bytes: [UInt8]) -> [Edit]? {
     let written = String(decoding: bytes[mention.range], as: UTF8.self)
     switch mention.family {
     case .property, .variable:

@@ -26,9 +26,7 @@ package struct EditorCode {
   /// - Parameters:
   ///   - exports: the outputs by whose names code reaches the tokens.
   ///   - foreign: the beginnings of names of others.
-  package init(
-    _ tokens: ResolvedTokens, exports: [(Export, [String: String])], foreign: [String]
-  ) {
+  package init(_ tokens: ResolvedTokens, exports: [(Export, [String: String])], foreign: [String]) {
     (self.tokens, self.foreign) = (tokens, foreign)
     for (export, chosen) in exports { names.add(export, chosen: chosen) }
   }

@@ -87,8 +87,7 @@ package struct EditorText: Sendable {
   package func position(of offset: Int) -> Position {
     let offset = min(max(0, offset), bytes.count)
     let line = lineStarts.partitioningIndex { $0 > offset } - 1
-    return Position(
-      line: line, character: units(before: offset) - units(before: lineStarts[line]))
+    return Position(line: line, character: units(before: offset) - units(before: lineStarts[line]))
   }
 
   /// The units of all that is before a place.

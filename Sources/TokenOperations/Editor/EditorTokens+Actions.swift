@@ -29,8 +29,7 @@ extension EditorTokens {
     let path = String(meant.dropFirst().dropLast())
     let wrong = mentions(in: value, key, text).filter { known($0.path) == nil }
     guard wrong.count == 1 else { return nil }
-    return Action(
-      title: "Refer to \(path)", edits: [.init(range: wrong[0].range, text: path)])
+    return Action(title: "Refer to \(path)", edits: [.init(range: wrong[0].range, text: path)])
   }
 
   /// The references in a value, at any depth.

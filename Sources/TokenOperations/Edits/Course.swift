@@ -64,9 +64,7 @@ struct Course<Value> {
   }
 
   /// The content, or its absence, that both last agreed on; `nil` where that cannot be known.
-  func agreed(
-    with other: Course, before: Value?, _ areSame: (Value?, Value?) -> Bool
-  ) -> Content? {
+  func agreed(with other: Course, before: Value?, _ areSame: (Value?, Value?) -> Bool) -> Content? {
     let states = [common, other.common].compactMap(\.self)
     if let state = states.first, states.allSatisfy({ areSame($0.value, state.value) }) {
       return state

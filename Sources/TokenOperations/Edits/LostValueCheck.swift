@@ -19,9 +19,7 @@ package struct LostValueCheck {
   ///   - merge: what brings commits of another copy. Each was checked where it was made, with the faults that are told
   ///     there, and together they can break what none of them does: an alias of what the others removed, a circle.
   ///   - target: the options of the command that name what it changes, for the commands of a fix.
-  package init(
-    before: Snapshot, given: [Cell] = [], merge: Merge? = nil, target: [String] = []
-  ) {
+  package init(before: Snapshot, given: [Cell] = [], merge: Merge? = nil, target: [String] = []) {
     (self.before, self.given, self.merge, self.target) = (before, given, merge, target)
   }
 
@@ -107,9 +105,7 @@ package struct LostValueCheck {
 
   /// What is missing is told once with those that refer to it, however many; each other problem once,
   /// however many contexts it has.
-  private func diagnostics(
-    _ problems: [ResolveProblem], in revision: String
-  ) -> [Diagnostic] {
+  private func diagnostics(_ problems: [ResolveProblem], in revision: String) -> [Diagnostic] {
     var users: [TokenPath: [TokenPath]] = [:]
     for case .unknownAlias(let target, let user) in problems
     where users[target]?.contains(user) != true {

@@ -59,9 +59,7 @@ extension Merge {
   }
 
   /// Moves the token that is at the path of one which comes there to where it is in the other copy. It is gone by the end.
-  mutating func makeRoom(
-    for token: TokenIdentity, _ changes: inout ChangeSet
-  ) throws {
+  mutating func makeRoom(for token: TokenIdentity, _ changes: inout ChangeSet) throws {
     let path = path(of: token)
     let tenant = ours.identity(of: path)
     guard placed.updateValue(path, forKey: token) != path, tenant != token,
@@ -75,9 +73,7 @@ extension Merge {
   }
 
   /// What was said here since the two parted names moved tokens by their new paths, too, unless theirs holds.
-  func followMoves(
-    _ changes: inout ChangeSet, from former: [TokenIdentity: TokenPath]
-  ) throws {
+  func followMoves(_ changes: inout ChangeSet, from former: [TokenIdentity: TokenPath]) throws {
     if changes.moves.isEmpty { return }
     func before(_ path: TokenPath) -> TokenPath? { former[ours.identity(of: path)] }
     func joined(_ path: TokenPath) -> TokenPath? { paths[ours.identity(of: path)] }
@@ -116,9 +112,7 @@ extension Snapshot {
   }
 
   /// Groups that commits moved with all that was in them, and of which nothing was said, by commit.
-  func groupMoves(
-    in commits: [(number: Int, changes: CommitChanges)]
-  ) throws -> [Int: [Move]] {
+  func groupMoves(in commits: [(number: Int, changes: CommitChanges)]) throws -> [Int: [Move]] {
     var found: [Int: [Move]] = [:]
     for (number, changes) in commits where !changes.moves.isEmpty {
       found[number] = try groupMoves(changes.moves, in: number)

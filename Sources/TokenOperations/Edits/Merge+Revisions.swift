@@ -97,8 +97,7 @@ extension Merge {
   /// Declares the revisions that come back, with the first step that has something in them.
   mutating func declareRevived(_ changes: inout ChangeSet) throws {
     let set = changes.set
-    let used = Set(
-      set.cells.map(\.revision) + set.abouts.map(\.revision) + set.revisions.map(\.id))
+    let used = Set(set.cells.map(\.revision) + set.abouts.map(\.revision) + set.revisions.map(\.id))
     for id in used.intersection(revived).sorted() {
       revived.remove(id)
       changes.set.revisions.removeAll { $0.id == id }
@@ -180,9 +179,7 @@ extension Merge {
   }
 
   /// A published edition in which the other side has values that it did not have when it was published.
-  mutating func findPublished(
-    _ new: [(number: Int, changes: CommitChanges)]
-  ) throws {
+  mutating func findPublished(_ new: [(number: Int, changes: CommitChanges)]) throws {
     let mine = try here.outline().revisions
     let published = Set(mine.filter { $0.isPublished(at: time) }.map(\.id))
     if !published.isEmpty { try findChanged(published, new) }

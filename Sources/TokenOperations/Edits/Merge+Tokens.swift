@@ -59,9 +59,7 @@ extension Merge {
     }
   }
 
-  private mutating func settleHalved(
-    _ token: TokenIdentity, _ places: [CopyHistory.Place]
-  ) throws {
+  private mutating func settleHalved(_ token: TokenIdentity, _ places: [CopyHistory.Place]) throws {
     contested.formUnion(places)
     guard prefersTheirs else {
       dropped.formUnion(places)

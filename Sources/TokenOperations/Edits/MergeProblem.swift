@@ -103,9 +103,7 @@ package enum MergeProblem: Problem {
   /// Refuses what git makes of a cherry-pick, an interactive rebase or a revert; a merge and a rebase are as they were.
   ///
   /// - Parameter base: the version that git compares theirs with.
-  package static func refusePicks(
-    base: Snapshot, ours: Snapshot, theirs: Snapshot
-  ) throws {
+  package static func refusePicks(base: Snapshot, ours: Snapshot, theirs: Snapshot) throws {
     guard let from = try base.info(), let last = try theirs.info() else { return }
     func has(_ snapshot: Snapshot, _ commit: CommitInfo) throws -> Bool {
       guard commit.number <= snapshot.commit else { return false }

@@ -32,8 +32,7 @@ package struct MissingTokens {
     }
     // Mostly nothing is missing, and no set of all paths is made.
     if missing.isEmpty { return }
-    let before = Set(
-      stored.cells.lazy.filter { revisions.contains($0.revision) }.map(\.path))
+    let before = Set(stored.cells.lazy.filter { revisions.contains($0.revision) }.map(\.path))
     guard missing.count * 2 <= before.count else { return }
     paths = missing.sorted()
     let came = Set(files.cells.map(\.path)).subtracting(before)

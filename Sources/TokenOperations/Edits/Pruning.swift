@@ -44,8 +44,7 @@ package enum Pruning {
     let (given, keys) = (Set(set.cells.map(\.path)), Set(set.cells.map(\.key)))
     let others = stored.cells.map(\.key).filter { !isMeant($0) }.map(\.path)
     let pairs = VendorIdentity.same(
-      identity.identities(
-        of: known.subtracting(given).subtracting(others), in: stored.abouts),
+      identity.identities(of: known.subtracting(given).subtracting(others), in: stored.abouts),
       identity.identities(of: given.subtracting(known), in: set.abouts))
     let staying = Set(
       stored.cells.lazy.map(\.key).filter { keys.contains($0.following(pairs)) }.map(\.path))

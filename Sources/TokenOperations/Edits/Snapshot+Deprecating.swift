@@ -80,8 +80,7 @@ extension Snapshot {
       throw try nothing(at: path, place: revision.map { " in \($0)" } ?? "")
     }
     guard revisions.count == 1 else {
-      throw VerbProblem.needsRevision(
-        known: known.revisions.map(\.id).filter(revisions.contains))
+      throw VerbProblem.needsRevision(known: known.revisions.map(\.id).filter(revisions.contains))
     }
     let isGroup = try cells(of: path).isEmpty
     return try abouts(of: path).first { $0.revision == first }

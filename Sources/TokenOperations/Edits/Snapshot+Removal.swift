@@ -39,8 +39,7 @@ extension Snapshot {
   /// - Complexity: O(*n*) in the registry's cells.
   package func deletion(of revision: String) throws -> ChangeSet {
     let set = try load(revision: revision, isEvidenceNeeded: false)
-    var changes = ChangeSet(
-      removing: set.cells.map(\.key), removingAbouts: set.abouts.map(\.key))
+    var changes = ChangeSet(removing: set.cells.map(\.key), removingAbouts: set.abouts.map(\.key))
     changes.deletingRevisions = [revision]
     return changes
   }

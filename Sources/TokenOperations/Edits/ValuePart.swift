@@ -86,8 +86,7 @@ package struct ValuePart {
       }
     }
     guard !family.isEmpty else { return value }
-    return value.replacing(
-      ["fontFamily"], by: .string(family.joined(separator: " ")), known: known)
+    return value.replacing(["fontFamily"], by: .string(family.joined(separator: " ")), known: known)
   }
 }
 

@@ -108,9 +108,7 @@ struct CheckedFiles {
   }
 
   /// Declared pairs that keep 4.5:1 on each side, and not together.
-  private func lostContrasts(
-    _ merged: TokenSet, _ followed: FollowedFiles
-  ) throws -> [String] {
+  private func lostContrasts(_ merged: TokenSet, _ followed: FollowedFiles) throws -> [String] {
     func low(_ set: TokenSet) -> [String: String] {
       guard set.cells.contains(where: { !$0.statement.backgrounds.isEmpty }) else { return [:] }
       let view = PointView.resolved(set, label: "", only: nil).view

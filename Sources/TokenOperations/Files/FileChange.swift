@@ -205,9 +205,7 @@ package struct FileChange {
   }
 
   /// Writes a value that is new: a new token, or a further context of one.
-  private func add(
-    _ cell: Cell, _ form: ValueForm, _ edits: inout [String: FileEdits]
-  ) -> Bool {
+  private func add(_ cell: Cell, _ form: ValueForm, _ edits: inout [String: FileEdits]) -> Bool {
     let own = parsed.set.cells.filter { $0.path == cell.path }
     if !cell.context.isBase, !own.isEmpty, add(cell, toExtensionOf: own, form, &edits) {
       return true

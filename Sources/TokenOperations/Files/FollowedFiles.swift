@@ -163,9 +163,7 @@ struct FollowedFiles {
   }
 
   /// The files that tokens of a group went to, by the keys of the group.
-  private func homes(
-    of tokens: [[String]], in side: FileMerge.Version
-  ) -> [[String]: Set<String>] {
+  private func homes(of tokens: [[String]], in side: FileMerge.Version) -> [[String]: Set<String>] {
     var homes: [[String]: Set<String>] = [:]
     for keys in tokens {
       let files = newFiles(of: keys, in: side)
@@ -221,9 +219,7 @@ struct FollowedFiles {
             let value = token["$value"] ?? token["value"], Alias.inner(value) == nil
           else { return nil }
           let type = token["$type"] == nil ? text.inheritedType(keys) ?? "" : ""
-          return (
-            TokenPath(trusted: keys.joined(separator: ".")), "\(type) \(token.compactText)"
-          )
+          return (TokenPath(trusted: keys.joined(separator: ".")), "\(type) \(token.compactText)")
         }
       }
     }

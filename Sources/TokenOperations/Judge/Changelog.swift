@@ -269,9 +269,7 @@ package struct Changelog {
   /// - Parameter rewrites: whether a release that is there already may be told otherwise.
   /// - Returns: the new bytes; all but those between the marks are as before.
   /// - Throws: `JudgeProblem.released` where a release would be told otherwise.
-  package func inserted(
-    into bytes: [UInt8], rewrites: Bool
-  ) throws(JudgeProblem) -> [UInt8] {
+  package func inserted(into bytes: [UInt8], rewrites: Bool) throws(JudgeProblem) -> [UInt8] {
     let name = version ?? "Unreleased"
     let (start, end) = ("<!-- blazon: \(name) -->", "<!-- /blazon: \(name) -->")
     let block = Array((start + "\n" + text + end).utf8)

@@ -338,9 +338,7 @@ package struct Judge {
   }
 
   /// What differs where the value is the same.
-  private mutating func addWording(
-    _ change: Change, _ one: ResolvedCell, _ other: ResolvedCell
-  ) {
+  private mutating func addWording(_ change: Change, _ one: ResolvedCell, _ other: ResolvedCell) {
     if change.shifts.contains(.precision) {
       add(.figureNarrowed, change, "\(told(change.before)) → \(told(change.after))")
     }

@@ -42,8 +42,7 @@ extension Snapshot {
       let silent = comparison.rows.filter {
         [.notStated, .notRecorded].contains($0.cells[index].mark)
       }.map(\.path)
-      let stated = Set(
-        comparison.rows.filter { $0.cells[index].answer.stated != nil }.map(\.path))
+      let stated = Set(comparison.rows.filter { $0.cells[index].answer.stated != nil }.map(\.path))
       for path in silent.uniqued where !stated.contains(path) {
         let others = try likeParts(path).filter { !shown.contains($0) }
           .compactMap(sides[index].token(at:))

@@ -168,9 +168,7 @@ struct ReplayFiles {
   }
 
   /// The files that are read, by path; a single resolver document names its files itself.
-  private mutating func inputs(
-    isTold: Bool
-  ) throws -> (files: [InputFile], loader: SourceLoader) {
+  private mutating func inputs(isTold: Bool) throws -> (files: [InputFile], loader: SourceLoader) {
     var taken = ids.keys.filter { path in
       takes(path) || isTold && patterns.isEmpty && FileMap.mayHoldTokens(path)
     }.sorted { $0.precedesByBytes($1) }

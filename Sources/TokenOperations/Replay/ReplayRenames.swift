@@ -88,8 +88,7 @@ package struct ReplayRenames: Sendable {
     if gone.isEmpty || came.isEmpty { return [:] }
     var settings = RenameSettings()
     settings.countsDeclared = false
-    let found = changes(
-      from: view(old, of: gone), to: view(new, of: came), options: settings)
+    let found = changes(from: view(old, of: gone), to: view(new, of: came), options: settings)
     return Dictionary(
       last: found.compactMap { change in change.rename.map { ($0.from, change.path) } })
   }

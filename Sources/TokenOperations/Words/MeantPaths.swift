@@ -114,9 +114,7 @@ package struct MeantPaths {
   }
 
   /// Several words that are in paths, in what is recorded of them, or in paths but for one.
-  private func withWords(
-    of text: String, isCalled: Bool, among known: [String]
-  ) throws -> Found? {
+  private func withWords(of text: String, isCalled: Bool, among known: [String]) throws -> Found? {
     guard text.contains(" "), !text.contains(".") else {
       guard reach == .texts else { return nil }
       if text.contains(" ") { try texts.refuseLeftOut(text) }
@@ -179,9 +177,7 @@ package struct MeantPaths {
   /// text`. A name that readers have for a group stands for the group.
   ///
   /// - Parameter isWhole: takes all words; else one is left out, which is neither the first nor the last if that helps.
-  private func paths(
-    with text: String, isWhole: Bool, among all: [Known]
-  ) throws -> Found? {
+  private func paths(with text: String, isWhole: Bool, among all: [Known]) throws -> Found? {
     let asked = TextFields.nameWords(text)
     guard asked.count > 1 else { return nil }
     let (rest, group) = try withoutNames(asked)

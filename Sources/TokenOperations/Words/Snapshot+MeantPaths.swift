@@ -33,9 +33,7 @@ extension Snapshot {
       return (paths, note ?? Snapshot.partNote(text, paths))
     }
     let others = paths.filter { $0 != main }.map(\.text)
-    return (
-      [main], note ?? (others.isEmpty ? nil : MeantPaths.note(text, as: main, and: others))
-    )
+    return ([main], note ?? (others.isEmpty ? nil : MeantPaths.note(text, as: main, and: others)))
   }
 
   /// What is noted of several paths that words are a part of, all of which are shown.

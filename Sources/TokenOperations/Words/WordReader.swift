@@ -253,8 +253,7 @@ package struct WordReader {
       let path = places.first { now.path(named: arguments[$0]) != nil }
       if ["--at", "--if"].contains(more), let point, let path, places.count == 2 {
         let other = arguments[path]
-        arguments.replaceSubrange(
-          places[0]...last, with: [other, "--at", arguments[point]])
+        arguments.replaceSubrange(places[0]...last, with: [other, "--at", arguments[point]])
         command = TypedCommand.text(arguments)
       } else if let more, more != "--at" {
         arguments.replaceSubrange(

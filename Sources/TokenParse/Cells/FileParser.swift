@@ -60,9 +60,7 @@ struct FileParser: FindingTaker {
   }
 
   /// Reads a token or group by its name.
-  mutating func parseMember(
-    _ member: JSON.Member, of group: TokenPath?, _ inherited: Inherited
-  ) {
+  mutating func parseMember(_ member: JSON.Member, of group: TokenPath?, _ inherited: Inherited) {
     if let problem = NameProblem.check(member.key) {
       return leaveOut(problem.code, problem.message, fix: problem.fix, at: member.keyOffset)
     }
@@ -242,9 +240,7 @@ struct FileParser: FindingTaker {
 
   /// Reports a property of another kind than DTCG has; `null` says nothing, and anything else is kept
   /// among the members that DTCG has no place for.
-  private mutating func moveAway(
-    _ code: String, _ message: String, fix: String, _ value: JSON
-  ) {
+  private mutating func moveAway(_ code: String, _ message: String, fix: String, _ value: JSON) {
     let then = value == .null ? "; it has no value" : "; it is kept under \(ForeignMembers.key)"
     collector.fault(code, message, fix: fix, at: value.offset, then: then)
   }

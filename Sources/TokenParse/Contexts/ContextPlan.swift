@@ -111,9 +111,7 @@ struct ContextPlan {
     }.map(\.file)
   }
 
-  private mutating func findDark(
-    _ files: [(name: String, tree: JSON)], _ options: ParseOptions
-  ) {
+  private mutating func findDark(_ files: [(name: String, tree: JSON)], _ options: ParseOptions) {
     guard options.strictness.modernizes, options.context.isBase else { return }
     dark = files.filter {
       ContextPlan.isForDark($0.name) && !whole.contains($0.name) && map.parts(of: $0.name).isEmpty

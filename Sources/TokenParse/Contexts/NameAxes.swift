@@ -171,9 +171,7 @@ struct NameAxes {
 
   /// Folders beside variants are variants too where nothing else gives their tokens or refers to them. A single one is
   /// what the others change: what stands outside holds for it as it is.
-  private mutating func addQuiet(
-    _ others: [TokenFile], _ isShared: (Set<String>, String) -> Bool
-  ) {
+  private mutating func addQuiet(_ others: [TokenFile], _ isShared: (Set<String>, String) -> Bool) {
     let start = FileName.commonFolder(files.map(\.name))
     for place in drafts.indices where drafts[place].kind != nil {
       let globs = drafts[place].values.values.flatMap(\.globs)

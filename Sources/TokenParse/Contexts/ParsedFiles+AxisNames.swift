@@ -285,9 +285,7 @@ extension ParsedFiles {
     return set.cells.contains { $0.revision == revision && $0.context[axis] == value }
   }
 
-  private mutating func rename(
-    _ axis: Revision.Axis, to name: AxisName, inRevision index: Int
-  ) {
+  private mutating func rename(_ axis: Revision.Axis, to name: AxisName, inRevision index: Int) {
     replace(axis.name, by: [name.renamed(axis)], inRevision: index) {
       [Context.Fixed(name.name, name.value($0))]
     }

@@ -77,9 +77,7 @@ struct VariantRoot {
 
   /// - Parameter isPlain: whether a file holds in every appearance and contrast.
   /// - Returns: none where its members are not variants; one more for what varies within one of them.
-  func drafts(
-    _ all: [TokenFile], _ names: [FileName], isPlain: (Int) -> Bool
-  ) -> [AxisDraft] {
+  func drafts(_ all: [TokenFile], _ names: [FileName], isPlain: (Int) -> Bool) -> [AxisDraft] {
     let members = variants(all, names, isPlain)
     let inside = members.values.map(\.files).union()
     // What is for a member elsewhere is no more the base than the member.

@@ -11,9 +11,7 @@ package enum CSSShorthand {
   package typealias Types = (_ path: String) -> TokenType?
 
   /// One shadow, or a list where there are several; `nil` for any other text.
-  package static func shadow(
-    _ text: String, offset: Int, _ types: Types = { _ in nil }
-  ) -> JSON? {
+  package static func shadow(_ text: String, offset: Int, _ types: Types = { _ in nil }) -> JSON? {
     guard text.utf8.count <= 1_024, let layers = CSSWords.list(text) else { return nil }
     let read = layers.compactMap { text -> JSON? in
       if layers.count > 1, type(of: text, types) == .shadow { return string(text, offset) }
@@ -49,9 +47,7 @@ package enum CSSShorthand {
   }
 
   /// A width, a style and a color, each once and in any order; `nil` for any other text.
-  package static func border(
-    _ text: String, offset: Int, _ types: Types = { _ in nil }
-  ) -> JSON? {
+  package static func border(_ text: String, offset: Int, _ types: Types = { _ in nil }) -> JSON? {
     guard text.utf8.count <= 512 else { return nil }
     var width: JSON?
     var style: String?

@@ -269,9 +269,7 @@ struct FoundModes {
   }
 
   /// Takes what the schemas say, and keeps what each set says of itself.
-  private mutating func describe(
-    _ token: JSON, _ leaves: [JSON], _ ofAnyName: Bool
-  ) {
+  private mutating func describe(_ token: JSON, _ leaves: [JSON], _ ofAnyName: Bool) {
     type = leaves.lazy.compactMap(\.schemaType).first ?? token.schemaType
     var level: JSON? = token
     while let here = level, let sets = here.modeSets(ofAnyName: ofAnyName) {
@@ -282,9 +280,7 @@ struct FoundModes {
   }
 
   /// The objects of all levels by their modes.
-  private func objects(
-    _ token: JSON, _ outer: [String], _ ofAnyName: Bool
-  ) -> [(String, JSON)] {
+  private func objects(_ token: JSON, _ outer: [String], _ ofAnyName: Bool) -> [(String, JSON)] {
     (token.modeSets(ofAnyName: ofAnyName)?.members ?? []).flatMap { member in
       let modes = outer + [member.key]
       return [(modes.joined(separator: "/"), member.value)]

@@ -60,9 +60,7 @@ struct LegacyList {
     hasSeveral = true
   }
 
-  mutating func add(
-    _ value: JSON, _ type: String?, _ path: String, _ json: JSON, isPlain: Bool
-  ) {
+  mutating func add(_ value: JSON, _ type: String?, _ path: String, _ json: JSON, isPlain: Bool) {
     let alias = LegacyList.target(value)
     let before = tokens[path]
     let stated = type ?? before?.stated

@@ -232,9 +232,7 @@ struct LegacySurvey {
         hasUntypedText = ownType(json, modes, type) == nil
       }
       add(value, of: json, name, modes, type)
-    } else if let value = LegacyShape.bareValue(
-      json, hasDollarTokens: true, ofAnyName: ofAnyName)
-    {
+    } else if let value = LegacyShape.bareValue(json, hasDollarTokens: true, ofAnyName: ofAnyName) {
       hasBareTokens = true
       add(value, of: json, name, modes, type)
     } else {

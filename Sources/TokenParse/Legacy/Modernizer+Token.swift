@@ -188,9 +188,7 @@ extension Modernizer {
   }
 
   /// Takes a member whose name lacks its `$`, where there is none with it and the value fits.
-  private func takeBareName(
-    _ member: JSON.Member, of json: JSON, _ parts: inout Parts
-  ) -> Bool {
+  private func takeBareName(_ member: JSON.Member, of json: JSON, _ parts: inout Parts) -> Bool {
     let value = member.value
     let isText = value.string != nil
     guard json.member("$" + member.key) == nil else { return false }

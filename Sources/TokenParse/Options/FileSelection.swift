@@ -192,9 +192,7 @@ package enum FileSelection {
         && ["properties", "definitions", "$defs"].contains { root[$0]?.members != nil }
   }
 
-  private static func says(
-    _ member: JSON.Member, isRoot: Bool, _ areAliasesTokens: Bool
-  ) -> Bool {
+  private static func says(_ member: JSON.Member, isRoot: Bool, _ areAliasesTokens: Bool) -> Bool {
     switch member.key {
     case "$schema": return false
     case "$value", "$ref", "$type", "$extends", "$extensions", "$root", "$themes", "$metadata":

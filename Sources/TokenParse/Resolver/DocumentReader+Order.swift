@@ -69,9 +69,7 @@ extension DocumentReader {
 
   // MARK: Inline
 
-  private mutating func readInline(
-    _ json: JSON, _ index: Int, _ names: inout [String: Int]
-  ) {
+  private mutating func readInline(_ json: JSON, _ index: Int, _ names: inout [String: Int]) {
     let name = json["name"]?.string
     let offset = (json["name"] ?? json).offset
     if let name {

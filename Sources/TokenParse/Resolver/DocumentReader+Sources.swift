@@ -38,9 +38,7 @@ struct SourcePlace: Equatable {
 extension DocumentReader {
   /// - Parameter trail: the sets that are being read, outermost first.
   /// - Returns: the tokens; `nil` where there is a problem, which is reported.
-  mutating func readSource(
-    _ json: JSON, at place: SourcePlace, _ trail: [SourcePlace]
-  ) -> JSON? {
+  mutating func readSource(_ json: JSON, at place: SourcePlace, _ trail: [SourcePlace]) -> JSON? {
     guard let members = json.members else {
       return refuse(
         "resolver-source-invalid",
@@ -122,9 +120,7 @@ extension DocumentReader {
 
   // MARK: References
 
-  private mutating func follow(
-    _ json: JSON, at place: SourcePlace
-  ) -> (SourcePlace, JSON)? {
+  private mutating func follow(_ json: JSON, at place: SourcePlace) -> (SourcePlace, JSON)? {
     guard let text = json.string else {
       return refuse(
         "resolver-ref-invalid", "$ref is a string, found \(json.kindName)",

@@ -217,9 +217,7 @@ struct DocumentReader: FindingTaker {
     }
   }
 
-  private mutating func readDefault(
-    _ json: JSON, _ names: [String], _ place: SourcePlace
-  ) -> Int? {
+  private mutating func readDefault(_ json: JSON, _ names: [String], _ place: SourcePlace) -> Int? {
     guard let value = json["default"] else { return nil }
     if let name = value.string, let index = names.firstIndex(where: { $0.equalsByBytes(name) }) {
       return index

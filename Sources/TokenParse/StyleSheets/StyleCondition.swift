@@ -156,9 +156,7 @@ enum StyleSelector {
     return StyleCondition(alternatives: [.init(tests: [test], specificity: 1_000)])
   }
 
-  private static func attribute(
-    _ scanner: inout StyleScanner, _ isPage: Bool
-  ) -> StyleCondition? {
+  private static func attribute(_ scanner: inout StyleScanner, _ isPage: Bool) -> StyleCondition? {
     let text = scanner.inside("]")
     guard let equals = text.firstIndex(of: "=") else {
       return test(StyleTest(axis: text.lowercased(), wanted: .present), isPage)

@@ -48,8 +48,7 @@ private struct Blame {
     return try reader.inOrder(records, \.place).compactMap { record in
       guard let cell = try reader.cell(record) else { return nil }
       let (source, commit) = try source(record)
-      return BlameLine(
-        cell: cell, commit: try reader.commit(commit), path: try reader.path(source))
+      return BlameLine(cell: cell, commit: try reader.commit(commit), path: try reader.path(source))
     }
   }
 

@@ -59,9 +59,7 @@ private struct LinkFinder {
     return (links.sorted { $0.to < $1.to }, left)
   }
 
-  private func link(
-    _ old: Int64, _ from: TokenPath, _ new: Int64, _ to: TokenPath
-  ) throws -> Link {
+  private func link(_ old: Int64, _ from: TokenPath, _ new: Int64, _ to: TokenPath) throws -> Link {
     guard try !isThere(old) else { throw LinkProblem.stillThere(from) }
     let past = try moves.lineage(of: old, asOf: reader.asOf)
     if let departure = past.departure {

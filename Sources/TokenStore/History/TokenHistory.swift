@@ -62,8 +62,7 @@ private struct TokenHistory {
 
   /// Compares the content that was carried from the old path with the rows of the new one.
   private mutating func arrive(_ stay: Lineage.Stay, from old: Int64) throws {
-    try move(
-      stay.first, from: old, to: stay.token, standing: stay.token, toldBy: stay.toldBy)
+    try move(stay.first, from: old, to: stay.token, standing: stay.token, toldBy: stay.toldBy)
     var rows: [CellPlace: CellRecord] = [:]
     for record in try reader.records(of: stay.token, from: stay.first, to: stay.first) {
       rows[record.place] = record
@@ -110,8 +109,7 @@ private struct TokenHistory {
   private mutating func move(
     _ commit: Int64, from old: Int64, to new: Int64, standing: Int64, toldBy: Int64?
   ) throws {
-    try add(
-      commit, standing, .moved(from: try reader.path(old), to: try reader.path(new)))
+    try add(commit, standing, .moved(from: try reader.path(old), to: try reader.path(new)))
     entries[entries.count - 1].toldBy = try toldBy.map(reader.commit)
   }
 

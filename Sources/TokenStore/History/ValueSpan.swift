@@ -40,9 +40,7 @@ private struct ValueSpans {
 
   init(_ reader: SnapshotReader) { self.reader = reader }
 
-  func found(
-    _ type: TokenType?, _ matches: (TokenModel.Statement) -> Bool
-  ) throws -> [ValueSpan] {
+  func found(_ type: TokenType?, _ matches: (TokenModel.Statement) -> Bool) throws -> [ValueSpan] {
     let statements = try statements(type, matches)
     guard !statements.isEmpty else { return [] }
     return try places(of: statements).flatMap { try spans($0, statements) }

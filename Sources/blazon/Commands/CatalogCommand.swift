@@ -115,9 +115,7 @@ struct CatalogCommand: ParsableCommand {
     }
   }
 
-  private func catalog(
-    _ now: Snapshot, _ files: ReadFiles?, _ path: String
-  ) throws -> Catalog {
+  private func catalog(_ now: Snapshot, _ files: ReadFiles?, _ path: String) throws -> Catalog {
     let set = try now.load()
     let revision = try now.readRevision()
     let (view, _) = PointView.resolved(set, label: now.text, only: revision.id)

@@ -157,8 +157,7 @@ struct ChangelogCommand: ParsableCommand {
     }
     for (before, tag) in zip(tags, tags.dropFirst()).reversed() {
       let name = SemanticVersion(tag.name)?.description ?? tag.name
-      texts.append(
-        try release("@\(before.name)", "@\(tag.name)", name, tag.commit.sourceAt.day))
+      texts.append(try release("@\(before.name)", "@\(tag.name)", name, tag.commit.sourceAt.day))
     }
     let first = tags[0]
     let name = SemanticVersion(first.name)?.description ?? first.name

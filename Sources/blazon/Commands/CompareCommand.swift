@@ -106,9 +106,7 @@ struct CompareCommand: ParsableCommand {
   }
 
   /// The comparison, with what editions that state nothing of the group have by a longer name.
-  private func compared(
-    _ editions: Editions, _ options: inout Comparison.Options
-  ) -> Comparison {
+  private func compared(_ editions: Editions, _ options: inout Comparison.Options) -> Comparison {
     let comparison = editions.compared(options)
     let like = options.under.map { likeNamed(comparison, $0, editions) } ?? []
     options.beside += like
@@ -119,8 +117,7 @@ struct CompareCommand: ParsableCommand {
     guard !editions.hold(where: { $0.isInside(group) }) else { return }
     if try now.paths(in: group).isEmpty { throw try PathAdvice(now: now).problem(group) }
     let stating = try now.blame(group).map(\.cell.revision).uniqued
-    throw VerbProblem.elsewhere(
-      group.text, in: points.joined(separator: " and "), others: stating)
+    throw VerbProblem.elsewhere(group.text, in: points.joined(separator: " and "), others: stating)
   }
 
   /// Notes what a table leaves out, and who states what the compared editions do not.

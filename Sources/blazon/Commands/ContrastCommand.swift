@@ -119,8 +119,7 @@ struct ContrastList: ParsableCommand {
   }
 
   private func printAnswer(_ contrasts: [Contrast], _ now: Snapshot) throws {
-    let report = ContrastReport(
-      contrasts, level: level, isLarge: large, isAsked: background != nil)
+    let report = ContrastReport(contrasts, level: level, isLarge: large, isAsked: background != nil)
     try output.print(report.report, json: report.json(point: now.text))
     guard output.isText else { return }
     if contrasts.isEmpty, let path, let background {

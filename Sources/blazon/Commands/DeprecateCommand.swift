@@ -58,14 +58,12 @@ struct DeprecateCommand: ParsableCommand {
       try undo
       ? now.undeprecating(path, revision: revision)
       : now.deprecating(path, use: use, note: note, revision: revision)
-    let outcome = try registry.commit(
-      changes, metadata, now: Clock.now, isDryRun: target.isDryRun)
+    let outcome = try registry.commit(changes, metadata, now: Clock.now, isDryRun: target.isDryRun)
     let written = try target.write(outcome)
     CommitReport(outcome: outcome, output: output, files: written).print(registry)
     if let use { try noteTypes(path, use, now) }
     if note == nil, use == nil, !undo, !commit.message.isEmpty {
-      Terminal.note(
-        "note: -m is the message of the commit; --note is for the users of the token")
+      Terminal.note("note: -m is the message of the commit; --note is for the users of the token")
     }
   }
 

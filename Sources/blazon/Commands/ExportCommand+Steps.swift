@@ -127,9 +127,7 @@ extension ExportCommand {
   }
 
   /// - Throws: `FoundSomething` for what a gate does not let through.
-  func judge(
-    _ made: Made, _ report: ExportReport, _ isLossy: Bool, _ filesAreAhead: Bool
-  ) throws {
+  func judge(_ made: Made, _ report: ExportReport, _ isLossy: Bool, _ filesAreAhead: Bool) throws {
     let isStale = report.states.contains { ![.unchanged, .moved].contains($0.state) }
     let reason: String? =
       if isLossy {

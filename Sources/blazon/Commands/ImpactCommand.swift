@@ -90,8 +90,7 @@ struct ImpactCommand: ParsableCommand {
   }
 
   private func printDependents(_ now: Snapshot, _ paths: [TokenPath]) throws {
-    let view = Terminal.resolved(
-      try now.load(around: paths), label: now.text, only: now.revision)
+    let view = Terminal.resolved(try now.load(around: paths), label: now.text, only: now.revision)
     let impacts = paths.map { Impact(of: $0, in: view) }
     let led = impacts.filter { !$0.dependents.isEmpty }
     var json = ImpactJSON(point: now.text)

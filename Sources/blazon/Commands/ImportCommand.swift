@@ -176,9 +176,7 @@ struct ImportCommand: ParsableCommand {
     var changes: ChangeSet
   }
 
-  private func plan(
-    _ parsed: ParsedFiles, _ now: Snapshot, _ stored: Before
-  ) throws -> Plan {
+  private func plan(_ parsed: ParsedFiles, _ now: Snapshot, _ stored: Before) throws -> Plan {
     let before = stored.set
     try refuseDarkBase(parsed, before)
     let identity = try VendorIdentity(choosing: replay.identity)
@@ -219,8 +217,7 @@ struct ImportCommand: ParsableCommand {
     var lines = try notes.returned(outcome) + notes.undone(outcome)
     // A context alone does not name what else there is.
     if context == nil {
-      lines += notes.missing(
-        plan.set, plan.identity, moved: Set(plan.changes.moves.map(\.from)))
+      lines += notes.missing(plan.set, plan.identity, moved: Set(plan.changes.moves.map(\.from)))
     }
     for line in lines { Terminal.note(line.terminalSafe) }
     if case .committed(_, let plan) = outcome, plan.cells.count <= ImportNotes.mostSearched {

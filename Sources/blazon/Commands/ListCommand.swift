@@ -231,9 +231,7 @@ struct ListCommand: ParsableCommand {
   }
 
   /// The place; a word that names nothing in the registry may be what an option asks.
-  private mutating func readPlace(
-    _ registry: Registry
-  ) throws -> (now: Snapshot, path: String?) {
+  private mutating func readPlace(_ registry: Registry) throws -> (now: Snapshot, path: String?) {
     do {
       return try place.read(registry)
     } catch let problem as any Problem {

@@ -258,8 +258,7 @@ struct MigrateCommand: ParsableCommand {
     let count = files.flatMap(\.sites).count - left.count
     let verb = write ? "written" : "to write"
     let rest = left.isEmpty ? "" : "; \(left.count.counted("place")) left to a person"
-    Terminal.note(
-      "\(count.counted("place")) in \(changed.count.counted("file")) \(verb)\(rest)")
+    Terminal.note("\(count.counted("place")) in \(changed.count.counted("file")) \(verb)\(rest)")
     if write, count > 0 {
       Terminal.note(
         "next: blazon export, if the outputs are of the old state"

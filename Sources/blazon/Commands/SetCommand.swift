@@ -40,8 +40,7 @@ struct SetCommand: ParsableCommand {
     help: "Create the token; or with --context the axis, or the value of an axis.")
   var isNew = false
 
-  @Option(
-    name: [.long, .customLong("at")], help: "The revision; required if several have tokens.")
+  @Option(name: [.long, .customLong("at")], help: "The revision; required if several have tokens.")
   var revision: String?
 
   @Option(help: "The context, such as appearance=dark; else the base.")
@@ -109,8 +108,7 @@ struct SetCommand: ParsableCommand {
       .print(registry)
     if case .unchanged = outcome { return }
     for axis in axes { Terminal.note(axis.terminalSafe) }
-    try note(
-      cell, former, cells, registry, before: now, pixel: known.revisions.pixelName, revision)
+    try note(cell, former, cells, registry, before: now, pixel: known.revisions.pixelName, revision)
   }
 
   /// The axes and values that `--new` adds for the context, as notes; without `--new` an unknown one is refused.

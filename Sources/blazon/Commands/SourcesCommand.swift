@@ -101,9 +101,7 @@ struct SourcesList: ParsableCommand {
   }
 
   /// The documents; of one token or group each with the values that cite it.
-  private func report(
-    _ citations: Citations, _ values: ResolvedRows?, _ set: TokenSet
-  ) -> Report {
+  private func report(_ citations: Citations, _ values: ResolvedRows?, _ set: TokenSet) -> Report {
     let rows = citations.counted.map { document, cells in
       let places = set.cells.lazy.flatMap(\.evidence).filter { $0.document == document.id }
       let isMeasured = !places.isEmpty && places.allSatisfy { $0.grade == .measured }

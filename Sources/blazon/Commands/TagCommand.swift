@@ -53,8 +53,7 @@ struct TagCommand: ParsableCommand {
   mutating func run() throws {
     guard let name else {
       let tags = try registry.openForReading().tags()
-      report(
-        JSON.object(["tags": tags.map(\.json)]), tags.map(\.line).joined())
+      report(JSON.object(["tags": tags.map(\.json)]), tags.map(\.line).joined())
       return
     }
     if verify { return try verify(name) }
@@ -67,8 +66,7 @@ struct TagCommand: ParsableCommand {
     } else {
       let commit = try registry.snapshot(HistoryPoint.commit(point ?? "HEAD")).commit
       let tag = try registry.addTag(name, to: commit, message: message, now: Clock.now)
-      report(
-        .object(["tag": tag.json]), "\(tag.name.terminalSafe) names \(tag.commit.name)\n")
+      report(.object(["tag": tag.json]), "\(tag.name.terminalSafe) names \(tag.commit.name)\n")
     }
   }
 

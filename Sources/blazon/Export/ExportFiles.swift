@@ -127,9 +127,7 @@ struct ExportFiles {
         let rest = String(decoding: bytes[start...].prefix(mostBytesOfSource), as: UTF8.self)
         guard let place = rest.range(of: header, options: .regularExpression) else { continue }
         bytes.removeSubrange(start..<start + rest[place].utf8.count)
-        return (
-          String(decoding: bytes, as: UTF8.self), rest[place].contains("\"registry\":\"")
-        )
+        return (String(decoding: bytes, as: UTF8.self), rest[place].contains("\"registry\":\""))
       }
     }
     return (String(decoding: bytes, as: UTF8.self), false)

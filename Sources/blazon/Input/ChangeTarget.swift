@@ -56,9 +56,7 @@ final class ChangeTarget {
     (self.registry, self.isDryRun, files) = (registry, isDryRun, nil)
   }
 
-  init(
-    _ files: [String], _ reading: ReadingOptions, _ isDryRun: Bool, base: String? = nil
-  ) throws {
+  init(_ files: [String], _ reading: ReadingOptions, _ isDryRun: Bool, base: String? = nil) throws {
     let files = try ChangedFiles(files, reading, isDryRun: isDryRun, base: base)
     (registry, self.isDryRun, self.files) = (files.registry, false, files)
   }
@@ -155,8 +153,7 @@ private final class ChangedFiles {
   private func place(_ name: String, _ end: String) throws -> OutputPlace {
     if base == nil, inputs.contains(where: { $0.name == name && !$0.isFound }) {
       let folder = Litter.folder(of: end)
-      return OutputPlace(
-        below: try OpenFolder(folder), end.dropFirst(folder.count), path: end)
+      return OutputPlace(below: try OpenFolder(folder), end.dropFirst(folder.count), path: end)
     }
     let start = arguments.map(PathExpansion.folder).filter(name.hasPrefix).max {
       $0.count < $1.count

@@ -38,8 +38,7 @@ enum Files {
       }
       let bytes = try bytes(path)
       if bytes.starts(with: registryMark) { throw FileProblem.registry(path) }
-      return InputFile(
-        name: path == "-" ? "standard input" : path, bytes: bytes, isFound: isFound)
+      return InputFile(name: path == "-" ? "standard input" : path, bytes: bytes, isFound: isFound)
     } catch .tooLarge(_, let size, _) {
       var file = InputFile(name: path, bytes: [], isFound: isFound)
       file.excess = InputFile.Excess(bytes: size)

@@ -11,9 +11,7 @@ enum Reasons {
 
   /// The subject of the newest commit between two sides that changed each token, in a registry or in git;
   /// none where there is no line of commits from the one to the other.
-  static func between(
-    _ sides: [DiffSide], _ reading: ReadingOptions
-  ) throws -> Changelog.Reasons {
+  static func between(_ sides: [DiffSide], _ reading: ReadingOptions) throws -> Changelog.Reasons {
     switch (sides[0], sides[1]) {
     case (.point(let from), .point(let to)): try between(from, to)
     case (.files(let from), .files(let to)): try between(from, to, reading)

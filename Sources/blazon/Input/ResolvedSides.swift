@@ -56,8 +56,7 @@ extension PointArguments {
     states =
       extent == .whole
       ? (states.from.sorted, states.to.sorted)
-      : ComparedState.narrowed(
-        states.from, states.to, withSiblings: extent == .withSiblings)
+      : ComparedState.narrowed(states.from, states.to, withSiblings: extent == .withSiblings)
     let (earlier, known) = PointView.resolved(
       states.from.set, label: states.from.label, only: states.from.only)
     let (later, problems) = PointView.resolved(
@@ -187,9 +186,7 @@ extension PointArguments {
   }
 
   /// The files as an import takes them, with what is told of their references.
-  private static func checked(
-    _ files: FileState, _ options: ParseOptions
-  ) throws -> ParsedFiles {
+  private static func checked(_ files: FileState, _ options: ParseOptions) throws -> ParsedFiles {
     var parsed = try parsed(files, options)
     if parsed.hasErrors { return parsed }
     parsed.diagnostics += try ReferenceDiagnostics.findAndCountMending(
@@ -243,9 +240,7 @@ struct ThemePair {
   }
 
   /// - Throws: `WordProblem` where both refer to tokens that neither has, so that there are no values to compare.
-  func refuseMissing(
-    _ problems: [[Resolution.CellProblem]], _ sets: [TokenSet]
-  ) throws {
+  func refuseMissing(_ problems: [[Resolution.CellProblem]], _ sets: [TokenSet]) throws {
     let there = Set(sets.flatMap { $0.cells.map(\.path) })
     let missing = problems.map { problems in
       Set(

@@ -50,8 +50,7 @@ extension LSPWorkspace {
     let paths = configuration.files.isEmpty ? ["."] : configuration.files
     let (files, _) = try CodeFiles.scanned(paths, roots: code.names.roots)
     for file in files where open[Files.place(file.path)] == nil {
-      code.declared.formUnion(
-        file.code.mentions.filter { $0.kind == .declaration }.map(\.name))
+      code.declared.formUnion(file.code.mentions.filter { $0.kind == .declaration }.map(\.name))
     }
     return code
   }
@@ -77,8 +76,7 @@ extension LSPServer {
     switch method {
     case "textDocument/hover", "textDocument/definition", "textDocument/references":
       guard let position = LSPServer.position(parameters["position"]),
-        let (path, range) = file.code.token(
-          in: file.scanned, at: file.text.offset(of: position))
+        let (path, range) = file.code.token(in: file.scanned, at: file.text.offset(of: position))
       else { return .null }
       if method == "textDocument/definition" {
         return locations(workspace.tokens.definitions(of: path))

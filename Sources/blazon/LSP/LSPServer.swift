@@ -33,9 +33,7 @@ struct LSPServer {
   let registry: RegistryOption
   let send: (JSON) -> Void
 
-  init(
-    _ workspace: LSPWorkspace, _ registry: RegistryOption, send: @escaping (JSON) -> Void
-  ) {
+  init(_ workspace: LSPWorkspace, _ registry: RegistryOption, send: @escaping (JSON) -> Void) {
     (self.workspace, self.registry, self.send) = (workspace, registry, send)
   }
 

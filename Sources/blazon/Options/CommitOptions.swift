@@ -99,9 +99,7 @@ struct RecordOptions: ParsableArguments {
   /// Records the changes that are made of the newest state, and prints what was recorded.
   ///
   /// - Parameter message: where nobody gives another.
-  func record(
-    _ message: String, _ changes: (Snapshot, CommitMetadata) throws -> ChangeSet
-  ) throws {
+  func record(_ message: String, _ changes: (Snapshot, CommitMetadata) throws -> ChangeSet) throws {
     let metadata = try commit.metadata(defaultMessage: message)
     let registry = try registry.openForWriting(isDryRun: commit.dryRun)
     let now = try registry.snapshot()

@@ -265,8 +265,7 @@ final class GitReader {
         let words = raw.dropFirst().split(separator: " ")
         guard let place, words.count == 5 else { continue }
         let isPlain = words[1].hasPrefix("100")
-        commits[place].changes.updateValue(
-          isPlain ? String(words[3]) : nil, forKey: String(part))
+        commits[place].changes.updateValue(isPlain ? String(words[3]) : nil, forKey: String(part))
       } else if part.hasPrefix(":") {
         entry = part
       } else {

@@ -53,9 +53,7 @@ extension ReplayHistory {
 
   /// `{"commits": [{"commit", "date", "author", "subject" or "message", "tags", "files": {path: blob}}]}`
   /// beside a folder `blobs`.
-  private static func plain(
-    _ index: String
-  ) throws -> [(commit: Commit, files: [String: String])] {
+  private static func plain(_ index: String) throws -> [(commit: Commit, files: [String: String])] {
     let reading = JSONReader.read(try Files.bytes(index))
     guard reading.problems.isEmpty, let list = reading.root?["commits"]?.elements else {
       throw ReplayProblem.badIndex(
@@ -64,8 +62,7 @@ extension ReplayHistory {
     var commits: [(commit: Commit, files: [String: String])] = []
     for json in list {
       do throws(Misfit) { commits.append(try commit(json)) } catch {
-        throw ReplayProblem.badIndex(
-          index, reason: "commit \(commits.count + 1) \(error.reason)")
+        throw ReplayProblem.badIndex(index, reason: "commit \(commits.count + 1) \(error.reason)")
       }
     }
     return commits

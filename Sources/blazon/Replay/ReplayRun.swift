@@ -71,8 +71,7 @@ struct ReplayRun {
     } else {
       Terminal.printGrouped(outcome.warnings, others: "--all lists them")
     }
-    Terminal.print(
-      output.json ? json(outcome.records).prettyText + "\n" : text(outcome.records))
+    Terminal.print(output.json ? json(outcome.records).prettyText + "\n" : text(outcome.records))
     let lost = outcome.unreadable
     guard !lost.isEmpty else {
       let hasTokens = isContinued || outcome.records.contains { $0.step?.isEmpty == false }
