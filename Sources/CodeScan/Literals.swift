@@ -17,16 +17,11 @@ package struct Literal: Hashable, Sendable {
 ///
 /// - Complexity: O(*n*) in the bytes.
 package func literals(in bytes: [UInt8], as language: SourceLanguage) -> [Literal] {
-  guard language.isStyle || language.isCode else { return [] }
+  let isCode = language.isScript || [.swift, .kotlin, .dart].contains(language)
+  guard language.isStyle || isCode else { return [] }
   var finder = LiteralFinder(bytes, language)
   finder.run()
   return finder.found
-}
-
-extension SourceLanguage {
-  fileprivate var isCode: Bool {
-    isScript || self == .swift || self == .kotlin || self == .dart
-  }
 }
 
 private struct LiteralFinder {
@@ -157,14 +152,19 @@ private struct LiteralFinder {
       {
         add(.color, text(inner), lexeme.range)
       }
-    } else if lexeme.kind == .number, isMark(at - 1, "("), at > 1, lexemes[at - 2].kind == .name,
-      text(lexemes[at - 2].range) == "Color"
-    {
+    } else if lexeme.kind == .number {
       let digits = text(lexeme.range).lowercased().filter { $0 != "_" }
-      guard digits.hasPrefix("0x"), digits.count == 10, digits.dropFirst(2).allSatisfy(\.isHexDigit)
+      let (sign, word) = (before(at), before(before(at)))
+      guard digits.hasPrefix("0x"), digits.dropFirst(2).allSatisfy(\.isHexDigit), word >= 0,
+        lexemes[word].kind == .name
       else { return }
-      // Opacity stands first.
-      add(.color, "#" + digits.dropFirst(4) + digits.dropFirst(2).prefix(2), lexeme.range)
+      let name = text(lexemes[word].range)
+      if name == "Color", isMark(sign, "("), digits.count == 10 {
+        // Opacity stands first.
+        add(.color, "#" + digits.dropFirst(4) + digits.dropFirst(2).prefix(2), lexeme.range)
+      } else if ["hex", "rgb"].contains(name), isMark(sign, ":"), digits.count == 8 {
+        add(.color, "#" + digits.dropFirst(2), lexeme.range)
+      }
     }
   }
 }

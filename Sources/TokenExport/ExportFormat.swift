@@ -32,7 +32,7 @@ package enum ExportFormat: String, CaseIterable, Sendable {
   /// What other tools and languages call a format, in lower case.
   package static let otherNames = [
     "sass": "scss", "less": "scss", "js": "ts", "javascript": "ts", "typescript": "ts",
-    "kotlin": "compose", "jetpack": "compose", "dart": "flutter", "xml": "android",
+    "kotlin": "compose", "kt": "compose", "jetpack": "compose", "dart": "flutter", "xml": "android",
     "dtcg": "json", "tokens": "json", "ios": "swift", "swiftui": "swift", "assets": "xcassets",
     "asset-catalog": "xcassets", "asset-catalogs": "xcassets", "assetcatalog": "xcassets",
     "xcode": "xcassets", "ios-swift": "swift", "uikit": "swift", "appkit": "swift",

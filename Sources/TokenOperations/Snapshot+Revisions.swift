@@ -31,4 +31,11 @@ extension Snapshot {
     guard let last = revisions.last else { throw VerbProblem.emptyRegistry }
     return revisions.count == 1 ? last : try statedRevisions().last ?? last
   }
+
+  /// The revision that is read where several have tokens and nobody named one, with all of them; else `nil`.
+  package func guessedRevision() throws -> (taken: String, stated: [String])? {
+    let stated = try statedRevisions().map(\.id)
+    guard revision == nil, stated.count > 1 else { return nil }
+    return (try readRevision().id, stated)
+  }
 }

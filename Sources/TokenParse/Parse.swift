@@ -83,6 +83,7 @@ private func parse(
     reader.options.map, names, placed: Set(found.map(\.file.name)),
     systems: Set(systems.map(\.name)), reader.skipped)
   result.unreadable = reader.unreadable
+  if reader.options.input != nil, !isEmpty { result.refuseInput() }
   if systems.isEmpty {
     result.refuseLost(LeafCount(files: written.map(\.tree), ofAnyTool: flavor.flavor != .dtcg))
   }
@@ -155,6 +156,14 @@ extension ParsedFiles {
 }
 
 extension ParsedFiles {
+  /// Refuses a choice of modifiers where no document has any.
+  fileprivate mutating func refuseInput() {
+    diagnostics.append(
+      Diagnostic(
+        code: "input-idle", message: "no file is a resolver document, of which --input chooses",
+        fix: "leave --input out"))
+  }
+
   /// Reports values of the files that are in no cell and in no diagnostic: a fault of the program, with which nothing ends
   /// well.
   fileprivate mutating func refuseLost(_ leaves: LeafCount) {

@@ -43,7 +43,7 @@ struct NearestTests {
       let words = (0..<6).map { _ in word() }
       let text = word()
       let except = words.randomElement(using: &random)
-      let limit = max(2, text.count / 3)
+      let limit = max(text.count > 4 ? 2 : 1, text.count / 3)
       let distances = words.map { distance(text.lowercased(), $0.lowercased()) }
       func first(_ indices: some Sequence<Int>) -> String? {
         let near = indices.filter { distances[$0] <= limit }

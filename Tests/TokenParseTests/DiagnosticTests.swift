@@ -90,6 +90,30 @@ struct DiagnosticTests {
     #expect(parsed.skipped.map(\.name) == ["a.json"])
   }
 
+  @Test(
+    "marks of a conflict are the fault of a file, and modifiers are chosen of a resolver document")
+  func unmerged() {
+    let tokens = #""a":{"$type":"number","$value":1}"#
+    func file(_ name: String, _ text: String) -> InputFile {
+      InputFile(name: name, bytes: Array(text.utf8))
+    }
+    var options = ParseOptions.inRevision("r")
+    for (name, text) in [
+      ("a.json", "{\n<<<<<<< HEAD\n\(tokens)\n=======\n>>>>>>> b\n}"),
+      ("a.css", ":root {\n<<<<<<< HEAD\n--a: 1px;\n=======\n--a: 2px;\n>>>>>>> b\n}"),
+    ] {
+      let parsed = parse([file(name, text)], options: options)
+      #expect(parsed.codes.contains("git-conflict"), "\(parsed.codes)")
+      #expect(parsed.diagnostics.first?.location?.line == 2)
+    }
+    // Within a line they are a text.
+    #expect(
+      parse([file("b.json", "{\(tokens), \"$description\": \" <<<<<<< \"}")], options: options)
+        .codes == [])
+    options.input = ["theme": "dark"]
+    #expect(parse([file("b.json", "{\(tokens)}")], options: options).codes == ["input-idle"])
+  }
+
   @Test("a code of this room's sources has a marked input")
   func isComplete() throws {
     let sources = try Self.texts(in: ["Sources/TokenParse"]) { !$0.hasPrefix("Resolver/") }
@@ -98,7 +122,7 @@ struct DiagnosticTests {
     }
     let known = Set(Self.all.flatMap(\.codes).map { $0.replacing("?", with: "") })
     // They need options, or two files: `OptionTests`, `StrictnessTests`, `SeveralFilesTests`, `FigmaTests`, `StyleSheetTests`,
-    // `ConfusableNameTests`.
+    // `ConfusableNameTests`, or are tested above.
     let elsewhere: Set = [
       "revision-missing", "revision-conflict", "context-conflict", "cell-overridden",
       "extends-circle", "files-without-tokens", "kept-as-written", "language-unknown",
@@ -106,7 +130,7 @@ struct DiagnosticTests {
       "file-skipped", "figma-name-shared", "type-inferred", "path-conflict", "mode-type",
       "dark-base", "map-idle", "value-lost", "css-empty", "css-kept", "deprecated-by-vendor",
       "catalog-color", "name-confusable", "css-files", "css-twice",
-      "css-items", "script-size",
+      "css-items", "script-size", "git-conflict", "input-idle",
     ]
     #expect(codes.count > 40)
     #expect(Set(codes).subtracting(known).subtracting(elsewhere).sorted() == [])

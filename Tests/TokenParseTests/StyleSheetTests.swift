@@ -276,6 +276,14 @@ struct StyleSheetTests {
       ("html.hc { --a: 2 } @media (prefers-contrast: more) { :root { --a: 3 } }", "increased"),
       // One value, the same page, and a later rule that counts in both.
       ("html.dark { --a: 2 } @media (prefers-color-scheme: dark) { :root { --a: 2 } }", nil),
+      (".dark { --a: 2 } @media (prefers-color-scheme: dark) { :root { --a: 3 } }", "dark"),
+      (".dark { --a: 2 } [data-theme=dark] { --a: 3 }", "dark"),
+      ("[data-theme=dark] { --a: 2 } .dark { --a: 2 }", nil),
+      (".dark { --a: 2 } .dark.hc { --a: 3 }", nil),
+      (
+        "@media (prefers-color-scheme: dark) { :root:not([data-theme=light]) { --a: 3 } } "
+          + "[data-theme=light] { --a: 1 } [data-theme=dark] { --a: 3 }", nil
+      ),
       (".dark { --a: 2 } .dark { --a: 3 }", nil),
       (".dark { --a: 2 } @media (prefers-contrast: more) { :root { --a: 3 } }", nil),
     ])
@@ -284,6 +292,8 @@ struct StyleSheetTests {
     let found = parsed.diagnostics.filter { $0.code == "css-neither" }.map(\.message)
     #expect(found.count == (told == nil ? 0 : 1), "\(found)")
     if let told { #expect(found.first?.contains(told) == true, "\(found)") }
+    let related = parsed.diagnostics.filter { $0.code == "css-neither" }.flatMap(\.related)
+    #expect(related.count == found.count)
   }
 
   @Test("schemes of Material Theme Builder are contexts, also where one lacks a contrast")

@@ -2,7 +2,7 @@
 /// equally near the first.
 ///
 /// Near is a word that at most two insertions, deletions, replacements or swaps of neighbors turn into the
-/// text, or one for each three characters of a long text. Case does not count.
+/// text: one, up to four characters; one for each three of a long text. Case does not count.
 ///
 /// - Complexity: O(*k*·*l*) for *k* words of length *l*, of which those with other letters cost next to
 ///   nothing. For words that are asked for again and again see `NearWords`.
@@ -84,7 +84,7 @@ private struct NearestSearch {
   init(_ text: String) {
     self.text = text
     outline = LetterOutline(text)
-    limit = max(2, text.count / 3)
+    limit = max(text.count > 4 ? 2 : 1, text.count / 3)
   }
 
   /// Whether a word of such letters may be nearer than the best so far.

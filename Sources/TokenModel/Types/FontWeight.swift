@@ -37,7 +37,7 @@ package struct FontWeight: TypedValue {
     FontWeight.words.filter { $0.value == number.value }.map(\.key).sorted()
   }
 
-  private static let words: [String: Double] = [
+  package static let words: [String: Double] = [
     "thin": 100, "hairline": 100, "extra-light": 200, "ultra-light": 200, "light": 300,
     "normal": 400, "regular": 400, "book": 400, "medium": 500, "semi-bold": 600,
     "demi-bold": 600, "bold": 700, "extra-bold": 800, "ultra-bold": 800, "black": 900,

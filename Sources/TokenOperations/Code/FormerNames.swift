@@ -58,19 +58,8 @@ package struct FormerNames {
     guard let old, let new = now.token(at: next) else {
       return "\(path.text) is \(next.text) since then,\(by)"
     }
-    let isSame = isSame(old.token, new)
     return "\(path.text) became \(next.text)\(by); "
-      + (isSame ? "its value is the same in every mode" : "its value is another")
-  }
-
-  /// Whether two tokens have the same value in every context that either of them distinguishes.
-  static func isSame(_ one: ResolvedToken, _ other: ResolvedToken) -> Bool {
-    let own = Set((one.cells + other.cells).map(\.context))
-    let all = own.union(own.flatMap { first in own.compactMap { first.joined(with: $0) } })
-    func value(_ token: ResolvedToken, _ context: Context) -> TokenValue? {
-      token.cells.last { $0.context.holds(in: context) }?.value
-    }
-    return all.allSatisfy { value(one, $0) == value(other, $0) }
+      + (Migration.difference(old.token, new) ?? "its value is the same in every mode")
   }
 
   /// What became of the token that had a name; `nil` where none had.

@@ -68,7 +68,7 @@ package struct TokenNames {
               token: name.path,
               isSame: name.path == path
                 || tokens.token(at: name.path).flatMap { old in
-                  tokens.token(at: path).map { FormerNames.isSame(old, $0) }
+                  tokens.token(at: path).map { Migration.difference(old, $0) == nil }
                 } ?? false))
         }
       }

@@ -211,14 +211,15 @@ package struct Usage: Sendable {
           let note = token.deprecation
         else { continue }
         let words = Deprecation.words(of: note)
+        let next = Deprecation.replacement(in: note)
+        let difference = next.flatMap(tokens.token).flatMap { Migration.difference(token, $0) }
         findings.append(
           Finding(
             kind: .deprecated, isError: false, name: names.trimmed(mention).name,
             location: SourceLocation(file: file.path, line: place.line, column: place.column),
-            message: "\(path.text) is deprecated" + (words.isEmpty ? "" : ": " + words),
-            successor: Deprecation.replacement(in: note).flatMap {
-              names.name(of: $0, like: mention)
-            }))
+            message: "\(path.text) is deprecated" + (words.isEmpty ? "" : ": " + words)
+              + (difference.map { "; \($0)" } ?? ""),
+            successor: next.flatMap { names.name(of: $0, like: mention) }))
       }
     }
   }

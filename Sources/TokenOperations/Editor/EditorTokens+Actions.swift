@@ -53,7 +53,7 @@ extension EditorTokens {
       let equal = (revisions.last?.tokens ?? []).filter { other in
         other.path != path && other.deprecation == nil && other.cells.first?.value == cell.value
           && cell.value != nil && other.cells.first?.aliases.contains(path) == false
-          && FormerNames.isSame(token, other)
+          && Migration.difference(token, other) == nil
       }
       // What refers to another one goes before it: it has a meaning.
       let best = equal.first { $0.cells.first?.aliases.isEmpty == false } ?? equal.first

@@ -79,7 +79,7 @@ package enum ValueSyntax {
   }
 
   /// What only a type makes plain: a color's name in CSS, or its digits without `#`; a bare number in the
-  /// unit that the token has; a length in any unit; a shadow or a border as CSS writes it.
+  /// unit that the token has; a length in any unit; what CSS writes, or Blazon shows.
   private static func named(_ text: String, _ type: TokenType, _ unit: String?) -> JSON? {
     let number = number(text, "")
     switch type {
@@ -97,8 +97,13 @@ package enum ValueSyntax {
       return unit.flatMap(DurationValue.Unit.init).map { DurationValue(number, $0).json }
     case .shadow: return CSSShorthand.shadow(text, offset: 0)
     case .border: return CSSShorthand.border(text, offset: 0)
-    case .number, .fontWeight, .fontFamily, .cubicBezier, .strokeStyle, .transition, .gradient,
-      .typography, .boolean, .string, .spring, .material:
+    case .boolean: return ["yes": true, "no": false][text].map(JSON.bool)
+    case .fontWeight: return FontWeightWords.word(text).map(JSON.string)
+    case .cubicBezier:
+      let curve = CSSNumber.curve(text.replacing(/^bezier\(/, with: "cubic-bezier("))
+      return curve.map { .array($0.map(JSON.number(text:))) }
+    case .number, .fontFamily, .strokeStyle, .transition, .gradient, .typography, .string, .spring,
+      .material:
       return nil
     }
   }

@@ -54,10 +54,14 @@ package enum JudgeProblem: Problem {
   }
 
   /// Reads one of several words.
+  ///
+  /// - Parameter others: what else some are called, in lower case.
   package static func word<Value>(
-    _ what: String, _ text: String, _ read: (String) -> Value?, _ known: [String]
+    _ what: String, _ text: String, _ read: (String) -> Value?, _ known: [String],
+    others: [String: String] = [:]
   ) throws(JudgeProblem) -> Value {
     if let value = read(text) { return value }
-    throw .unknown(what, text, near: nearest(text, among: known), known: known)
+    let near = others[text.lowercased()] ?? nearest(text, among: known)
+    throw .unknown(what, text, near: near, known: known)
   }
 }

@@ -33,9 +33,7 @@ struct PastAliases {
           CellKey(path: alias.key.path, revision: alias.key.revision, context: context))
       }
     }
-    return try runs(
-      candidates.sorted(),
-      try commits(stated, aliases))
+    return try runs(candidates.sorted(), try commits(stated, aliases))
   }
 
   /// Every cell that ever was an alias of one of these, or of such a one.
@@ -80,8 +78,7 @@ struct PastAliases {
       commits[span.key.path, default: []].formUnion([span.from, span.until].compactMap(\.self))
     }
     for path in Array(commits.keys) {
-      commits[path, default: []].formUnion(
-        try now.history(of: path).map(\.commit))
+      commits[path, default: []].formUnion(try now.history(of: path).map(\.commit))
     }
     var isChanged = true
     while isChanged {

@@ -50,6 +50,9 @@ package struct PastValue {
     if let value = statement.value {
       if value.compactText == json.compactText { return true }
       if let wanted, let literal = statement.literal { return isSame(wanted, literal) }
+      if type == nil, let text = json.string, let literal = statement.literal {
+        return literal.names.contains(text)
+      }
     }
     return type == nil && json.string != nil && statement.words == json.string
   }

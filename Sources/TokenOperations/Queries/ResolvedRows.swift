@@ -15,10 +15,7 @@ package struct ResolvedRows {
     let source = SortedCells(set.cells)
     resolvers = Dictionary(
       uniqueKeysWithValues: set.revisions.map {
-        (
-          $0.id,
-          Resolver(source: source, revision: $0, revisions: set.revisions, axes: set.axes)
-        )
+        ($0.id, Resolver(source: source, revision: $0, revisions: set.revisions, axes: set.axes))
       })
     abouts = Dictionary(
       uniqueKeysWithValues: set.revisions.map { ($0.id, AboutIndex(set, revision: $0)) })

@@ -92,9 +92,7 @@ package enum SQLTables {
     }
   }
 
-  private static func row(
-    _ cell: Cell, _ answer: ResolvedCell?, revision: String
-  ) -> [SQLValue] {
+  private static func row(_ cell: Cell, _ answer: ResolvedCell?, revision: String) -> [SQLValue] {
     [
       .text(cell.path.text), .text(revision), .text(cell.context.text),
       .text(cell.statement.type?.rawValue), .text(answer?.json?.compactText),

@@ -44,6 +44,22 @@ package enum FileSelection {
     return isPlain && holdsToken(root)
   }
 
+  /// The place of the first mark of a conflict that a merge left.
+  package static func conflict(in bytes: [UInt8]) -> Int? {
+    var start = 0
+    while let at = bytes[start...].firstIndex(of: UInt8(ascii: "<")) {
+      if at == 0 || bytes[at - 1] == 0x0A, bytes[at...].starts(with: "<<<<<<< ".utf8) { return at }
+      start = at + 1
+    }
+    return nil
+  }
+
+  /// What is reported of such a mark.
+  package static let unmerged = (
+    code: "git-conflict", message: "a conflict of a merge is not resolved",
+    fix: "keep one version, and remove the marks"
+  )
+
   /// Whether anything inside of a tree is a token.
   static func holdsToken(_ root: JSON) -> Bool {
     root.members?.contains { member in

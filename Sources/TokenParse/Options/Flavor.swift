@@ -39,7 +39,6 @@ package enum Flavor: String, CaseIterable, Sendable {
   ///
   /// - Parameter wanted: that of `--flavor`.
   static func found(in roots: [JSON], _ surveys: [LegacySurvey], wanted: Flavor?) -> Finding {
-    if let wanted { return Finding(flavor: wanted, evidence: "by --flavor") }
     func has(_ sign: (LegacySurvey) -> Bool) -> Bool { surveys.contains(where: sign) }
     // A file of ours that came from Figma keeps its marks, and one beside many may come from there.
     func areFigmas() -> Bool {
@@ -71,7 +70,11 @@ package enum Flavor: String, CaseIterable, Sendable {
       (.styleDictionary, "texts without a type", { has(\.hasUntypedText) }),
     ]
     let found = signs.first { $0.isThere() }
-    return Finding(flavor: found?.0 ?? .dtcg, evidence: found?.1 ?? "")
+    guard let wanted else { return Finding(flavor: found?.0 ?? .dtcg, evidence: found?.1 ?? "") }
+    let other = found.flatMap { $0.0 == wanted ? nil : $0 }
+    return Finding(
+      flavor: wanted,
+      evidence: "by --flavor" + (other.map { "; \($0.1) are \($0.0.title)'s" } ?? ""))
   }
 }
 

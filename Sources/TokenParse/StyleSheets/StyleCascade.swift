@@ -218,8 +218,8 @@ struct StyleCascade {
     return found.sorted()
   }
 
-  private func holds(_ test: Test, _ state: [Int], isPlain: Bool) -> Bool {
-    let chosen = isPlain && !test.isSystem && test.limit == nil ? -1 : state[test.axis]
+  private func holds(_ test: Test, _ state: [Int]) -> Bool {
+    let chosen = state[test.axis]
     var holds: Bool
     if let limit = test.limit {
       let width = axes[test.axis].widths[max(0, chosen)]
@@ -232,11 +232,9 @@ struct StyleCascade {
   }
 
   /// The declaration that wins: below the layer of one that is `revert-layer`.
-  ///
-  /// - Parameter isPlain: whether the page has no attribute or class, and the system alone decides.
-  private func winner(_ group: [Int], _ state: [Int], isPlain: Bool = false) -> Int? {
+  private func winner(_ group: [Int], _ state: [Int]) -> Int? {
     var group = group
-    while let best = first(of: group, state, isPlain) {
+    while let best = first(of: group, state) {
       let property = sheet.properties[best]
       guard property.value.utf8.count == 12, property.value.lowercased() == "revert-layer" else {
         return best
@@ -251,7 +249,7 @@ struct StyleCascade {
   }
 
   /// The declaration that comes first by the order of the cascade.
-  private func first(of group: [Int], _ state: [Int], _ isPlain: Bool) -> Int? {
+  private func first(of group: [Int], _ state: [Int]) -> Int? {
     var best: (own: Standing, index: Int)?
     lazy var hasInside = group.contains { index in
       rules[sheet.properties[index].rule].contains(where: \.isInside)
@@ -260,7 +258,7 @@ struct StyleCascade {
       let property = sheet.properties[index]
       var own: Standing?
       for alternative in rules[property.rule]
-      where alternative.tests.allSatisfy({ holds($0, state, isPlain: isPlain) }) {
+      where alternative.tests.allSatisfy({ holds($0, state) }) {
         let isInside = alternative.isInside || alternative.isAnywhere && hasInside
         own = Standing(
           isInside: isInside || own?.isInside == true, isImportant: property.isImportant,
@@ -289,28 +287,33 @@ struct StyleCascade {
     }
   }
 
-  private func text(_ group: [Int], _ state: [Int], isPlain: Bool = false) -> String? {
-    winner(group, state, isPlain: isPlain).flatMap { value(of: $0, state) }
+  private func text(_ group: [Int], _ state: [Int]) -> String? {
+    winner(group, state).flatMap { value(of: $0, state) }
   }
 
-  /// A declaration that holds where the system decides and the page chooses nothing, and gives way to another where the
-  /// page chooses the same; the context of both.
-  func covered(_ group: [Int]) -> (property: Int, context: Context)? {
-    let chosen = rules.joined().contains { $0.tests.contains { !$0.isSystem } }
-    for index in group where chosen {
-      for alternative in rules[sheet.properties[index].rule] {
-        guard !alternative.tests.isEmpty,
-          alternative.tests.allSatisfy({ $0.isSystem && !$0.isNegated && $0.limit == nil })
+  /// A declaration that gives way to one with another value in the context that both are for, though it alone holds for
+  /// some page: by another class or attribute, or where the system decides.
+  func covered(_ group: [Int]) -> (property: Int, other: Int, context: Context)? {
+    func tests(_ index: Int) -> [[StyleTest]] {
+      sheet.rules[sheet.properties[index].rule].condition?.alternatives.map(\.tests) ?? []
+    }
+    for index in group where group.count > 1 {
+      for (own, known) in zip(tests(index), rules[sheet.properties[index].rule]) {
+        guard !own.isEmpty,
+          known.tests.allSatisfy({ !$0.isNegated && $0.limit == nil && $0.value >= 0 })
         else { continue }
         var state = Array(repeating: 0, count: axes.count)
-        for test in alternative.tests { state[test.axis] = test.value }
-        guard winner(group, state, isPlain: true) == index,
-          text(group, state) != text(group, state, isPlain: true)
+        for test in known.tests { state[test.axis] = test.value }
+        let alone = group.filter { other in
+          tests(other).contains { $0.allSatisfy { $0.isNegated || own.contains($0) } }
+        }
+        guard let best = winner(group, state), best != index, winner(alone, state) == index,
+          value(of: best, state) != value(of: index, state)
         else { continue }
-        let fixed = alternative.tests.map {
+        let fixed = known.tests.map {
           Context.Fixed(axes[$0.axis].name, axes[$0.axis].values[$0.value])
         }
-        return (index, Context(fixed))
+        return (index, best, Context(fixed))
       }
     }
     return nil

@@ -191,7 +191,7 @@ struct StyleTokens {
     return Place.layers(of: tokens, axes, at: offset)
   }
 
-  /// Warns of values for what the system prefers that are not those for what the page chooses: one context is for both.
+  /// Warns of values that rules give for one context by other classes or attributes, or by what the system prefers.
   private mutating func warnOfCovered(_ groups: [[Int]], _ cascade: StyleCascade) {
     let covered = groups.compactMap { cascade.covered($0) }
     guard let first = covered.first else { return }
@@ -199,9 +199,9 @@ struct StyleTokens {
     let more = covered.count == 1 ? " has" : " and \(covered.count - 1) more have"
     findings.warn(
       "css-neither",
-      "\(property.shown)\(more) another value where the system alone decides on \(first.context.text) than where "
-        + "the page chooses it, which is taken",
-      fix: "give both rules one value", at: property.nameOffset)
+      "\(property.shown)\(more) two values for \(first.context.text), and this one is not taken",
+      fix: "give both rules one value", at: property.nameOffset,
+      related: [("the one that is taken is here", sheet.properties[first.other].nameOffset)])
   }
 
   /// The declarations of each property that is one of a whole page, in their order.

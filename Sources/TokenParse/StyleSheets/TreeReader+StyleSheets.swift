@@ -12,7 +12,8 @@ extension TreeReader {
   mutating func styleSheets(_ files: [InputFile]) -> [(InputFile, Int, StyleSheet)] {
     var own: [InputFile] = []
     for file in files where isStyleSheet(file) {
-      if file.excess == nil { own.append(file) } else { _ = readText(file) }
+      let isWhole = file.excess == nil && FileSelection.conflict(in: file.bytes) == nil
+      if isWhole { own.append(file) } else { _ = readText(file) }
     }
     var sources = own.map { StyleSheetReader.Source(bytes: $0.bytes, base: self.sources.add($0)) }
     // A file that a person's rule is for is one of its own.

@@ -150,6 +150,9 @@ struct TreeReader {
       let languages = StyleLanguage.allCases.filter { one in read.contains { $0.language == one } }
       modern.flavor.language = languages.map(\.rawValue).joined(separator: " and ")
       modern.flavor.evidence = languages.map(\.evidence).joined(separator: "; ")
+      if let other = options.flavor, other != .css {
+        modern.flavor.evidence += "; --flavor \(other.rawValue) does not apply"
+      }
     }
     for (index, modern) in modern.files.enumerated() {
       let place = read[index].sheet
@@ -169,9 +172,14 @@ struct TreeReader {
     let base = sources.add(file)
     guard let reading = reading(of: file, base: base) else { return nil }
     if let liberty = reading.deviations.first { report(reading.deviations, at: liberty.offset) }
-    guard let root = reading.root else {
+    let mark = FileSelection.conflict(in: file.bytes)
+    guard mark == nil, let root = reading.root else {
       unreadable.append(file.name)
-      let faults = reading.problems.map { PendingDiagnostic($0) }
+      let faults =
+        mark.map { place in
+          let (code, message, fix) = FileSelection.unmerged
+          return [PendingDiagnostic(code, message, fix: fix, at: base + place)]
+        } ?? reading.problems.map { PendingDiagnostic($0) }
       // One that was found in a folder is skipped where no value of other files becomes wrong without it.
       if let fault = faults.last, file.isFound, options.strictness == .keepingFaults,
         !options.isEveryFileNeeded

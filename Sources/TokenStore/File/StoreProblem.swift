@@ -192,6 +192,9 @@ package enum StoreProblem: Problem {
     case .unknownTag: didYouMean(slip?.meant) ?? "see `blazon tag`"
     case .notKept: "check the disk; nothing was recorded"
     case .sql(let message) where message.hasPrefix("there are several"): "ask one after another"
+    case .sql(let message) where message.contains("(): "): nil
+    case .sql(let message) where message.hasPrefix("no such column"):
+      "a text stands in single quotes, as in type = 'color'; docs/schema.md has the columns"
     case .sql:
       "the views are current_values, value_history, revisions, commits, tags, moves, citations and deprecations; "
         + "docs/schema.md describes them"

@@ -68,7 +68,8 @@ package struct SQLTable: Sendable {
       do {
         return try Unmanaged.passRetained(Rows(table.rows(given))).toOpaque()
       } catch let problem as any Problem {
-        error.pointee = strdup("\(table.name)(): " + problem.message)
+        error.pointee = strdup(
+          "\(table.name)(): \(problem.message)" + (problem.fix.map { "; \($0)" } ?? ""))
       } catch let problem {
         error.pointee = strdup("\(table.name)(): \(problem)")
       }

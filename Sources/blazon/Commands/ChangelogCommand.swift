@@ -22,18 +22,6 @@ struct ChangelogCommand: ParsableCommand {
         blazon changelog @v4.1.0 @HEAD --changeset tokens.md --package @acme/tokens
       """)
 
-  @Argument(help: "From: REVISION, @WHEN, REVISION@WHEN or a file; default: the last tag.")
-  var from: String?
-
-  @Argument(help: "To; else HEAD, or the end of a range, A..B.")
-  var to: String?
-
-  @Argument(
-    parsing: .postTerminator,
-    help: .init(
-      "Files or folders, in git revisions.", valueName: "path"))
-  var paths: [String] = []
-
   @Option(help: "The version of the release; left out, it is Unreleased.")
   var version: String?
 
@@ -72,8 +60,8 @@ struct ChangelogCommand: ParsableCommand {
         "\(quotedForMessage(package)) cannot be the name of a package; --package takes one such as @acme/tokens"
       )
     }
-    if tags != nil, from != nil || version != nil || into != nil || changeset != nil || date != nil
-    {
+    let others = [judging.from, version, into, changeset, date]
+    if tags != nil, others.contains(where: { $0 != nil }) {
       throw ValidationError("--tags writes all releases; leave out points, --version and files")
     }
     if into != nil, changeset != nil { throw ValidationError("name one file") }
@@ -88,13 +76,12 @@ struct ChangelogCommand: ParsableCommand {
     if let tags { return try Terminal.print(releases(tags, readers, project)) }
     let version = try judging.version(version)
     if let date, !isDay(date) { throw JudgeProblem.badDate(date) }
-    let sides = try PointArguments.sides(
-      registry, verb: "changelog", from, to, paths, unnamed: .sinceLastTag)
-    if sides.contains(where: { $0.point != nil }) { try registry.noteFallback() }
+    let sides = try judging.sides(registry, verb: "changelog")
     let made = try date.flatMap(Timestamp.init(text:)) ?? sides[1].date()
     let findings = try findings(sides, project, version, made)
-    let day = date ?? (version == nil ? nil : made?.day)
-    var changelog = Changelog(findings, for: readers, version: version?.description, date: day)
+    let name = try version?.description ?? (judging.from == nil ? released(sides[1]) : nil)
+    let day = date ?? (name == nil ? nil : made?.day)
+    var changelog = Changelog(findings, for: readers, version: name, date: day)
     if readers == .engineers { changelog.reasons = try Reasons.between(sides, reading) }
     if let changeset, let package {
       let text = changelog.changeset(package: package)
@@ -102,6 +89,12 @@ struct ChangelogCommand: ParsableCommand {
     }
     guard let into else { return Terminal.print(changelog.text) }
     try put(changelog, into: into)
+  }
+
+  /// The version by the tag of the commit that a side is; `nil` where it has none.
+  private func released(_ side: DiffSide) throws -> String? {
+    guard let point = side.point else { return nil }
+    return try point.registry.tags().last { $0.commit.number == point.commit }?.version
   }
 
   /// What is accepted no longer counts for the bump of a changeset.
@@ -156,17 +149,21 @@ struct ChangelogCommand: ParsableCommand {
       texts.append(try release("@\(last.name)", "@HEAD", nil, nil))
     }
     for (before, tag) in zip(tags, tags.dropFirst()).reversed() {
-      let name = SemanticVersion(tag.name)?.description ?? tag.name
-      texts.append(try release("@\(before.name)", "@\(tag.name)", name, tag.commit.sourceAt.day))
+      texts.append(
+        try release("@\(before.name)", "@\(tag.name)", tag.version, tag.commit.sourceAt.day))
     }
     let first = tags[0]
-    let name = SemanticVersion(first.name)?.description ?? first.name
     let cells = try registry.snapshot(Point("@\(first.name)")).load(isEvidenceNeeded: false).cells
     let count = Set(cells.map(\.path)).count
     let heading = Changelog(
-      [], for: readers, version: name, date: first.commit.sourceAt.day
+      [], for: readers, version: first.version, date: first.commit.sourceAt.day
     ).heading
     texts.append(heading + "\n### Added\n\n- \(count) tokens, the first release listed here\n")
     return Changelog.preamble + texts.joined(separator: "\n")
   }
+}
+
+extension Tag {
+  /// The version that it names, or its name.
+  fileprivate var version: String { SemanticVersion(name)?.description ?? name }
 }

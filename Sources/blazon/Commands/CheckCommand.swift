@@ -77,6 +77,9 @@ struct CheckCommand: ParsableCommand {
 
   mutating func run() throws {
     let own = try findFiles()
+    if files.isEmpty, own.isEmpty, !input.isEmpty {
+      throw ValidationError("--input is for a resolver document, and no file is named")
+    }
     var (diagnostics, axes, note): ([Diagnostic], [FoundAxis], String?) = ([], [], nil)
     if !files.isEmpty {
       (diagnostics, axes, note) = try checkFiles(nil)

@@ -99,11 +99,12 @@ extension ExportCommand {
     let report = ExportReport(
       results: made.results,
       states: writes ? try made.outputs.write() : check ? made.outputs.states() : [])
-    let isPrinted = prints && !check && !isLossy && !(json && stream == STDOUT_FILENO)
-    if isPrinted, let stream { Terminal.write(made.outputs.files[0].text, to: stream) }
+    let printed = prints && !check && !isLossy ? made.outputs.files[0].text : nil
+    let isInside = json && stream == STDOUT_FILENO
+    if let printed, let stream, !isInside { Terminal.write(printed, to: stream) }
     if json {
-      Terminal.print(report.json.prettyText + "\n")
-    } else if !isPrinted {
+      Terminal.print(report.json(with: isInside ? printed : nil).prettyText + "\n")
+    } else if printed == nil {
       Terminal.print(report.text(listsFiles: all))
     }
     noteLosses(report)
@@ -196,13 +197,9 @@ extension ExportCommand {
 
   /// Says which revision was taken where several could have been meant.
   func noteRevision(_ jobs: [ExportJob], _ registry: Registry) throws {
-    guard let (taken, stated) = try guessedRevision(jobs, registry),
-      let other = stated.first(where: { $0 != taken })
-    else { return }
-    let way = format.isEmpty ? #""at": "\#(other)" in blazon.json"# : "--at \(other)"
-    Terminal.note(
-      "note: exported \(taken), the last of \(stated.joined(separator: ", ")); \(way) names another"
-    )
+    SourceNote.print("exported", try guessedRevision(jobs, registry)) { other in
+      format.isEmpty ? #""at": "\#(other)" in blazon.json"# : "--at \(other)"
+    }
   }
 
   /// The revision that was taken where several have tokens and nobody named one, with all of them.
@@ -212,10 +209,7 @@ extension ExportCommand {
     guard let job = jobs.first(where: { $0.point.revision == nil && !$0.hasAllRevisions }) else {
       return nil
     }
-    let now = try registry.snapshot(job.point)
-    let stated = try now.statedRevisions().map(\.id)
-    guard now.revision == nil, stated.count > 1 else { return nil }
-    return (try now.readRevision().id, stated)
+    return try registry.snapshot(job.point).guessedRevision()
   }
 
   /// Says how many values in the outputs are the word of a third party, which no format marks but JSON.

@@ -269,9 +269,11 @@ struct ExportCommand: ParsableCommand {
           "--file names a file, and \(file) is a folder; --out \(file) writes into it")
       }
       if format.isEmpty {
-        guard let ending = name.split(separator: ".").last,
-          let named = ExportFormat(argument: String(ending))
-        else { throw ValidationError("'\(name)' has no ending of a format; add --format") }
+        let ending = String(name.split(separator: ".").last ?? "")
+        guard let named = ExportFormat(argument: ending) else {
+          let meant = ExportFormat.otherNames[ending.lowercased()].map { " \($0)" } ?? ""
+          throw ValidationError("'\(name)' has no ending of a format; add --format\(meant)")
+        }
         format = [named]
       }
     }

@@ -150,16 +150,13 @@ extension GitCommand {
     private func leftovers(_ file: String) throws -> [Diagnostic] {
       let bytes = try Files.bytes(file)
       if FileSelection.readOnly(file) != nil { return [] }
-      let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-      if let line = lines.firstIndex(where: { $0.starts(with: Array("<<<<<<< ".utf8)) }) {
-        return [
-          Diagnostic(
-            code: "git-conflict", message: "a conflict of a merge is not resolved",
-            fix: "keep one version, and remove the marks",
-            location: SourceLocation(
-              file: file, line: line + 1, column: 1, bytes: bytes,
-              offset: lines[..<line].map { $0.count + 1 }.reduce(0, +)))
-        ]
+      let here = (try RegistryFinder.currentFolder) + "/"
+      let file = file.hasPrefix(here) ? String(file.dropFirst(here.count)) : file
+      if let offset = FileSelection.conflict(in: bytes) {
+        let (code, message, fix) = FileSelection.unmerged
+        let line = bytes[..<offset].count { $0 == 0x0A } + 1
+        let place = SourceLocation(file: file, line: line, column: 1, bytes: bytes, offset: offset)
+        return [Diagnostic(code: code, message: message, fix: fix, location: place)]
       }
       return JSONReader.read(bytes, dialect: .json5).problems.filter { $0.code == .duplicateKey }
         .map { Diagnostic($0, in: bytes, of: file) }

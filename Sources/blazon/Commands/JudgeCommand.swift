@@ -21,18 +21,6 @@ struct JudgeCommand: ParsableCommand {
         blazon judge --rules
       """)
 
-  @Argument(help: "From: REVISION, @WHEN, REVISION@WHEN or a file; default: the last tag.")
-  var from: String?
-
-  @Argument(help: "To; else HEAD, or the end of a range, A..B.")
-  var to: String?
-
-  @Argument(
-    parsing: .postTerminator,
-    help: .init(
-      "Files or folders, in git revisions.", valueName: "path"))
-  var paths: [String] = []
-
   @Option(help: "The version that FROM was released as.")
   var version: String?
 
@@ -101,9 +89,7 @@ struct JudgeCommand: ParsableCommand {
       try JudgeProblem.word(
         "level", text, JudgeLevel.init(rawValue:), JudgeLevel.allCases.map(\.rawValue))
     }
-    let sides = try PointArguments.sides(
-      registry, verb: "judge", from, to, paths, unnamed: .sinceLastTag)
-    if sides.contains(where: { $0.point != nil }) { try registry.noteFallback() }
+    let sides = try judging.sides(registry, verb: "judge")
     let (findings, compared) = try judging.findings(sides, project, renames.options(sides), reading)
     return Judgment(
       findings, from: sides[0].label, to: sides[1].label, compared: compared,

@@ -161,8 +161,10 @@ struct LogCommand: ParsableCommand {
     var filter = filter
     let newest = try until.map { try HistoryPoint.end($0, now) } ?? now.commit
     filter.after = try since.map { try HistoryPoint.start($0, now) } ?? 0
-    filter.text = grep
-    filter.limit = number
+    if since != nil, until != nil, filter.after >= newest {
+      Terminal.note("note: no commit is after \(since ?? "") and up to \(until ?? "")".terminalSafe)
+    }
+    (filter.text, filter.limit) = (grep, number)
     return try now.snapshot(at: min(newest, now.commit)).log(filter)
   }
 

@@ -186,6 +186,7 @@ enum UsageOutputs {
     snippet: Snippet? = nil, hasLiterals: Bool = false
   ) throws -> (usage: Usage, tokens: ResolvedTokens) {
     let set = try now.load(isEvidenceNeeded: false)
+    SourceNote.print("names are those of", try now.guessedRevision())
     let (view, _) = PointView.resolved(set, label: now.text, only: try now.readRevision().id)
     guard let tokens = view.revisions.first else { throw VerbProblem.comparesNothing([now.text]) }
     let jobs = try jobs(formats, for: snippet)
@@ -209,6 +210,12 @@ enum UsageOutputs {
       usage.addUnknown(former.former)
     }
     return (usage, tokens)
+  }
+
+  /// The usual formats as an option, where the project names none.
+  static var usual: [String] {
+    let isKnown = (try? jobs(nil)) != nil
+    return isKnown ? [] : ["--outputs=" + TokenNames.usual.map(\.rawValue).joined(separator: ",")]
   }
 
   static let noNames =

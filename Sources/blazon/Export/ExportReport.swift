@@ -92,7 +92,8 @@ struct ExportReport {
     }
   }
 
-  var json: JSON {
+  /// - Parameter text: the one file, where it is printed.
+  func json(with text: String?) -> JSON {
     let files = states.map { path, state in
       JSON.object(["path": path, "state": ExportReport.word(state)])
     }
@@ -105,7 +106,7 @@ struct ExportReport {
         ])
       }
     }
-    return .object(["files": files, "losses": losses])
+    return .object(["files": files, "losses": losses], .present(["text": text]))
   }
 }
 

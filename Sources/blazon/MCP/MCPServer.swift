@@ -138,8 +138,7 @@ final class MCPServer {
         budget = number
       default:
         if let problem = problem(of: member, tool) { return refusal(problem) }
-        let text = member.value.string ?? member.value.compactText
-        given[member.key] = text
+        given[member.key] = MCPServer.text(member) ?? member.value.compactText
       }
     }
     for argument in tool.arguments where argument.isRequired && given[argument.name] == nil {
@@ -163,6 +162,13 @@ final class MCPServer {
     return page(ran, tool, given, from: start, budget)
   }
 
+  /// An argument as the command line has it: a text, a distance, or a list of formats; `nil` for anything else.
+  private static func text(_ member: JSON.Member) -> String? {
+    let list = member.key == "outputs" ? member.value.elements?.compactMap(\.string) : nil
+    let distance = member.key == "within" ? member.value.numberText : nil
+    return member.value.string ?? distance ?? list?.joined(separator: ",")
+  }
+
   /// What is wrong with an argument; `nil` where nothing is.
   private func problem(of member: JSON.Member, _ tool: MCPTool) -> String? {
     let name = quotedForMessage(member.key)
@@ -171,8 +177,8 @@ final class MCPServer {
       return "\(tool.name) has no argument \(name); it has: \(known)"
     }
     if argument.schema != nil { return nil }
-    guard let text = member.value.string, !text.isEmpty else {
-      return "\(name) is a text that is not empty"
+    guard let text = MCPServer.text(member), !text.isEmpty else {
+      return "\(name) is a text in quotes that is not empty"
     }
     if text.utf8.count > argument.most { return "\(name) has more than \(argument.most) bytes" }
     if ["from", "to"].contains(member.key), access(text, F_OK) == 0 {
@@ -370,10 +376,7 @@ final class MCPServer {
 
   /// Does something with a copy of the registry that nobody else sees.
   private func withCopy(of path: String, _ body: (String) throws -> Void) throws {
-    let folder = FileManager.default.temporaryDirectory
-      .appendingPathComponent("blazon-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(
-      at: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+    let folder = try FilesRegistry.newFolder()
     defer { try? FileManager.default.removeItem(at: folder) }
     let copy = folder.appendingPathComponent(Files.lastName(of: path)).path
     let ran = run(["backup", "--", copy], on: path)
@@ -414,11 +417,15 @@ final class MCPServer {
         ran = run(edits, options + ["--author=proposal"], on: copy)
         guard !ran.isError else { return }
         let points = ["@#\(head?.number ?? 0)", "@HEAD"]
+        guard try self.head(of: copy)?.number != head?.number else {
+          ran.text = "nothing changes: the registry has all of this already\n"
+          return
+        }
         if head != nil {
           ran.text = ["diff", "judge"].map { run([$0] + points, on: copy).text + "\n" }.joined()
         }
       }
-      if ran.isError { return ran }
+      if ran.isError || ran.text.hasPrefix("nothing changes") { return ran }
       ran.text += edits.map { TypedCommand.text($0.with(options)) + "\n" }.joined()
       if isWriting {
         let handle = UUID().uuidString.lowercased()

@@ -110,7 +110,8 @@ struct MCPTool: Sendable {
         at,
       ], values: .member("findings"), isWide: true
     ) {
-      ["usage", "--deprecated"] + option("outputs", $0) + option("at", $0) + words("folder", in: $0)
+      ["usage", "--deprecated"] + ($0["outputs"] == nil ? UsageOutputs.usual : [])
+        + option("outputs", $0) + option("at", $0) + words("folder", in: $0)
     },
     MCPTool(
       name: "history",

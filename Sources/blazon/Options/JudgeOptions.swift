@@ -10,6 +10,17 @@ internal import TokenStore
 
 /// By what a release is judged, on verbs that do.
 struct JudgeOptions: ParsableArguments {
+  @Argument(
+    help: "From: REVISION, @WHEN, REVISION@WHEN or a file; default: the last tag before HEAD.")
+  var from: String?
+
+  @Argument(help: "To; else HEAD, or the end of a range, A..B.")
+  var to: String?
+
+  @Argument(
+    parsing: .postTerminator, help: .init("Files or folders, in git revisions.", valueName: "path"))
+  var paths: [String] = []
+
   @Option(help: "What counts: api, visual or strict; default: as in blazon.json, or visual.")
   var policy: String?
 
@@ -50,6 +61,14 @@ struct JudgeOptions: ParsableArguments {
     }
   }
 
+  /// The sides that are compared.
+  func sides(_ registry: RegistryOption, verb: String) throws -> [DiffSide] {
+    let sides = try PointArguments.sides(
+      registry, verb: verb, from, to, paths, unnamed: .sinceLastTag)
+    if sides.contains(where: { $0.point != nil }) { try registry.noteFallback() }
+    return sides
+  }
+
   func version(_ text: String?) throws(JudgeProblem) -> SemanticVersion? {
     guard let text else { return nil }
     guard let version = SemanticVersion(text) else { throw .badVersion(text) }
@@ -72,7 +91,8 @@ struct JudgeOptions: ParsableArguments {
     var jobs: [ExportJob] = []
     for name in formats.split(separator: ",").map(String.init) {
       let format = try JudgeProblem.word(
-        "output", name, ExportFormat.init(rawValue:), ExportFormat.allCases.map(\.rawValue))
+        "output", name, ExportFormat.init(rawValue:), ExportFormat.allCases.map(\.rawValue),
+        others: ExportFormat.otherNames)
       let own = known.filter { $0.format == format && $0.template == nil }
       jobs += own.isEmpty ? [ExportJob(format: format, point: .head)] : own
     }

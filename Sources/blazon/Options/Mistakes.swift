@@ -24,10 +24,16 @@ struct Mistakes {
     if let fix = otherKind(problem) ?? noRegistry(problem) {
       return WordProblem(problem, fix: fix)
     }
-    if case VerbProblem.unknownWord(let word) = problem,
-      let fix = ofOtherVerb("--" + word.lowercased(), "")
-    {
-      return WordProblem(problem, fix: fix)
+    if case VerbProblem.unknownWord(let word) = problem {
+      let things = [
+        "editions", "revisions", "tags", "commits", "citations", "conflicts", "coverage",
+      ]
+      let verb = things.first { $0 == word.lowercased() }.flatMap { VerbWords.otherVerbs[$0] }
+      if let fix = verb.map({ typed.instead($0, []) })
+        ?? ofOtherVerb("--" + word.lowercased(), "")
+      {
+        return WordProblem(problem, fix: fix)
+      }
     }
     if case VerbProblem.unknownPath(let word, _) = problem, word.contains(":"),
       let command = now.flatMap({ WordReader(typed, $0).atPoint(word) })
@@ -148,6 +154,15 @@ struct Mistakes {
       if let problem = otherOption(place, message) ?? otherName(place) { return problem }
     }
     guard message.contains("nexpected argument") else { return nil }
+    let inner = Blazon.verb(named: verb)?.configuration.subcommands.map { $0._commandName } ?? []
+    if let word = typed.words.first, let near = nearest(word, among: inner),
+      let command = typed.text(with: word, as: near)
+    {
+      return WordProblem(
+        code: "verb-unknown",
+        message: "`blazon \(verb)` does not take \(quotedForMessage(word)) as its first argument",
+        fix: didYouMean(near, command), isUsage: true)
+    }
     return now.flatMap { try? WordReader(typed, $0).tooMany() }
   }
 

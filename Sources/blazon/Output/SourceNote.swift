@@ -22,6 +22,19 @@ enum SourceNote {
       Terminal.note("note: dates are those of the source; recorded:DATE asks when it was recorded")
     }
   }
+
+  /// Names the revision that was taken, where nobody named one of several.
+  static func print(
+    _ done: String, _ guess: (taken: String, stated: [String])?,
+    way: (String) -> String = { "--at \($0)" }
+  ) {
+    guard let (taken, stated) = guess, let other = stated.last(where: { $0 != taken }) else {
+      return
+    }
+    Terminal.note(
+      "note: \(done) \(taken), the last of \(stated.joined(separator: ", ")); \(way(other)) names another"
+        .terminalSafe)
+  }
 }
 
 /// Tells of a new path that is another way to write one that is there.

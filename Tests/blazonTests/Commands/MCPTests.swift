@@ -58,6 +58,10 @@ struct MCPTests {
       "did you mean --color-red?"
     ),
     ("usage", #"{"folder":"src","outputs":"css"}"#, "1 use of 1 token"),
+    ("usage", #"{"folder":"src"}"#, "1 use of 1 token"),
+    ("names", #"{"path":"gap","outputs":["css","swift"]}"#, "--gap"),
+    ("nearest", ##"{"value":"#fe0101","within":1}"##, "color.red"),
+    ("propose", #"{"edits":[{"op":"set","path":"gap","value":"10px"}]}"#, "nothing changes"),
   ]
 
   @Test("Each tool answers with what its verb prints", arguments: questions)

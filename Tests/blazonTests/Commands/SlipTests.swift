@@ -194,12 +194,35 @@ struct SlipTests {
       (["export", "css", "--options", "--json"], "has no other form", 64),
       (["set", "color.ink", "red", "--registry", "hig"], "which is read-only", 2),
       (["restore", "t.blazon", "--registry", "hig"], "which is read-only", 2),
+      (["list", "--where", "kind:color"], "did you mean type?", 64),
+      (["list", "--where", "not:type:color"], "not type:color", 64),
+      (["list", "--where", "limit:3"], "-n N", 64),
+      (["list", "--where", "missing:dark"], "did you mean appearance=dark?", 64),
+      (["list", "--where", "varies:dark"], "did you mean appearance=dark?", 64),
+      (["list", "--where", "type:color|dimension"], "write [color, dimension]", 64),
+      (["list", "--where", "modality:[must] is:alias,literal"], "write [alias, literal]", 64),
+      (["list", "--where", "type:color,is:alias"], "a blank between terms means and", 64),
+      (["list", "--where", "type:color && is:alias"], "a blank between terms means and", 64),
+      (["list", "--where", "type:color || is:alias"], "write or between terms", 64),
+      (["show", "color.ink", "--names", "--outputs", "ios"], "did you mean swift?", 64),
+      (
+        ["judge", "t.tokens.json", "t.tokens.json", "--outputs", "dart"], "did you mean flutter?",
+        64
+      ),
+      (["export", "--file", "T.kt"], "add --format compose", 64),
+      (["revision", "publsh", "main"], "`blazon revision publish main`", 64),
+      (["revision", "remove", "main"], "`blazon revision delete main`", 64),
+      (["git", "instal"], "`blazon git install`", 64),
+      (["check", "--input", "a=b"], "no file is named", 64),
+      (["check", "t.tokens.json", "--input", "a=b"], "no file is a resolver document", 1),
+      (["sql", "select path from current_values where type=\"color\""], "in single quotes", 2),
+      (["sql", "select * from resolved('main', 'dark')"], "such as appearance=dark", 2),
     ] as [([String], String, Int32)])
   func meant(arguments: [String], text: String, status: Int32) throws {
     try SlipTests.with { workspace in
       let run = try Blazon.run(arguments, in: workspace.folder)
       #expect(run.status == status, "\(run.stderr)")
-      #expect(run.stderr.contains(text), "\(run.stderr)")
+      #expect((run.stdout + run.stderr).contains(text), "\(run)")
     }
   }
 
@@ -238,6 +261,114 @@ struct SlipTests {
       #expect(run.status == 1)
       #expect(run.stdout.contains("+a { color: var(--color-text) }"), "\(run)")
       #expect(run.stderr.contains("from main to main"), "\(run)")
+    }
+  }
+
+  @Test("What is shown can be typed, and is found")
+  func shown() throws {
+    try SlipTests.with { workspace in
+      for (path, type, written, shown) in [
+        ("b.on", "boolean", "yes", "true"), ("b.off", "boolean", "no", "false"),
+        ("w.a", "fontWeight", "semibold", "semi-bold"),
+        ("w.b", "fontWeight", "Ultra Light", "ultra-light"),
+        ("c.a", "cubicBezier", "bezier(0.4, 0, 0.2, 1)", "[0.4,0,0.2,1]"),
+        ("c.b", "cubicBezier", "ease-in", "[0.42,0,1,1]"),
+      ] {
+        try workspace.succeed("set", path, written, "--new", "--type", type)
+        #expect(try workspace.succeed("list", path, "--fields", "value") == shown + "\n")
+      }
+      #expect(try workspace.succeed("list", "--was", "yes").contains("b.on"))
+      #expect(try workspace.run("set", "b.on", "maybe").status == 2)
+    }
+  }
+
+  @Test("A rule for where values stand is kept where there are none; one for values needs some")
+  func assertions() throws {
+    try SlipTests.with { workspace in
+      for (query, status) in [
+        ("type:gradient", 0), ("-path:color -path:space -path:button", 0), ("type:color", 1),
+        ("type:gradient value<4px", 64), ("type:gradient is:alias", 64),
+      ] as [(String, Int32)] {
+        let run = try workspace.run("check", "t.tokens.json", "--assert", query)
+        #expect(run.status == status, "\(query): \(run.stderr)")
+      }
+    }
+  }
+
+  @Test("A document for programs has the file that is printed, or the values alone")
+  func document() throws {
+    try SlipTests.with { workspace in
+      for arguments in [
+        ["export", "css"], ["export", "--template", "csv"], ["export", "css", "--at", "HEAD"],
+      ] {
+        let text = try Blazon.run(arguments, in: workspace.folder).stdout
+        let json = try Blazon.run(arguments + ["--json"], in: workspace.folder).stdout
+        #expect(JSONReader.read(text: json).root?["text"]?.string == text)
+      }
+      let written = try workspace.succeed("export", "css", "--json", "--out", "web")
+      #expect(JSONReader.read(text: written).root?["text"] == nil)
+    }
+  }
+
+  @Test("Code is told whose names it has, what another value is, and where a literal is a token's")
+  func code() throws {
+    try SlipTests.with { workspace in
+      try workspace.succeed("deprecate", "color.link", "--use", "color.ink")
+      try workspace.write("s.css", "a { color: var(--color-link) }")
+      try workspace.write("s.swift", "let a = UIColor(hex: 0x2563EB), b = 0x2563EB, c = (hex: 1)")
+      let old = try workspace.run("usage", "s.css", "--outputs", "css", "--deprecated")
+      #expect(old.stdout.contains("use color.ink; its value is #000000"), "\(old.stdout)")
+      let literal = try workspace.run("usage", "s.swift", "--outputs", "swift", "--literals")
+      #expect(literal.stdout.components(separatedBy: "#2563eb").count == 2, "\(literal.stdout)")
+      #expect(!old.stderr.contains("names are those of"))
+      try workspace.succeed("revision", "add", "next")
+      try workspace.succeed("set", "color.ink", "red", "--revision", "next")
+      let two = try workspace.run("usage", "s.css", "--outputs", "css")
+      #expect(
+        two.stderr.contains("names are those of next, the last of main, next; --at main"), "\(two)")
+      let one = try workspace.run("usage", "s.css", "--outputs", "css", "--at", "main")
+      #expect(!one.stderr.contains("names are those of"), "\(one)")
+    }
+  }
+
+  @Test(
+    "Marks of a conflict are named as such, whatever the file is in",
+    arguments: ["json", "css", "yaml"])
+  func conflicts(ending: String) throws {
+    try SlipTests.with { workspace in
+      try workspace.write(
+        "c.\(ending)", "a {\n<<<<<<< HEAD\n--a: 1px;\n=======\n--a: 2px;\n>>>>>>> b\n}\n")
+      for verb in ["check", "import"] {
+        let run = try workspace.run(verb, "c.\(ending)")
+        #expect(run.status != 0)
+        #expect((run.stdout + run.stderr).contains("[git-conflict]"), "\(run)")
+      }
+    }
+  }
+
+  @Test("A flavor that the files do not have is named beside the one that they have")
+  func flavors() throws {
+    try SlipTests.with { workspace in
+      try workspace.write("sd.json", #"{"a": {"value": "1px", "type": "dimension"}}"#)
+      try workspace.write("s.css", ":root { --a: 1px }")
+      let wrong = try workspace.run("check", "sd.json", "--flavor", "theo")
+      #expect(wrong.stderr.contains("are Style Dictionary's"), "\(wrong.stderr)")
+      let right = try workspace.run("check", "sd.json", "--flavor", "style-dictionary")
+      #expect(right.stderr.contains("(by --flavor);"), "\(right.stderr)")
+      let sheet = try workspace.run("check", "s.css", "--flavor", "dtcg")
+      #expect(sheet.stderr.contains("--flavor dtcg does not apply"), "\(sheet.stderr)")
+    }
+  }
+
+  @Test("Notes on a state that is tagged are those of the release")
+  func releases() throws {
+    try SlipTests.with { workspace in
+      try workspace.succeed("tag", "v1.0.0")
+      try workspace.succeed("set", "color.ink", "#111111")
+      #expect(try workspace.run("changelog").stdout.contains("## [Unreleased]"))
+      try workspace.succeed("tag", "v1.1.0")
+      #expect(try workspace.run("changelog").stdout.contains("## [1.1.0] - "))
+      #expect(try workspace.run("changelog", "v1.0.0", "HEAD").stdout.contains("## [Unreleased]"))
     }
   }
 

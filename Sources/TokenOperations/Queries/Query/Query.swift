@@ -86,8 +86,7 @@ package struct Query: Hashable, Sendable {
 
   /// Holds where a commit after the point set the value.
   package static func changed(after point: String) -> Query {
-    Query(
-      .term(Term(key: .changed, comparison: .more, operands: [Operand(text: point)])))
+    Query(.term(Term(key: .changed, comparison: .more, operands: [Operand(text: point)])))
   }
 
   /// Holds where both do.
@@ -128,8 +127,10 @@ package struct Query: Hashable, Sendable {
   }
 
   /// What chooses the values that the query compares: its terms for where they stand, and that they are of the kind of
-  /// what they are compared with; `nil` where all are.
-  package var compared: Query? { Query.compared(root).map { Query($0, text: text) } }
+  /// what they are compared with; `nil` where all are, as by a query for where values stand and nothing else.
+  package var compared: Query? {
+    Query.isOfPlace(root) ? nil : Query.compared(root).map { Query($0, text: text) }
+  }
 
   private static func compared(_ node: Node) -> Node? {
     switch node {
@@ -141,12 +142,7 @@ package struct Query: Hashable, Sendable {
         return .term(term)
       default: return nil
       }
-    case .not(let inner):
-      var isOfPlace = true
-      forEachTerm(of: inner) { term, _ in
-        isOfPlace = isOfPlace && [.path, .type, .revision, .context].contains(term.key)
-      }
-      return isOfPlace ? node : nil
+    case .not(let inner): return isOfPlace(inner) ? node : nil
     case .all(let nodes):
       let chosen = nodes.compactMap(compared)
       return chosen.isEmpty ? nil : .all(chosen)
@@ -156,10 +152,17 @@ package struct Query: Hashable, Sendable {
     }
   }
 
+  /// Whether it asks for nothing but where values stand.
+  private static func isOfPlace(_ node: Node) -> Bool {
+    var isOfPlace = true
+    forEachTerm(of: node) { term, _ in
+      isOfPlace = isOfPlace && [.path, .type, .revision, .context].contains(term.key)
+    }
+    return isOfPlace
+  }
+
   /// Calls `body` with each term, and whether it stands below an odd number of negations.
-  static func forEachTerm(
-    of node: Node, isNegated: Bool = false, _ body: (Term, Bool) -> Void
-  ) {
+  static func forEachTerm(of node: Node, isNegated: Bool = false, _ body: (Term, Bool) -> Void) {
     switch node {
     case .term(let term): body(term, isNegated)
     case .not(let inner): forEachTerm(of: inner, isNegated: !isNegated, body)

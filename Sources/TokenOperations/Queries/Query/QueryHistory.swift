@@ -17,9 +17,7 @@ final class QueryHistory {
   }
 
   /// Whether a commit that set the cell has a text, in any case.
-  func isSet(
-    by text: String, _ words: @escaping (CommitMetadata) -> String
-  ) -> QueryScope.Test {
+  func isSet(by text: String, _ words: @escaping (CommitMetadata) -> String) -> QueryScope.Test {
     let wanted = text.lowercased()
     return { [self] cell in
       try history(of: cell).contains { words($0.metadata).lowercased().contains(wanted) }
@@ -44,9 +42,7 @@ final class QueryHistory {
     }
   }
 
-  func changed(
-    _ term: Query.Term, _ operand: Query.Operand
-  ) throws -> QueryScope.Test {
+  func changed(_ term: Query.Term, _ operand: Query.Operand) throws -> QueryScope.Test {
     let range = try range(term, operand)
     // What nothing touched since need not be asked one by one.
     var touched: Set<TokenPath>?
@@ -64,9 +60,7 @@ final class QueryHistory {
   }
 
   /// The commit that made the cell state something else, after the point.
-  func until(
-    _ term: Query.Term, _ operand: Query.Operand
-  ) throws -> QueryScope.Test {
+  func until(_ term: Query.Term, _ operand: Query.Operand) throws -> QueryScope.Test {
     let range = try range(term, operand)
     let head = try now.snapshot(.head)
     let touched = Set(try head.pathsChanged(since: now))

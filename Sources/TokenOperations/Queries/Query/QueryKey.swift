@@ -10,6 +10,16 @@ package enum QueryKey: String, CaseIterable, Sendable {
   case changed, born, until, author, message, was
   case note, words, text
 
+  /// What has the meaning of a key that other languages have.
+  static let others = [
+    "kind": "did you mean type?", "name": "did you mean path?", "token": "did you mean path?",
+    "group": "did you mean path?", "revision": "did you mean in?", "edition": "did you mean in?",
+    "not": "not is a word before a term, as in: not type:color",
+    "limit": "-n N limits the output",
+    "sort": "the order is that of paths; --ranked has the nearest first",
+    "order": "the order is that of paths; --ranked has the nearest first",
+  ]
+
   /// Whether it can be compared with `<` and `>`, and lie in a range.
   var isOrdered: Bool {
     [.value, .written, .contrast, .cites, .changed, .born, .until].contains(self)

@@ -106,10 +106,11 @@ struct QueryParser {
         "\(word.text) is compared with nothing", at: start,
         fix: "write KEY:VALUE, as in type:color or near:#2563EB<3; \(quoted)")
     }
+    let join = word.text.allSatisfy { "&,;".contains($0) } ? "a blank between terms means and" : nil
     throw problem(
       "\(quotedForMessage(word.text)) is not a term", at: start,
-      fix:
-        "a term is KEY:VALUE, as in type:color or value<44px, and - or not is before what it negates; \(quoted)"
+      fix: join ?? (word.text.allSatisfy { $0 == "|" } ? "write or between terms" : nil)
+        ?? "a term is KEY:VALUE, as in type:color or value<44px, and - or not is before what it negates; \(quoted)"
     )
   }
 
@@ -195,7 +196,8 @@ struct QueryParser {
       let near = nearest(word, among: QueryKey.allCases.map(\.rawValue))
       throw QueryProblem(
         "there is no key \(quotedForMessage(word))", at: operand.offset,
-        fix: near.map { "did you mean \($0)?" } ?? QueryParser.instead(of: word))
+        fix: QueryKey.others[word] ?? near.map { "did you mean \($0)?" }
+          ?? QueryParser.instead(of: word))
     }
     var term = Query.Term(key: key, operands: [], offset: operand.offset)
     if parts.count > 1 {

@@ -20,18 +20,23 @@ package struct QueryProblem: Problem, Hashable {
     self.fix = fix
   }
 
-  /// A word that is none of those that can stand there, with the nearest.
-  init(_ what: String, _ operand: Query.Operand, among known: some Sequence<String>) {
-    let known = Array(known)
+  /// A word that is none of those that can stand there, with several that are, the nearest, or all.
+  init(_ what: String, _ operand: Query.Operand, among known: [String]) {
+    let terms = operand.text.split { ",;&|".contains($0) }.map(String.init)
+    let isJoined = terms.count > 1 && known.contains(terms[0]) && terms[1].contains(":")
     let near = nearest(operand.text, among: known).map { "did you mean \($0)?" }
-    let listed =
-      known.isEmpty
-      ? "there is none here"
-      : "there are "
-        + known.prefix(20).joined(separator: ", ") + (known.count > 20 ? " …" : "")
     self.init(
       "there is no \(what) \(quotedForMessage(operand.text))", at: operand.offset,
-      fix: near ?? listed)
+      fix: isJoined
+        ? "a blank between terms means and"
+        : QueryScope.several(operand.text, signs: ",|", of: known.contains).map { "write \($0)" }
+          ?? near ?? QueryProblem.listed(known))
+  }
+
+  /// The words that can stand in a place.
+  static func listed(_ known: [String]) -> String {
+    if known.count < 2 { return known.first.map { "there is only \($0)" } ?? "there is none here" }
+    return "there are \(known.prefix(20).joined(separator: ", "))\(known.count > 20 ? " …" : "")"
   }
 
   /// What another part of the program finds wrong in an operand.

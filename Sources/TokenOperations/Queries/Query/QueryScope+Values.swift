@@ -121,7 +121,9 @@ extension QueryScope {
         "\(quotedForMessage(operand.text)) is not a number", at: operand.offset,
         fix: "write a color with its #: #\(digits)")
     }
-    if let several = QueryScope.several(operand.text) {
+    if let several = QueryScope.several(
+      operand.text, signs: ",|-", of: { $0.first?.isNumber == true })
+    {
       throw QueryProblem(
         "\(quotedForMessage(operand.text)) is not one value", at: operand.offset,
         fix: "write \(several)")
@@ -131,11 +133,11 @@ extension QueryScope {
     return Amount(.number(NumberValue(value)), unit: unit)
   }
 
-  /// What a text means that other languages have for one of several amounts, or for a range of them.
-  private static func several(_ text: String) -> String? {
-    for sign in [",", "|", "-"] as [Character] {
-      let parts = text.split(separator: sign, omittingEmptySubsequences: false).map(String.init)
-      guard parts.count > 1, parts.allSatisfy({ $0.first?.isNumber == true }) else { continue }
+  /// What a text means that other languages have for one of several operands, or for a range of them.
+  static func several(_ text: String, signs: String, of isOne: (String) -> Bool) -> String? {
+    for sign in signs {
+      let parts = text.split(separator: sign).map(String.init)
+      guard parts.count > 1, parts.allSatisfy(isOne) else { continue }
       if sign != "-" { return "[\(parts.joined(separator: ", "))]" }
       return parts.count == 2 ? parts.joined(separator: "..") : nil
     }
@@ -291,7 +293,7 @@ extension TokenValue {
   }
 
   /// The words that it goes by.
-  fileprivate var names: [String] {
+  var names: [String] {
     switch self {
     case .boolean(let boolean): ["\(boolean.value)", boolean.value ? "yes" : "no"]
     case .string(let string): [string.text ?? "nil"]

@@ -231,14 +231,10 @@ package final class QueryScope {
       context = try Context(text: operand.text)
     } catch {
       guard !operand.text.contains("=") else { throw QueryProblem(error, at: operand.offset) }
-      // `dark` alone.
       let known = axes.flatMap { axis, values in values.map { "\(axis)=\($0)" } }
-      let meant = known.filter { $0.hasSuffix("=" + operand.text) }
       throw QueryProblem(
         error.message, at: operand.offset,
-        fix: meant.isEmpty
-          ? "there are " + (known + ["base"]).joined(separator: ", ")
-          : "did you mean \(meant.joined(separator: " or "))?")
+        fix: choice(operand.text) ?? QueryProblem.listed(known + ["base"]))
     }
     for pair in context.fixed {
       let values = try axis(.init(text: pair.axis, offset: operand.offset))
@@ -271,10 +267,16 @@ package final class QueryScope {
   }
 
   func axis(_ operand: Query.Operand) throws(QueryProblem) -> [String] {
-    guard let known = axes.first(where: { $0.name == operand.text }) else {
-      throw QueryProblem("axis", operand, among: axes.map(\.name))
-    }
-    return known.values
+    if let known = axes.first(where: { $0.name == operand.text }) { return known.values }
+    let problem = QueryProblem("axis", operand, among: axes.map(\.name))
+    throw QueryProblem(
+      problem.message, at: operand.offset, fix: choice(operand.text) ?? problem.fix)
+  }
+
+  /// What a value alone is meant for: `appearance=dark` for `dark`.
+  private func choice(_ value: String) -> String? {
+    let meant = axes.filter { $0.values.contains(value) }.map { "\($0.name)=\(value)" }
+    return meant.isEmpty ? nil : "did you mean \(meant.joined(separator: " or "))?"
   }
 
   /// Those of the revisions, and of contexts that no revision declares.
