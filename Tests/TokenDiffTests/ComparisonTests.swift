@@ -64,6 +64,10 @@ import TokenReport
       note: "page 1; ± \(width)")
   }
 
+  private static func bound(_ qualifiers: Qualifiers) -> Cell {
+    cell("a", .number, nil, qualifiers: qualifiers)
+  }
+
   private static func word(_ text: String, _ modality: Modality? = nil) -> Cell {
     cell("a", .string, "\"\(text)\"", modality: modality)
   }
@@ -96,6 +100,21 @@ import TokenReport
     Pair(
       text: ("`≈ 43.1 pt ± 0.6`", "`44 pt`"), before: about(43.1, "0.6 pt"),
       after: cell("a", .dimension, points(44)), mark: .changed),
+    Pair(
+      text: ("`2, should`", "`≤ 3`"), before: cell("a", .number, "2", modality: .should),
+      after: bound([.max: .integer(3)]), mark: .changed),
+    Pair(
+      text: ("`2`", "`≤ 3`"), before: cell("a", .number, "2"), after: bound([.max: .integer(3)]),
+      mark: .notCompared),
+    Pair(
+      text: ("`≥ 3`", "`≤ 3`"), before: bound([.min: .integer(3)]),
+      after: bound([.max: .integer(3)]), mark: .notCompared),
+    Pair(
+      text: ("`3, should`", "`≤ 3`"), before: cell("a", .number, "3", modality: .should),
+      after: bound([.max: .integer(3)]), mark: .refined),
+    Pair(
+      text: ("`optional`", "`yes`"), before: cell("a", .boolean, "true", modality: .may),
+      after: cell("a", .boolean, "true"), mark: .demand),
     Pair(
       text: ("`≈ 93.2 pt ± 0.5`", "`≈ 94.1 pt ± 0.5`"), before: about(93.2, "0.5 pt"),
       after: about(94.1, "0.5 pt"), mark: .refined),

@@ -131,9 +131,7 @@ package struct Comparison: Sendable {
   ///   - views: the points; one with several revisions gets a column for each of them.
   ///   - documents: those that the values cite, by which the vendor of each edition is known.
   /// - Complexity: O(*n*·*k*) for *n* tokens in *k* columns.
-  package init(
-    _ views: [PointView], documents: [Document] = [], options: Options = Options()
-  ) {
+  package init(_ views: [PointView], documents: [Document] = [], options: Options = Options()) {
     columns = views.flatMap(Comparison.columns)
     let vendors = views.flatMap(\.revisions).map { revision in
       revision.tokens.lazy.flatMap(\.cells).map(\.cell).vendors(documents)
@@ -246,9 +244,9 @@ package struct Comparison: Sendable {
     case .refined: return .refined
     case .changed: return .changed
     case .same, .converted:
-      if let demand = before.statement.modality, let other = after.statement.modality,
-        demand != other
-      {
+      // What is but allowed need not be so.
+      let demands = [before, after].map(\.statement.modality)
+      if demands[0] != demands[1], !demands.contains(nil) || demands.contains(.may) {
         return .demand
       }
       if relation.isConverted { return .converted }

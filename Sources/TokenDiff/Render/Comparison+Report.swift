@@ -97,8 +97,8 @@ extension Comparison {
       for entry in entries {
         guard let note = entry.row.cells[index].silenceNote else { continue }
         let same = lines.firstIndex { $0.head == column.label && $0.note == note }
-        if let same { lines[same].labels.append(entry.label) }
-        if same == nil { lines.append((column.label, note, [entry.label])) }
+        if let same { lines[same].labels.append(entry.wholeLabel) }
+        if same == nil { lines.append((column.label, note, [entry.wholeLabel])) }
       }
     }
     return lines.map {
@@ -118,10 +118,10 @@ extension Comparison {
         let about = descriptions.isEmpty ? nil : descriptions[index][entry.row.path]
         for note in cell.cell.remarks + [about].compactMap(\.self) {
           let same = lines.firstIndex {
-            $0.note == note && (note == about || $0.label == entry.label)
+            $0.note == note && (note == about || $0.label == entry.wholeLabel)
           }
           guard let same else {
-            lines.append((entry.label, note, [column.label]))
+            lines.append((entry.wholeLabel, note, [column.label]))
             continue
           }
           if !lines[same].heads.contains(column.label) { lines[same].heads.append(column.label) }

@@ -74,10 +74,11 @@ struct ComparisonLegend {
     let silences: [(Comparison.Mark, String)] = [
       (.notStated, "·"), (.didNotExist, "–"), (.notRecorded, "?"), (.general, "(…)"),
     ]
-    var shown = silences.filter { used.contains(.mark($0.0)) }
+    let bare = Set(cells.filter { $0.silenceNote == nil }.map(\.mark))
+    var shown = silences.filter { bare.contains($0.0) }
       .map { ($0.1, CellRelation.mark($0.0).meaning) }
     if cells.contains(where: { $0.silenceNote != nil }) {
-      shown.append((Comparison.Cell.noteSign, "no value, but what stands below"))
+      shown.append(("·" + Comparison.Cell.noteSign, "no value, but what stands below"))
     }
     return [relations, shown, texts(cells)]
   }

@@ -17,6 +17,8 @@ enum ComparisonOutline {
   struct Entry {
     /// The token's name with its context, or a further context of the token above.
     var label: String
+    /// The same with the token's name, for a line below the table.
+    var wholeLabel: String
     /// The number of blanks before the label.
     var indent: Int
     var row: Comparison.Row
@@ -53,16 +55,14 @@ enum ComparisonOutline {
   private static func entries(token rows: [Comparison.Row], below depth: Int) -> [Entry] {
     var levels: [(context: Context, level: Int)] = []
     return rows.map { row in
-      guard !levels.isEmpty else {
-        levels.append((row.context, 0))
-        let context = row.context.isBase ? "" : " · " + text(row.context)
-        return Entry(label: name(row.path, below: depth) + context, indent: 1, row: row)
-      }
+      let whole =
+        name(row.path, below: depth) + (row.context.isBase ? "" : " · " + text(row.context))
       let around = levels.last { $0.context.holds(in: row.context) }
-      let level = (around?.level ?? 0) + 1
+      let level = levels.isEmpty ? 0 : (around?.level ?? 0) + 1
       levels.append((row.context, level))
       // All of it: the row around it may be left out.
-      return Entry(label: text(row.context), indent: 1 + 2 * level, row: row)
+      let label = level == 0 ? whole : text(row.context)
+      return Entry(label: label, wholeLabel: whole, indent: 1 + 2 * level, row: row)
     }
   }
 

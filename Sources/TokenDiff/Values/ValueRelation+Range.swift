@@ -9,7 +9,7 @@ extension ValueRelation {
   /// approximate.
   ///
   /// A figure and a range are compared by overlap. A bound is a rule, so that if both sides state one it
-  /// must be the same, unless a side is approximate.
+  /// must be the same, unless a side is approximate; a figure that is demanded is another rule.
   ///
   /// - Returns: `nil` for a value that is not a quantity, for which "about" has no width.
   static func ofQuantities(_ before: ResolvedCell, _ after: ResolvedCell) -> ValueRelation? {
@@ -20,6 +20,12 @@ extension ValueRelation {
     guard Set((written + later).map(\.unit)).count == 1, bounds.allSatisfy(areCompatible),
       range(one).overlaps(range(other))
     else { return ValueRelation(.changed) }
+    if areApart(one, other) {
+      var relation = ValueRelation(
+        (one.figure == nil ? after : before).isDemanded ? .changed : .refined)
+      relation.isOfAnotherMeasure = relation.kind == .refined
+      return relation
+    }
     let isConverted = written.first?.writtenUnit != later.first?.writtenUnit
     guard all.allSatisfy(isSame) else {
       return ValueRelation(.refined, isConverted: isConverted)
@@ -41,6 +47,15 @@ extension ValueRelation {
     return one.isSameAmount(as: other) || one.spread.overlaps(other.spread)
   }
 
+  /// Whether one states a figure alone and the other a bound alone that admits others, or one a least and the other a most.
+  private static func areApart(_ one: Stated, _ other: Stated) -> Bool {
+    let figures = [one.figure, other.figure].compactMap(\.self)
+    let bounds = [one.lower, one.upper, other.lower, other.upper].compactMap(\.self)
+    guard figures.count + bounds.count == 2, figures.count < 2 else { return false }
+    return figures.isEmpty
+      ? (one.lower == nil) != (other.lower == nil) : !areCompatible(figures[0], bounds[0])
+  }
+
   /// All amounts that a statement allows.
   private static func range(_ stated: Stated) -> ClosedRange<Double> {
     if let figure = stated.figure { return figure.spread }
@@ -51,6 +66,11 @@ extension ValueRelation {
 }
 
 extension ResolvedCell {
+  /// Whether its source asks for a figure.
+  fileprivate var isDemanded: Bool {
+    value != nil && [.must, .should].contains(statement.modality)
+  }
+
   /// `nil` unless all that the cell states of figure and bounds are quantities.
   fileprivate var quantities: Stated? {
     func quantity(_ value: TokenValue?) -> Amount? {

@@ -16,8 +16,9 @@ struct ValueRelation {
   let isConverted: Bool
   /// Whether a truth value or a modality turned into its opposite.
   private(set) var isReversed = false
-  /// Whether one side is a figure in words, of which nobody can tell whether it is that of the other: “at least 50%” and 4.5:1.
-  private(set) var isOfAnotherMeasure = false
+  /// Whether nobody can tell if one side is the other: a figure in words, “at least 50%” and 4.5:1, or a figure that a bound
+  /// admits among others.
+  var isOfAnotherMeasure = false
 
   init(_ kind: Kind, isConverted: Bool = false) {
     self.kind = kind

@@ -21,7 +21,7 @@ package struct Editions {
       sets[now.commit] = set
       let stated = Set(set.cells.map(\.revision))
       let ids = set.revisions.map(\.id).filter(stated.contains)
-      points = Editions.ofOneDesign(ids, set).suffix(most)
+      points = Editions.ofOneDesign(ids, set.cells, set.documents).suffix(most)
       guard let first = points.first else { throw VerbProblem.emptyRegistry }
       if points.count < least { throw VerbProblem.oneEdition(first) }
     }
@@ -39,10 +39,13 @@ package struct Editions {
   }
 
   /// The revisions of the last one's vendor: without a word of it, another vendor's are not set beside them.
-  private static func ofOneDesign(_ ids: [String], _ set: TokenSet) -> [String] {
-    let vendors = Dictionary(grouping: set.cells, by: \.revision)
-      .mapValues { $0.vendors(set.documents) }
-    guard let last = ids.last.flatMap({ vendors[$0] }) else { return ids }
+  package static func ofOneDesign(
+    _ ids: [String], _ cells: [Cell], _ documents: [Document]
+  ) -> [String] {
+    let vendors = Dictionary(grouping: cells, by: \.revision).mapValues { $0.vendors(documents) }
+    guard let last = ids.last(where: { vendors[$0] != nil }).flatMap({ vendors[$0] }) else {
+      return ids
+    }
     return ids.filter { !(vendors[$0] ?? []).isOther(than: last) }
   }
 

@@ -115,6 +115,7 @@ package struct MeantPaths {
 
   /// Several words that are in paths, in what is recorded of them, or in paths but for one.
   private func withWords(of text: String, isCalled: Bool, among known: [String]) throws -> Found? {
+    if reach == .texts, !isCalled { try refuseContext(text) }
     guard text.contains(" "), !text.contains(".") else {
       guard reach == .texts else { return nil }
       if text.contains(" ") { try texts.refuseLeftOut(text) }
@@ -135,6 +136,23 @@ package struct MeantPaths {
     }
     if !isCalled, reach == .texts { try texts.refuseLeftOut(text) }
     return nil
+  }
+
+  /// Refuses words that name a context alone, which no token is: `dark mode`.
+  private func refuseContext(_ text: String) throws {
+    let words = TextFields.words(text).filter { !["mode", "appearance", "theme"].contains($0) }
+    let revisions = try now.outline().revisions
+    guard words.count == 1, let context = try? Context(text: words[0], among: revisions),
+      let pair = context.fixed.first
+    else { return }
+    let having = revisions.filter { $0.values(of: pair.axis)?.contains(pair.value) ?? false }
+      .map(\.id)
+    let id = having.last(where: shown.contains) ?? having.last ?? ""
+    let place = now.revision.map { " --at " + $0 } ?? ""
+    throw VerbProblem.noPath(
+      text,
+      fix: "that is a context: `blazon list --context \(context.text) --at \(id)`; "
+        + "`blazon list --text \(TypedCommand.quoted(text))\(place)` finds what has the words")
   }
 
   private var texts: MeantByTexts {

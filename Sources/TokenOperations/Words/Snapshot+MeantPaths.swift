@@ -28,12 +28,28 @@ extension Snapshot {
   package func shown(
     _ text: String, _ reach: MeantPaths.Reach = .texts, at context: Context? = nil
   ) throws -> (paths: [TokenPath], note: String?) {
-    let (paths, note) = try readings(text, reach, at: context)
+    let (found, said) = try readings(text, reach, at: context)
+    let paths = try ofOneDesign(found)
+    let isFewer = paths.count == 1 && found.count > 1
+    let note = said ?? (isFewer ? MeantPaths.note(text, as: paths[0]) : nil)
     guard let main = MeantPaths.main(of: paths) else {
       return (paths, note ?? Snapshot.partNote(text, paths))
     }
     let others = paths.filter { $0 != main }.map(\.text)
     return ([main], note ?? (others.isEmpty ? nil : MeantPaths.note(text, as: main, and: others)))
+  }
+
+  /// Of several paths those of the newest revision's vendor, where no revision is named.
+  private func ofOneDesign(_ paths: [TokenPath]) throws -> [TokenPath] {
+    guard paths.count > 1, revision == nil else { return paths }
+    let tokens = try paths.flatMap { try self.paths(in: $0) }.uniqued
+    let cells = try tokens.flatMap { try self.cells(of: $0) }
+    let ids = try outline().revisions.map(\.id)
+    let own = Set(Editions.ofOneDesign(ids, cells, try documents()))
+    let kept = paths.filter { path in
+      cells.contains { own.contains($0.revision) && $0.path.isInside(path) }
+    }
+    return kept.isEmpty ? paths : kept
   }
 
   /// What is noted of several paths that words are a part of, all of which are shown.

@@ -232,7 +232,9 @@ struct ShowCommand: ParsableCommand {
     var described = outline
     described.abouts = try now.abouts(around: path)
     let wanted = try wanted(in: revision, outline)
-    let cells = lines.map(\.cell)
+    let all = lines.map(\.cell)
+    let ids = Editions.ofOneDesign(outline.revisions.map(\.id), all, try now.documents())
+    let cells = now.revision == nil ? all.filter { ids.contains($0.revision) } : all
     let tokens = try GroupMembers.cells(
       cells, revision: revision, isOnlyRevision: now.revision != nil, context: wanted,
       outline: outline)
@@ -253,7 +255,7 @@ struct ShowCommand: ParsableCommand {
     let group = ShownGroup(
       path: path, isGroup: paths == [path], point: now.text, revision: revision,
       isRevisionNamed: now.revision != nil, tokens: tokens,
-      elsewhere: elsewhere(cells, tokens, outline), beside: try beside(now.beside(path), now),
+      elsewhere: elsewhere(all, tokens, outline), beside: try beside(now.beside(path), now),
       others: Dictionary(grouping: order.sorted(others, by: \.context), by: \.path),
       about: described.abouts.last {
         $0.path == path && $0.revision == revision.id && $0.description != nil

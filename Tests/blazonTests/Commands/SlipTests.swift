@@ -372,6 +372,44 @@ struct SlipTests {
     }
   }
 
+  @Test(
+    "Words of a context alone, and of what another verb lists, lead there",
+    arguments: [
+      ("show 'dark mode' --at 2014", "`blazon list --context appearance=dark --at 2025`"),
+      ("show 'dark mode' --at 2014", "`blazon list --text 'dark mode' --at 2014`"),
+      ("show 'dark mode' --at modern", "`blazon list --context appearance=dark --at modern`"),
+      ("show 'light appearance'", "`blazon list --context appearance=light --at 2025`"),
+      ("list editions", "`blazon revision`"), ("list tags", "`blazon tag`"),
+      ("list commits", "`blazon log`"),
+    ])
+  func leads(line: String, fix: String) throws {
+    try Workspace.with { workspace in
+      let arguments = line.split(separator: "'").enumerated().flatMap { index, part in
+        index % 2 == 1 ? [String(part)] : part.split(separator: " ").map(String.init)
+      }
+      let run = try Blazon.run(arguments + ["--registry", "hig"], in: workspace.folder)
+      #expect(run.status != 0)
+      #expect(run.stderr.contains(fix), "\(run.stderr)")
+    }
+  }
+
+  @Test("Another vendor's edition is pointed at, and shown where it is named")
+  func vendors() throws {
+    try Workspace.with { workspace in
+      func show(_ words: String...) throws -> String {
+        let run = try Blazon.run(["show"] + words + ["--registry", "hig"], in: workspace.folder)
+        #expect(run.status == 0, "\(run.stderr)")
+        return run.stdout
+      }
+      #expect(try !show("large title emphasized weight").contains("titleLarge"))
+      #expect(
+        try show("large title emphasized weight", "--at", "material-3").contains("titleLarge"))
+      let group = try show("tabBar")
+      #expect(!group.contains("  in material-3"), "\(group)")
+      #expect(group.contains("material-3 has, too"), "\(group)")
+    }
+  }
+
   @Test("What -n leaves out is counted in JSON, too")
   func more() throws {
     try SlipTests.with { workspace in
