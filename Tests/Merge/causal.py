@@ -362,8 +362,16 @@ class Model:
         unclear = []
         for place in sorted(set(one.known) | set(two.known)):
             mine, theirs = one.values.get(place), two.values.get(place)
-            result = self.outcome(
-                place, mine, theirs, one.known.get(place, frozenset()), two.known.get(place, frozenset()))
+            known, other = one.known.get(place, frozenset()), two.known.get(place, frozenset())
+            result = self.outcome(place, mine, theirs, known, other)
+            if place[0] == "n" and result == "conflict":
+                # Only a third copy knows that two tokens, made apart, are one.
+                if not known & other:
+                    plan.status, plan.why = "unclear", "a new token under the former name of another"
+                    return plan
+                # What is gone has no path to disagree on.
+                if not (one.isLive(place[1]) and two.isLive(place[1])):
+                    result = "take" if two.isLive(place[1]) else "keep"
             if result != "conflict" and place[0] in "vp" and mine != theirs and mine is not None \
                     and one.rendered(mine) == two.rendered(theirs):
                 result = "unclear"  # one spelling of two tokens
@@ -377,6 +385,16 @@ class Model:
                 plan.taken[place] = theirs
                 merged.values[place] = theirs
         plan.uncertain = unclear
+        contested = {place[1] for place in plan.conflicts if place[0] != "n"}
+        for token in sorted(contested & one.tokens & two.tokens):
+            if one.isLive(token) == two.isLive(token):
+                continue
+            # A token that one side has no more is settled as a whole, with its texts.
+            for place in [("v", token, context) for context in CONTEXTS] + [("d", token), ("p", token)]:
+                mine, theirs = one.values.get(place), two.values.get(place)
+                plan.taken.pop(place, None)
+                if mine != theirs:
+                    merged.values[place] = plan.decided[place] = theirs if choice == "theirs" else mine
         for token in sorted(merged.tokens):
             # Half of a token is none: that is a conflict of all of it, which the places do not show.
             sides = [copy for copy in (one, two) if token in copy.tokens and copy.isLive(token)]
