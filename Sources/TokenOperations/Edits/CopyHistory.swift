@@ -29,6 +29,9 @@ struct Register<Value> {
 
   init(before: Value?) { self.before = before }
 
+  /// What is there on another side, which may have changed nothing.
+  func last(in other: Register?) -> Value? { (other ?? Register(before: before)).last }
+
   /// What is there after a commit.
   func value(at number: Int) -> Value? {
     changes.last { $0.commit <= number }.map(\.value) ?? before
@@ -98,8 +101,39 @@ struct CopyHistory {
   private(set) var omissions: [Place: [Omission]] = [:]
   private(set) var omitted: [Int: [(place: Place, omission: Omission)]] = [:]
 
+  /// - Parameters:
+  ///   - commits: after the one that both have.
+  ///   - known: what became known with each.
+  init(
+    _ commits: [(number: Int, changes: CommitChanges)] = [], _ groups: [Int: [Move]] = [:],
+    _ known: [Int: [KnownChange]] = [:], _ base: Int = 0,
+    returned: [Int: [(TokenIdentity, TokenPath)]] = [:]
+  ) {
+    self.returned = returned
+    add(known[base] ?? [])
+    for (number, changes) in commits {
+      add(changes, number, groups: groups[number] ?? [])
+      add(known[number] ?? [])
+    }
+  }
+
+  /// The tokens that changes known to the other copy moved to where they are there, though no commit there did.
+  func returned(
+    _ known: [KnownChange], _ find: (String) -> Int?
+  ) -> [(TokenIdentity, TokenPath)] {
+    known.filter { $0.revision.isEmpty && $0.isSame }.compactMap { change in
+      guard let number = find(change.hash) else { return nil }
+      return moves.first {
+        $0.value.changes.contains { $0.commit == number && $0.value == change.path }
+      }.map { ($0.key, change.path) }
+    }
+  }
+
   /// All that was given another content.
   var places: Set<Place> { Set(cells.keys).union(abouts.keys) }
+
+  /// Tokens that came back here where they are in the other copy, while another one had their path, by commit.
+  var returned: [Int: [(token: TokenIdentity, path: TokenPath)]] = [:]
 
   func hasChanged(_ place: Place) -> Bool {
     place.context == nil ? abouts[place] != nil : cells[place] != nil
@@ -137,6 +171,10 @@ struct CopyHistory {
       .first { $0.revision == place.revision && $0.context == place.context }
   }
 
+  func about(at place: Place, in copy: Snapshot) throws -> About? {
+    try abouts(of: place.token, in: copy).first { $0.revision == place.revision }
+  }
+
   /// - Parameters:
   ///   - groups: that move as well.
   ///   - pathsAlone: whether only what moved counts.
@@ -154,27 +192,34 @@ struct CopyHistory {
       paths[token] = move.to
       moves[token, default: Register(before: token.path)].changes.append((number, move.to))
     }
+    for (token, path) in returned[number] ?? [] where identity(of: path) != token {
+      if tokens[self.path(of: token)] == token { tokens[self.path(of: token)] = nil }
+      tokens[path] = token
+      paths[token] = path
+      moves[token, default: Register(before: token.path)].changes.append((number, path))
+    }
     if pathsAlone { return [] }
     var places: Set<Place> = []
-    for (change, old) in zip(changes.cells, old) {
-      let new = change.after.map { (place(of: $0.key), marked($0)) }
-      guard let place = new?.0 ?? old?.0 else { continue }
+    /// What is only called otherwise now is rewritten.
+    func note<Value: Equatable>(
+      _ old: (Place, Value)?, _ new: (Place, Value)?, in registers: inout [Place: Register<Value>],
+      _ rewritten: inout Set<Place>
+    ) {
+      guard let place = new?.0 ?? old?.0 else { return }
       if let new, new.1 == old?.1 {
         rewritten.insert(place)
-        continue
+      } else {
+        registers[place, default: Register(before: old?.1)].changes.append((number, new?.1))
+        places.insert(place)
       }
-      cells[place, default: Register(before: old?.1)].changes.append((number, new?.1))
-      places.insert(place)
+    }
+    for (change, old) in zip(changes.cells, old) {
+      let new = change.after.map { (place(of: $0.key), marked($0)) }
+      note(old, new, in: &cells, &rewritten)
     }
     for (change, old) in zip(changes.abouts, oldAbouts) {
       let new = change.after.map { (place(of: $0.key), marked($0)) }
-      guard let place = new?.0 ?? old?.0 else { continue }
-      if let new, new.1 == old?.1 {
-        rewritten.insert(place)
-        continue
-      }
-      abouts[place, default: Register(before: old?.1)].changes.append((number, new?.1))
-      places.insert(place)
+      note(old, new, in: &abouts, &rewritten)
     }
     for revision in changes.revisions {
       revisions[revision.id, default: []].append((number, revision))

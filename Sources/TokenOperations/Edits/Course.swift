@@ -1,3 +1,5 @@
+internal import TokenStore
+
 /// What one of two copies knows of a place, in the order in which it came to know it: its own changes, and those of
 /// other copies that it left out.
 struct Course<Value> {
@@ -14,6 +16,8 @@ struct Course<Value> {
     /// What is there afterwards in this copy.
     var state: Value?
 
+    var isDecision: Bool { hashes.contains { $0.hasPrefix(KnownCommits.decisionMark) } }
+
     func isLater(than other: Event) -> Bool { (commit, order) > (other.commit, other.order) }
   }
 
@@ -26,6 +30,9 @@ struct Course<Value> {
 
   /// Whether the other copy does not know all.
   var hasNews: Bool { events.contains { $0.learned == nil } }
+
+  /// Whether a conflict was settled, and the other copy does not know it.
+  var hasNewDecision: Bool { events.contains { $0.learned == nil && $0.isDecision } }
 
   /// - Parameters:
   ///   - hashes: of the copy's commits, by number.
@@ -50,10 +57,11 @@ struct Course<Value> {
     events.sort { $1.isLater(than: $0) }
   }
 
-  /// What this copy had when it knew nothing but what both know now; `nil` if it never did.
+  /// What this copy had when it knew nothing but what both know now; `nil` if it never did, as where it decided.
   private var common: Content? {
     guard let last = events.lastIndex(where: { $0.learned != nil }),
-      events[...last].allSatisfy({ $0.learned != nil })
+      events[...last].allSatisfy({ $0.learned != nil }),
+      events.dropFirst(last + 1).first?.isDecision != true
     else { return nil }
     return Content(value: events[last].state)
   }
@@ -69,6 +77,7 @@ struct Course<Value> {
     if let state = states.first, states.allSatisfy({ areSame($0.value, state.value) }) {
       return state
     }
+    if states.isEmpty, hasNewDecision, other.hasNewDecision { return nil }
     let one = events.last { $0.learned != nil }
     let two = other.events.last { $0.learned != nil }
     guard let last = one ?? two else { return Content(value: before) }

@@ -57,10 +57,7 @@ package struct FollowedRenames: Sendable {
     let known = Dictionary(first: given.abouts.map { ($0.key, $0) })
     let replaced = Set(followed.filter { $0.key.isInside($0.value) }.values)
     return given.abouts.compactMap { about in
-      let renamed =
-        about.deprecated.map { json in
-          about.with(deprecated: Deprecation.renaming(json) { followed[$0] })
-        } ?? about
+      let renamed = about.renamed { followed[$0] }
       if let new = followed[about.path] {
         let moved = renamed.with(path: new)
         guard let other = known[moved.key] else { return moved }

@@ -11,9 +11,12 @@ extension Merge {
     _ moves: [(token: TokenIdentity, to: TokenPath)], _ changes: inout ChangeSet
   ) throws {
     for (token, to) in moves {
+      if try to != end.path(of: token) && isKept(to, from: token) { continue }
       if let move = try move(token, to: to) {
         changes.moves.append(move)
-      } else if !arriving.contains(token) {
+      } else if arriving.contains(token) {
+        returning.insert(token)
+      } else {
         continue
       }
       paths[token] = to
@@ -52,6 +55,13 @@ extension Merge {
     }
   }
 
+  /// Whether another token is at a path here, and stays there.
+  func isKept(_ path: TokenPath, from token: TokenIdentity) throws -> Bool {
+    let tenant = ours.identity(of: path)
+    return try tenant != token && joined(tenant) == path && isLive(tenant, ours, here)
+      && !goes(tenant)
+  }
+
   /// Whether no token that was here is at a path.
   func isFree(_ path: TokenPath) throws -> Bool {
     try self.path(of: ours.identity(of: path)) != path
@@ -82,23 +92,17 @@ extension Merge {
       .filter { !theirs.hasChanged($0) || dropped.contains($0) }
     for place in places {
       let new = path(of: place.token)
-      if let context = place.context {
-        for cell in try ours.cells(of: place.token, in: here)
-        where cell.revision == place.revision && cell.context == context {
-          let renamed = cell.with(path: new).with { $0.renameReferences(joined) }
-          if !given.0.contains(renamed.key),
-            renamed.statement != cell.with({ $0.renameReferences(before) }).statement
-          {
-            changes.set.cells.append(renamed)
-          }
+      if place.context != nil, let cell = try ours.cell(at: place, in: here) {
+        let renamed = cell.with(path: new).with { $0.renameReferences(joined) }
+        if !given.0.contains(renamed.key),
+          renamed.statement != cell.with({ $0.renameReferences(before) }).statement
+        {
+          changes.set.cells.append(renamed)
         }
-      } else {
-        for about in try ours.abouts(of: place.token, in: here)
-        where about.revision == place.revision {
-          let renamed = about.renamed(joined).with(path: new)
-          if !given.1.contains(renamed.key), renamed != about.renamed(before).with(path: new) {
-            changes.set.abouts.append(renamed)
-          }
+      } else if place.context == nil, let about = try ours.about(at: place, in: here) {
+        let renamed = about.renamed(joined).with(path: new)
+        if !given.1.contains(renamed.key), renamed != about.renamed(before).with(path: new) {
+          changes.set.abouts.append(renamed)
         }
       }
     }

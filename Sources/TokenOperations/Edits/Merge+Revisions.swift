@@ -194,11 +194,11 @@ extension Merge {
         })
       let changed = ours.cells.filter { place, register in
         place.revision == revision.id && register.changes.contains { numbers.contains($0.commit) }
-          && !Merge.areSame(register.changes.last?.value, end.cells[place]?.last ?? register.before)
+          && !Merge.areSame(register.last, register.last(in: end.cells[place]))
       }
       let described = ours.abouts.filter { place, register in
         place.revision == revision.id && register.changes.contains { numbers.contains($0.commit) }
-          && register.changes.last?.value != end.abouts[place]?.last ?? register.before
+          && register.last != register.last(in: end.abouts[place])
       }
       let places = Set(changed.keys).union(described.keys)
       if places.isEmpty { continue }

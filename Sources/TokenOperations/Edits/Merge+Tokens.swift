@@ -54,8 +54,7 @@ extension Merge {
               : try conflict(place))
         }
       }
-      try settleHalved(
-        token, (places[token] ?? []).filter { $0.context != nil || own.contains($0) })
+      try settleHalved(token, places[token] ?? [])
     }
   }
 
@@ -82,7 +81,7 @@ extension Merge {
       return try !ours.cells(of: token, in: here).isEmpty
         && places.allSatisfy { place in
           guard let register = end.cells[place], register.last == nil else { return true }
-          return dropped.contains(place) || (ours.cells[place]?.last ?? register.before) == nil
+          return dropped.contains(place) || register.last(in: ours.cells[place]) == nil
         }
     }
     let brought = Set(touched).subtracting(dropped)
@@ -113,7 +112,8 @@ extension Merge {
     _ whole: Verdict
   ) throws -> Verdict {
     func part<Value: Equatable & Sendable>(_ value: (About?) -> Value) -> Verdict {
-      verdict(mine.part(value), other.part(value), at: place, ==)
+      let (mine, other) = (mine.part(value), other.part(value))
+      return mine.last == other.last ? .same : verdict(mine, other, at: place, ==)
     }
     let verdicts = [
       ("description", part { $0?.description }), ("deprecated", part { $0?.deprecated }),
@@ -148,19 +148,15 @@ extension Merge {
     var changes = ChangeSet()
     func joined(_ path: TokenPath) -> TokenPath? { self.path(of: end.identity(of: path)) }
     for (place, taken) in parts where place.context == nil {
-      func about(_ copy: Snapshot, _ history: CopyHistory) throws -> About? {
-        try history.abouts(of: place.token, in: copy)
-          .first { $0.revision == place.revision }
-      }
-      let mine = try about(here, ours)?.renamed { paths[ours.identity(of: $0)] }
-      let other = try about(there, end)?.renamed(joined)
+      let mine = try ours.about(at: place, in: here)?.renamed { paths[ours.identity(of: $0)] }
+      let other = try end.about(at: place, in: there)?.renamed(joined)
       let (path, revision) = (path(of: place.token), place.revision)
       let result = About(
         path: path, revision: revision, isGroup: (mine ?? other)?.isGroup ?? false,
         description: (taken.contains("description") ? other : mine)?.description,
         deprecated: (taken.contains("deprecated") ? other : mine)?.deprecated,
         extensions: (taken.contains("extensions") ? other : mine)?.extensions ?? [])
-      if result.description == nil, result.deprecated == nil, result.extensions.isEmpty {
+      if result.isEmpty {
         changes.removingAbouts.append(result.key)
       } else {
         changes.set.abouts.append(result)
@@ -217,16 +213,14 @@ extension Merge {
   mutating func leavePassing() throws {
     for token in Set(end.places.map(\.token)).union(end.moves.keys) {
       let stays = [token.path] + (end.moves[token]?.changes.compactMap(\.value) ?? [])
-      let isInTheWay = try stays.contains { path in
-        let tenant = ours.identity(of: path)
-        return try tenant != token && joined(tenant) == path && !here.cells(of: path).isEmpty
-      }
-      guard isInTheWay, try !isLive(token, ours, here) else { continue }
+      let isInTheWay = try stays.contains { try isKept($0, from: token) }
+      if try !isInTheWay || isLive(token, ours, here) { continue }
       let places = end.places.filter { $0.token == token }
       if try isLive(token, end, there) {
         if touched.contains(token), dropped.isSuperset(of: places) { continue }
         paths[token] = end.path(of: token)
         settled.insert(token)
+        returning.insert(token)
         continue
       }
       dropped.formUnion(places)
@@ -236,21 +230,15 @@ extension Merge {
 
   /// A path at which each of the two has a token that the other does not have there.
   mutating func findTaken() throws {
-    let brought = Set(
-      end.cells.filter {
-        !dropped.contains($0.key) && (hasNews($0.value) || decided.contains($0.key))
-      }
-      .keys.map(\.token))
+    let brought = Set(end.cells.keys.filter(isBrought).map(\.token))
     let places =
       end.cells.filter { hasNews($0.value) }.keys.map(\.token)
       + end.abouts.filter { hasNews($0.value) }.keys.map(\.token)
     let moved = end.moves.filter { hasNews($0.value) || takenPaths.contains($0.key) }.keys
     for token in Set(places).union(moved) {
       let path = joined(token)
-      let tenant = ours.identity(of: path)
-      guard tenant != token, joined(tenant) == path,
-        try isLive(tenant, ours, here), try !goes(tenant),
-        try isLive(token, end, there), try brought.contains(token) || isLive(token, ours, here)
+      guard try isKept(path, from: token), try isLive(token, end, there),
+        try brought.contains(token) || isLive(token, ours, here)
       else { continue }
       conflicts.append(.taken(path, by: token.path))
     }
@@ -268,11 +256,14 @@ extension Merge {
   }
 
   /// Whether the merge removes a token that is here.
-  private func goes(_ token: TokenIdentity) throws -> Bool {
+  func goes(_ token: TokenIdentity) throws -> Bool {
     try !isLive(token, end, there)
-      && ours.cells(of: token, in: here).allSatisfy { cell in
-        let place = ours.place(of: cell.key)
-        return end.cells[place] != nil && !dropped.contains(place)
-      }
+      && ours.cells(of: token, in: here).allSatisfy { isBrought(ours.place(of: $0.key)) }
+  }
+
+  /// Whether the merge takes what became of a value there.
+  private func isBrought(_ place: CopyHistory.Place) -> Bool {
+    guard let register = end.cells[place], !dropped.contains(place) else { return false }
+    return hasNews(register) || decided.contains(place)
   }
 }

@@ -76,6 +76,8 @@ package struct Merge {
   var decided: Set<CopyHistory.Place> = []
   /// The paths to which tokens of theirs have come here.
   var placed: [TokenIdentity: TokenPath] = [:]
+  /// Tokens that come back here though another one has their path.
+  var returning: Set<TokenIdentity> = []
   /// Tokens that came there and have their last path from the beginning.
   var settled: Set<TokenIdentity> = []
   /// What stands for having settled conflicts.
@@ -104,15 +106,12 @@ package struct Merge {
     if (own + done).contains(where: { $0.changes.abouts.contains(where: \.isGroup) }) {
       groups = (try here.groupMoves(in: own), try there.groupMoves(in: done))
     }
-    ours.add(known.here[base] ?? [])
-    for (number, changes) in own {
-      ours.add(changes, number, groups: groups.here[number] ?? [])
-      ours.add(known.here[number] ?? [])
-    }
-    end.add(known.there[base] ?? [])
-    for (number, changes) in done {
-      end.add(changes, number, groups: groups.there[number] ?? [])
-      end.add(known.there[number] ?? [])
+    ours = CopyHistory(own, groups.here, known.here, base)
+    theirs.returned = known.there.mapValues { ours.returned($0, knowledge.learnedHere) }
+    end = CopyHistory(done, groups.there, known.there, base, returned: theirs.returned)
+    let returned = known.here.mapValues { end.returned($0, knowledge.learnedThere) }
+    if returned.contains(where: { !$0.value.isEmpty }) {
+      ours = CopyHistory(own, groups.here, known.here, base, returned: returned)
     }
     paths = ours.paths
     touched = Set(ours.places.map(\.token))
@@ -171,20 +170,15 @@ package struct Merge {
   package func record(
     _ outcomes: [CommitOutcome], head: Int, tags: [Tag], own: [Tag]
   ) -> (record: MergeRecord, refused: [(name: String, isTaken: Bool)]) {
-    var numbers = alike
+    var (numbers, newest) = (alike, [here.commit])
     for (step, outcome) in zip(steps, outcomes) {
-      if case .committed(let info, _) = outcome { numbers[step.commit.number] = info.number }
+      newest.append(newest[newest.count - 1])
+      guard case .committed(let info, _) = outcome else { continue }
+      numbers[step.commit.number] = info.number
+      newest[newest.count - 1] = info.number
     }
     var record = MergeRecord()
     if head > 0 { record.known = knowledge.news(recordedAs: numbers, head: head) }
-    var newest = [here.commit]
-    for outcome in outcomes {
-      guard case .committed(let info, _) = outcome else {
-        newest.append(newest[newest.count - 1])
-        continue
-      }
-      newest.append(info.number)
-    }
     for (change, count) in omissions where newest[count] > 0 {
       var change = change
       change.commit = newest[count]
@@ -231,20 +225,22 @@ package struct Merge {
     _ mine: Register<Value>?, _ other: Register<Value>, at place: CopyHistory.Place? = nil,
     _ areSame: (Value?, Value?) -> Bool
   ) -> Verdict {
-    let isKnownHere = !isNew(other)
     // What was not changed since both were the same is known.
     let mine = mine ?? Register(before: other.before)
-    let isKnownThere = !isUnknownThere(mine)
+    let known = [ours, end].map { history in place.flatMap { history.omissions[$0] } ?? [] }
+    let courses = knowledge.courses(mine, other, known)
+    let isEqual = areSame(mine.last, other.last)
+    // What a conflict was settled upon is news, though it was there before.
+    let isKnownHere = !isNew(other) && (isEqual || !courses.1.hasNewDecision)
+    let isKnownThere = !isUnknownThere(mine) && (isEqual || !courses.0.hasNewDecision)
     // Also where both are the same by now: what was changed and changed back is newer.
     if isKnownHere != isKnownThere { return isKnownHere ? .ours : .theirs }
-    if areSame(mine.last, other.last) {
+    if isEqual {
       if !isKnownHere, let ours = mine.changes.last, let theirs = other.changes.last {
         alike[theirs.commit] = ours.commit
       }
       return .same
     }
-    let known = [ours, end].map { history in place.flatMap { history.omissions[$0] } ?? [] }
-    let courses = (knowledge.courseHere(mine, known[0]), knowledge.courseThere(other, known[1]))
     // Both decided upon the other's; unless one knows that the other did, this is a conflict.
     if isKnownHere {
       if courses.0.hasNews == courses.1.hasNews { return .conflict }
@@ -270,28 +266,17 @@ package struct Merge {
     register.changes.last.map { knowledge.there[$0.commit] == nil } ?? false
   }
 
-  /// Whether each side decided upon the other's last change, in crossed merges of copies of an earlier time.
-  private func isCrossed<Value>(
-    _ mine: Register<Value>?, _ other: Register<Value>, at place: CopyHistory.Place
-  ) -> Bool {
-    if isNew(other) { return false }
-    guard let ours = mine?.changes.last else { return self.ours.omissions[place] != nil }
-    return knowledge.there[ours.commit] != nil
-  }
-
-  /// What of theirs has to be looked at: what has news, and where both decided upon the other's.
+  /// What of theirs has to be looked at: what has news, and where both did something, or left it out.
   private func open<Key, Value>(
     _ theirs: [Key: Register<Value>], _ mine: [Key: Register<Value>],
     _ place: (Key) -> CopyHistory.Place
   ) -> [Key: Register<Value>] {
-    var found = theirs.filter {
-      hasNews($0.value) || isCrossed(mine[$0.key], $0.value, at: place($0.key))
-    }
-    for (key, register) in mine where theirs[key] == nil && end.omissions[place(key)] != nil {
-      let untouched = Register(before: register.before)
-      if isCrossed(register, untouched, at: place(key)) { found[key] = untouched }
-    }
-    return found
+    let left = mine.filter { theirs[$0.key] == nil && end.omissions[place($0.key)] != nil }
+    return left.mapValues { Register(before: $0.before) }.merging(
+      theirs.filter {
+        hasNews($0.value) || mine[$0.key] != nil || ours.omissions[place($0.key)] != nil
+      }
+    ) { $1 }
   }
 
   /// - Returns: whether what is here stays.
@@ -331,8 +316,7 @@ package struct Merge {
       var verdict = verdict(mine, register, at: place, Merge.areSame)
       if let mine { verdict = joinParts(mine, register, at: place, verdict) }
       if verdict == .conflict { conflicts.append(try conflict(place)) }
-      let isKept = settle(place, verdict, isNew: isNew(register))
-      if isKept { dropped.insert(place) }
+      if settle(place, verdict, isNew: isNew(register)) { dropped.insert(place) }
     }
     for (place, register) in open(end.abouts, ours.abouts, \.self) {
       let mine = ours.abouts[place]
@@ -341,8 +325,7 @@ package struct Merge {
       if verdict == .conflict {
         conflicts.append(.description(path: ours.path(of: place.token), goneIn: nil))
       }
-      let isKept = settle(place, verdict, isNew: isNew(register))
-      if isKept { dropped.insert(place) }
+      if settle(place, verdict, isNew: isNew(register)) { dropped.insert(place) }
     }
     try findHalved()
     // What is here has its own content; `followMoves` gives it the new names.
@@ -370,10 +353,7 @@ package struct Merge {
         } else {
           changes.removing.append(CellKey(path: path, revision: place.revision, context: context))
         }
-      } else if let about = try end.abouts(of: place.token, in: there)
-        .first(where: { $0.revision == place.revision }
-        )
-      {
+      } else if let about = try end.about(at: place, in: there) {
         changes.set.abouts.append(about.with(path: path).renamed(joined))
       } else {
         changes.removingAbouts.append(AboutKey(path: path, revision: place.revision))
@@ -478,9 +458,11 @@ package struct Merge {
     guard let commit = try there.snapshot(at: number).info() else { return }
     steps.append(
       Step(commit: commit, changes: changes, isCorrection: try isCorrection(changes, commit)))
-    for place in places.sorted() where isLeft(place, of: number) {
-      for hash in knowledge.newHashes(of: number) {
-        try omit(hash, at: place, isSame: isSame(place, at: number))
+    for place in places.sorted() {
+      let (isLeft, isSame) = look(at: place, number)
+      if !isLeft { continue }
+      for hash in knowledge.hashes.there[number] ?? [] where knowledge.learnedHere(hash) == nil {
+        try omit(hash, at: place, isSame: isSame)
       }
     }
   }
@@ -500,52 +482,39 @@ package struct Merge {
   /// Takes over what they know since one of their commits of changes that they left out.
   private mutating func passOn(at number: Int) throws {
     for (place, omission) in end.omitted[number] ?? []
-    where !knowledge.isKnownHere(omission.hash) {
-      try omit(omission.hash, at: place, isSame: omission.isSame && isSame(place, at: number))
+    where knowledge.learnedHere(omission.hash) == nil {
+      try omit(omission.hash, at: place, isSame: omission.isSame && look(at: place, number).isSame)
     }
   }
 
-  /// Whether a change of theirs is not recorded: what is here stays, or is the same already.
-  private func isLeft(_ place: CopyHistory.Place, of number: Int) -> Bool {
-    func isSo<Value>(
+  /// How what is here after the steps up to a commit of theirs stands to what that commit leaves at a place.
+  ///
+  /// - Returns: whether the change is not recorded, since what is here stays or is the same already, and whether they are
+  ///   the same.
+  private func look(
+    at place: CopyHistory.Place, _ number: Int
+  ) -> (isLeft: Bool, isSame: Bool) {
+    let isPath = place.revision.isEmpty
+    let isKept =
+      isPath
+      ? keptPaths.contains(place.token) || returning.contains(place.token)
+      : dropped.contains(place)
+    let isTaken = isPath ? takenPaths.contains(place.token) : !isKept
+    func look<Value>(
       _ mine: Register<Value>?, _ other: Register<Value>?, _ areSame: (Value?, Value?) -> Bool
-    ) -> Bool {
-      let first = other?.changes.first { knowledge.here[$0.commit] == nil }
-      guard let other, let first, first.commit == number else { return false }
-      return areSame(first.value, (mine ?? Register(before: other.before)).last)
+    ) -> (isLeft: Bool, isSame: Bool) {
+      guard let common = other ?? mine else { return (isKept, true) }
+      let last = common.last(in: mine)
+      let news = other?.changes.first { knowledge.here[$0.commit] == nil && $0.commit <= number }
+      let isSame = areSame((other ?? Register(before: common.before)).value(at: number), last)
+      return (
+        isKept || news.map { $0.commit == number && areSame($0.value, last) } == true,
+        isTaken && news != nil || isSame
+      )
     }
-    if place.revision.isEmpty {
-      return keptPaths.contains(place.token)
-        || isSo(ours.moves[place.token], end.moves[place.token], ==)
-    }
-    return dropped.contains(place)
-      || (place.context == nil
-        ? isSo(ours.abouts[place], end.abouts[place], ==)
-        : isSo(ours.cells[place], end.cells[place], Merge.areSame))
-  }
-
-  /// Whether a place has here, after the steps up to a commit of theirs, what that commit leaves there.
-  private func isSame(_ place: CopyHistory.Place, at number: Int) -> Bool {
-    func isSame<Value>(
-      _ mine: Register<Value>?, _ other: Register<Value>?, isTaken: Bool,
-      _ areSame: (Value?, Value?) -> Bool
-    ) -> Bool {
-      guard let common = other ?? mine else { return true }
-      let isBrought = other?.changes.contains {
-        $0.commit <= number && knowledge.here[$0.commit] == nil
-      }
-      if isTaken, isBrought == true { return true }
-      let before = Register(before: common.before)
-      return areSame((other ?? before).value(at: number), (mine ?? before).last)
-    }
-    if place.revision.isEmpty {
-      return isSame(
-        ours.moves[place.token], end.moves[place.token],
-        isTaken: takenPaths.contains(place.token), ==)
-    }
-    let isTaken = !dropped.contains(place)
+    if isPath { return look(ours.moves[place.token], end.moves[place.token], ==) }
     return place.context == nil
-      ? isSame(ours.abouts[place], end.abouts[place], isTaken: isTaken, ==)
-      : isSame(ours.cells[place], end.cells[place], isTaken: isTaken, Merge.areSame)
+      ? look(ours.abouts[place], end.abouts[place], ==)
+      : look(ours.cells[place], end.cells[place], Merge.areSame)
   }
 }

@@ -58,33 +58,22 @@ struct MergeKnowledge {
     }
   }
 
-  /// The hashes by which a commit of theirs is not known here yet.
-  func newHashes(of number: Int) -> [String] {
-    (hashes.there[number] ?? []).filter { !isKnownHere($0) }
-  }
-
-  func isKnownHere(_ hash: String) -> Bool { learnedHere(hash) != nil }
-
-  private func learnedHere(_ hash: String) -> Int? {
+  func learnedHere(_ hash: String) -> Int? {
     numbers.here[hash] ?? known.here.entries[hash]?.commit
   }
 
-  private func learnedThere(_ hash: String) -> Int? {
+  func learnedThere(_ hash: String) -> Int? {
     numbers.there[hash] ?? known.there.entries[hash]?.commit
   }
 
-  /// What is known here of a place.
-  func courseHere<Value>(
-    _ register: Register<Value>, _ omissions: [CopyHistory.Omission]
-  ) -> Course<Value> {
-    Course(register, omissions, hashes.here, there, learnedThere)
-  }
-
-  /// What is known there of a place.
-  func courseThere<Value>(
-    _ register: Register<Value>, _ omissions: [CopyHistory.Omission]
-  ) -> Course<Value> {
-    Course(register, omissions, hashes.there, here, learnedHere)
+  /// What is known of a place here, and there.
+  func courses<Value>(
+    _ mine: Register<Value>, _ other: Register<Value>, _ omissions: [[CopyHistory.Omission]]
+  ) -> (Course<Value>, Course<Value>) {
+    (
+      Course(mine, omissions[0], hashes.here, there, learnedThere),
+      Course(other, omissions[1], hashes.there, here, learnedHere)
+    )
   }
 
   /// - Parameters:

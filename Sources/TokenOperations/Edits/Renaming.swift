@@ -101,8 +101,7 @@ package enum Renaming {
       changes.set.cells.append(renamed.with(path: targets[cell.path]))
     }
     for about in set.abouts {
-      guard let deprecated = about.deprecated else { continue }
-      let renamed = about.with(deprecated: Deprecation.renaming(deprecated) { targets[$0] })
+      let renamed = about.renamed { targets[$0] }
       guard renamed != about else { continue }
       changes.set.abouts.append(renamed.with(path: targets[about.path]))
     }

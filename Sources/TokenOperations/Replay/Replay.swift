@@ -104,7 +104,7 @@ package struct Replay {
         files.forget()
       }
       entry.commit = try record(commit, entry.step)
-      entry.step?.dropChanges()
+      entry.step?.changes = ChangeSet()
       outcome.records.append(entry)
     }
     guard isAnyFileTaken || isContinued else {

@@ -28,7 +28,7 @@ package struct ReplayStep {
   }
 
   /// The change set that records the step.
-  package private(set) var changes = ChangeSet()
+  package internal(set) var changes = ChangeSet()
   /// Cells, by path, revision and context.
   package private(set) var cells: [Change] = []
   /// Paths after by those before, of the tokens that move.
@@ -65,9 +65,6 @@ package struct ReplayStep {
 
   /// The number of cells with changes of a kind.
   package func count(_ kind: Kind) -> Int { cells.count { $0.kind == kind } }
-
-  /// Drops what only recording needs: all values of the step.
-  mutating func dropChanges() { changes = ChangeSet() }
 
   private mutating func compareCells(_ old: ReplayState, _ new: ReplayState) {
     for key in old.cells.keys {

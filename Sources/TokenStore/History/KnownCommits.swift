@@ -11,8 +11,7 @@ package struct KnownCommits: Sendable {
     package var isRecorded: Bool
 
     package init(commit: Int, isRecorded: Bool) {
-      self.commit = commit
-      self.isRecorded = isRecorded
+      (self.commit, self.isRecorded) = (commit, isRecorded)
     }
   }
 
@@ -22,10 +21,8 @@ package struct KnownCommits: Sendable {
   /// The number of the migration that made the table.
   static let migration = 11
 
-  /// The key of the trailer by which a commit names the one that it was in another copy. It is for people: what is known
-  /// stands in the table, and trailers are read of registries that are older than it.
+  /// The trailer that names what a commit was in another copy, for people; of registries older than the table it is read.
   package static let trailer = "Merged-From"
-
   /// The hashes of the commits that commits here record, by number.
   package var recorded: [Int: [String]] {
     entries.reduce(into: [:]) { recorded, entry in
@@ -61,13 +58,16 @@ package struct KnownCommits: Sendable {
     return found
   }
 
-  /// What stands for having settled conflicts in the way of a text: copies that learn of it take it over.
-  package static func decision(_ way: String, of here: Snapshot, upon there: Snapshot) throws
-    -> String
-  {
-    let known = try here.knownCommits().entries.count
-    let heads = [try here.info()?.hash, try there.info()?.hash].compactMap(\.self)
-    return hex(SHA256.hash(Array("\(way) \(known) \(heads)".utf8)))
+  /// How what stands for a decision begins, and no hash of a commit.
+  package static let decisionMark = "0000000000000000"
+
+  /// What stands for having settled conflicts: copies that learn of it take it over.
+  package static func decision(
+    _ way: String, of here: Snapshot, upon there: Snapshot
+  ) throws -> String {
+    let heads = try [here.info()?.hash, there.info()?.hash]
+    let text = try "\(way) \(here.knownCommits().entries.count) \(heads)"
+    return decisionMark + hex(SHA256.hash(Array(text.utf8))).dropFirst(decisionMark.count)
   }
 
   /// Takes over what trailers name.

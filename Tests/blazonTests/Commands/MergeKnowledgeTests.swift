@@ -266,6 +266,41 @@ extension MergeKnowledgeTests {
     }
   }
 
+  @Test("Decisions against each other, of which one copy changed the value before or after it")
+  func decisionsBesideChanges() throws {
+    try with { workspace in
+      try run(
+        workspace, "a: rm y --yes", "c: merge a", "b: set y 3", "c: merge b --ours", "b: set y 4",
+        "b: merge a --ours", "a: merge c")
+      #expect(try workspace.run("merge", "b", "--registry", "a").status == 2)
+      #expect(try workspace.run("merge", "a", "--registry", "b").status == 2)
+      try run(workspace, "a: merge b --theirs", "b: merge a", "c: merge b")
+      for copy in ["a", "b", "c"] {
+        #expect(try values(workspace, copy) == ["x=0", "y=4", "z=0"])
+      }
+      try expectNothing(workspace, (there: "b", here: "a"), (there: "c", here: "b"))
+    }
+    try with { workspace in
+      try run(
+        workspace, "b: set y 1", "c: merge b", "c: rm y --yes", "a: set y 3", "c: merge a --ours",
+        "a: merge b --ours", "b: merge c")
+      #expect(try workspace.run("merge", "a", "--registry", "b").status == 2)
+      #expect(try workspace.run("merge", "b", "--registry", "a").status == 2)
+      try run(workspace, "b: merge a --theirs", "a: merge b", "c: merge a")
+      for copy in ["a", "b", "c"] {
+        #expect(try values(workspace, copy) == ["x=0", "y=3", "z=0"])
+      }
+      try expectNothing(workspace, (there: "b", here: "a"), (there: "c", here: "b"))
+    }
+    // A value that was changed upon one that both had is no decision against it.
+    try with { workspace in
+      try run(
+        workspace, "a: set y 1", "b: merge a", "c: set y 2", "a: merge c --ours", "b: set y 3",
+        "a: merge b", "b: merge a")
+      for copy in ["a", "b"] { #expect(try values(workspace, copy) == ["x=0", "y=3", "z=0"]) }
+    }
+  }
+
   @Test("Decisions against each other upon a deprecation: what is here stays, and a line says so")
   func crossedDeprecations() throws {
     try with { workspace in

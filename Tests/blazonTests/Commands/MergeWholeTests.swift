@@ -76,6 +76,25 @@ struct MergeWholeTests {
         "a: set g.y 2", "a: copy c", "a: merge b", "b: merge c",
       ],
       ["g.x=1", "main draft"])
+    // Removed on both sides, and made again on the third with fewer values.
+    try expectSame(
+      [
+        axis, "a: set g.x 9 --context appearance=dark", "a: copy b", "a: copy c",
+        "c: rm g.x --yes -m C",
+        "a: rm g.x --yes", "b: merge a", "b: set --new g.x 3 --type number", "a: revert HEAD --yes",
+        "c: merge a", "b: merge c", "a: merge b", "b: merge a",
+      ],
+      ["g.x=3", "main draft appearance=light|dark"])
+    // A text that neither changed stays or goes with its token.
+    let noted = ["a: deprecate g.x --note n", "a: copy b", "a: set g.x 2", "b: rm g.x --yes"]
+    for (decision, state) in [
+      ("a: merge b --ours", ["g.x=2 (n)", "main draft"]), ("b: merge a --ours", ["main draft"]),
+      ("b: merge a --theirs", ["g.x=2 (n)", "main draft"]),
+      ("a: merge b --theirs", ["main draft"]),
+    ] {
+      try expectSame(
+        noted + ["a=2: merge b", "b=2: merge a", decision, "a: merge b", "b: merge a"], state)
+    }
     // Of a text alone, and of a group.
     try expectSame(
       [
@@ -102,6 +121,8 @@ struct MergeWholeTests {
           "\(text).json",
           #"{"g": {"x": {"$type": "number", "$value": 1, "$description": "\#(text)"}}}"#)
       }
+      try workspace.write(
+        "N.json", #"{"n": {"x": {"$type": "number", "$value": 2, "$description": "N"}}}"#)
       #expect(try workspace.run("init", "a").status == 0)
       try run(
         workspace,
@@ -116,6 +137,17 @@ struct MergeWholeTests {
       }
       try run(
         workspace, [describe("b", "B"), "a: deprecate g.x --note m", "a: merge b", "b: merge a"])
+      // What was described and removed there says nothing of the token that was made here.
+      try run(
+        workspace,
+        [
+          describe("b", "N"), "b: rm n.x --yes", "a: set --new n.x 0 --type number",
+          "a: deprecate n.x --note q", "a: merge b", "b: merge a", "a: merge b",
+        ])
+      for copy in ["a", "b"] {
+        let shown = try workspace.run("show", "n.x", "--registry", copy).stdout
+        #expect(shown.contains("deprecated: q"), "\(shown)")
+      }
       try run(
         workspace,
         ["a: deprecate g.x --note o", "b: deprecate g.x --note p", "a=2: merge b", "b=2: merge a"])
@@ -136,6 +168,27 @@ struct MergeWholeTests {
     try expectSame(
       ["a: copy b", "b: mv --keep g.x g.f", "b: revert HEAD --yes", "a: merge b", "b: merge a"],
       ["g.x=1", "main draft"])
+    // Two tokens at one path, of which a commit that both know removed an earlier one.
+    let restored = ["a: copy b", "a: rm g.x --yes", "b: merge a"]
+    let apart = ["a=2: merge b", "b=2: merge a", "b: mv m.x k.x", "a: merge b", "b: merge a"]
+    try expectSame(
+      restored + [
+        "b: set --new g.x 3 --type number", "b: mv g.x m.x", "a: set --new n.x 1 --type number",
+        "a: mv n.x m.x",
+      ] + apart,
+      ["k.x=3", "m.x=1", "main draft"])
+    try expectSame(
+      ["a: set n.x 1 --type number"] + restored + [
+        "a: set --new g.x 3 --type number", "a: mv g.x m.x", "b: mv n.x m.x",
+      ] + apart,
+      ["k.x=1", "m.x=3", "main draft"])
+    // What passes through a path that another one keeps goes past it.
+    try expectSame(
+      [
+        "a: set n.x 1 --type number", "a: copy b", "a: mv g.x m.x", "b: mv n.x m.x",
+        "b: mv m.x k.x", "a: merge b", "b: merge a",
+      ],
+      ["k.x=1", "m.x=1", "main draft"])
     // What is gone has no path to disagree on.
     try expectSame(
       [
@@ -265,6 +318,39 @@ struct MergeWholeTests {
         "a: revert HEAD --yes", "a: rm g.y --yes", "b: mv g.x g.y", "b: merge a", "a: merge b",
       ],
       ["g.y=1", "main draft"])
+  }
+
+  @Test("A token that comes back while another one has its path stays the same token")
+  func returned() throws {
+    try expectSame(
+      [
+        "a: set g.y 2 --type number", "a: copy b", "a: copy c", "a: mv g.y k.y", "a: set k.y 8",
+        "b: rm g.y --yes", "b: mv g.x g.y", "b: merge a --theirs", "a: merge b", "b: merge a",
+        "c: merge b", "c: merge a", "a: set k.y 9", "b: merge a", "b: mv k.y n.y", "a: merge b",
+        "c: merge b", "a: merge c", "b: merge c",
+      ],
+      ["g.y=1", "n.y=9", "main draft"])
+    // The one in its way leaves in the same merge.
+    try expectSame(
+      [
+        "a: set g.y 2 --type number", "a: copy b", "a: mv g.y k.y", "a: set k.y 8", "a: mv g.x q.x",
+        "b: rm g.y --yes", "b: mv g.x g.y", "b: merge a --theirs", "a: merge b", "a: set k.y 9",
+        "b: merge a", "b: rm k.y --yes", "a: merge b",
+      ],
+      ["q.x=1", "main draft"])
+    // A new one that came by a path which another has here.
+    let passed = [
+      "a: set g.y 2 --type number", "a: copy b", "a: mv g.x w.x", "a: mv g.y g.x", "b: mv g.x q.x",
+      "b: set --new g.x 5 --type number", "b: mv g.x h.y", "a: merge b --ours",
+    ]
+    let moved = ["b: mv h.y i.y", "a: merge b", "b: merge a"]
+    try expectSame(
+      passed + ["a: set h.y 6"] + moved, ["g.x=2", "i.y=6", "w.x=1", "main draft"])
+    try expectSame(
+      passed + [
+        "a: set h.y 6", "b: set h.y 7", "a=2: merge b", "b=2: merge a", "a: merge b --ours",
+      ]
+        + moved, ["g.x=2", "i.y=6", "w.x=1", "main draft"])
   }
 
   @Test(
