@@ -15,8 +15,7 @@ struct Course<Value> {
     var value: Content?
     /// What is there afterwards in this copy.
     var state: Value?
-
-    var isDecision: Bool { hashes.contains { $0.hasPrefix(KnownCommits.decisionMark) } }
+    var isDecision = false
 
     func isLater(than other: Event) -> Bool { (commit, order) > (other.commit, other.order) }
   }
@@ -36,10 +35,11 @@ struct Course<Value> {
 
   /// - Parameters:
   ///   - hashes: of the copy's commits, by number.
+  ///   - isPart: whether it is of a part of the place, of which a decision need not have been.
   ///   - learned: when each became known to the other copy, and when a commit of any copy did.
   init(
     _ register: Register<Value>, _ omissions: [CopyHistory.Omission], _ hashes: [Int: [String]],
-    _ learned: [Int: Int], _ find: (String) -> Int?
+    _ learned: [Int: Int], isPart: Bool, _ find: (String) -> Int?
   ) {
     events = register.changes.map {
       Event(
@@ -52,7 +52,8 @@ struct Course<Value> {
         Event(
           commit: omission.commit, order: index + 1, hashes: [omission.hash],
           learned: find(omission.hash), value: omission.isSame ? Content(value: state) : nil,
-          state: state))
+          state: state,
+          isDecision: !isPart && omission.hash.hasPrefix(KnownCommits.decisionMark)))
     }
     events.sort { $1.isLater(than: $0) }
   }

@@ -117,11 +117,8 @@ extension Snapshot {
 
   /// Groups that commits moved with all that was in them, and of which nothing was said, by commit.
   func groupMoves(in commits: [(number: Int, changes: CommitChanges)]) throws -> [Int: [Move]] {
-    var found: [Int: [Move]] = [:]
-    for (number, changes) in commits where !changes.moves.isEmpty {
-      found[number] = try groupMoves(changes.moves, in: number)
-    }
-    return found
+    let moving = commits.filter { !$0.changes.moves.isEmpty }
+    return try Dictionary(last: moving.map { ($0, try groupMoves($1.moves, in: $0)) })
   }
 
   private func groupMoves(_ moves: [Move], in number: Int) throws -> [Move] {

@@ -113,7 +113,7 @@ extension Merge {
   ) throws -> Verdict {
     func part<Value: Equatable & Sendable>(_ value: (About?) -> Value) -> Verdict {
       let (mine, other) = (mine.part(value), other.part(value))
-      return mine.last == other.last ? .same : verdict(mine, other, at: place, ==)
+      return mine.last == other.last ? .same : verdict(mine, other, at: place, isPart: true, ==)
     }
     let verdicts = [
       ("description", part { $0?.description }), ("deprecated", part { $0?.deprecated }),
@@ -179,7 +179,7 @@ extension Merge {
       func part(_ register: Register<Cell>) -> Register<JSON?> {
         register.part { $0?.statement.value?[name] }
       }
-      let verdict = verdict(part(mine), part(other), at: place) {
+      let verdict = verdict(part(mine), part(other), at: place, isPart: true) {
         JSON.meanSame($0 ?? nil, $1 ?? nil, as: TokenType.ofPart(name))
       }
       return (name, verdict)

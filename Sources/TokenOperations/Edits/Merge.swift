@@ -223,12 +223,12 @@ package struct Merge {
   ///   - other: what the other did, with at least one change.
   mutating func verdict<Value>(
     _ mine: Register<Value>?, _ other: Register<Value>, at place: CopyHistory.Place? = nil,
-    _ areSame: (Value?, Value?) -> Bool
+    isPart: Bool = false, _ areSame: (Value?, Value?) -> Bool
   ) -> Verdict {
     // What was not changed since both were the same is known.
     let mine = mine ?? Register(before: other.before)
     let known = [ours, end].map { history in place.flatMap { history.omissions[$0] } ?? [] }
-    let courses = knowledge.courses(mine, other, known)
+    let courses = knowledge.courses(mine, other, known, isPart: isPart)
     let isEqual = areSame(mine.last, other.last)
     // What a conflict was settled upon is news, though it was there before.
     let isKnownHere = !isNew(other) && (isEqual || !courses.1.hasNewDecision)

@@ -68,11 +68,12 @@ struct MergeKnowledge {
 
   /// What is known of a place here, and there.
   func courses<Value>(
-    _ mine: Register<Value>, _ other: Register<Value>, _ omissions: [[CopyHistory.Omission]]
+    _ mine: Register<Value>, _ other: Register<Value>, _ omissions: [[CopyHistory.Omission]],
+    isPart: Bool
   ) -> (Course<Value>, Course<Value>) {
     (
-      Course(mine, omissions[0], hashes.here, there, learnedThere),
-      Course(other, omissions[1], hashes.there, here, learnedHere)
+      Course(mine, omissions[0], hashes.here, there, isPart: isPart, learnedThere),
+      Course(other, omissions[1], hashes.there, here, isPart: isPart, learnedHere)
     )
   }
 

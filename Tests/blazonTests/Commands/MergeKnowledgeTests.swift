@@ -292,6 +292,20 @@ extension MergeKnowledgeTests {
       }
       try expectNothing(workspace, (there: "b", here: "a"), (there: "c", here: "b"))
     }
+    // A decision upon a deprecation is none upon the description beside it.
+    try with { workspace in
+      let text = #"{"x": {"$type": "number", "$value": 0, "$description": "T"}}"#
+      try workspace.write("t.json", text)
+      try run(
+        workspace, "c: deprecate x", "b: merge c", "b: import t.json -m t",
+        "a: deprecate x --use z",
+        "a: merge c --ours", "a: merge b", "b: merge a")
+      for copy in ["a", "b"] {
+        #expect(try deprecation(workspace, "x", copy) == "Use {z}")
+        let shown = try workspace.run("show", "x", "--registry", copy).stdout
+        #expect(shown.contains("T\n"), "\(shown)")
+      }
+    }
     // A value that was changed upon one that both had is no decision against it.
     try with { workspace in
       try run(
