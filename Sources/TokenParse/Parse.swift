@@ -153,9 +153,7 @@ extension ParsedFiles {
         code: "files-without-tokens", message: "none of the files contains tokens",
         fix: "name the token files themselves"))
   }
-}
 
-extension ParsedFiles {
   /// Refuses a choice of modifiers where no document has any.
   fileprivate mutating func refuseInput() {
     diagnostics.append(

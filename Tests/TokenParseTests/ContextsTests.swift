@@ -7,10 +7,12 @@ import TokenModel
 /// Which values are the base, and which context a value is in.
 @Suite("Contexts of files, sets and modes")
 struct ContextsTests {
-  private func parsed(_ files: [String: String], map: [String] = []) throws -> ParsedFiles {
+  private func parsed(
+    _ files: [String: String], map: [String] = [], lastWins: Bool = false
+  ) throws -> ParsedFiles {
     var options = ParseOptions.keepingFaults
     options.namesAppearance = true
-    options.refusesConflicts = true
+    options.refusesConflicts = !lastWins
     options.map = try FileMap(map)
     let files = files.sorted { $0.key < $1.key }
       .map { InputFile(name: $0.key, bytes: Array($0.value.utf8), isFound: true) }
@@ -306,6 +308,32 @@ struct ContextsTests {
         #"{"global":{"bg":{"value":"7","type":"opacity"},"p":{"w":{"value":"3","type":"opacity"}}},"$themes":[{"name":"x","group":"G","selectedTokenSets":{"global":"enabled","s":"enabled"}},{"name":"y","group":"G","selectedTokenSets":{"global":"enabled"}}],"s":{"z":{"value":"1","type":"opacity"}}}"#,
     ])
     #expect(whole.answer("bg", "appearance=dark,mode=b") == "number 7", "\(whole.diagnostics)")
+  }
+
+  @Test("of a value by mode in one system and the other system for that mode both cannot count")
+  func systemsInOneContext() throws {
+    let themes = ["x", "y"].map {
+      #"{"name":"\#($0)","group":"g","selectedTokenSets":{"s":"enabled"}}"#
+    }
+    func system(_ value: String) -> String {
+      ##"{"s":{"a":{"$value":\##(value),"$type":"color"}},"$themes":["##
+        + themes.joined(separator: ",") + "]}"
+    }
+    func files(_ dark: String) -> [String: String] {
+      ["t/s.json": system(##"{"light":"#111","dark":"#222"}"##), "t/s-dark.json": system(dark)]
+    }
+    let refused = try parsed(files(##""#333""##))
+    let conflict = try #require(refused.diagnostics.first { $0.code == "path-conflict" })
+    #expect(conflict.fix?.hasPrefix("remove one of the two") == true)
+    #expect(!conflict.related.isEmpty)
+    for (dark, lastWins) in [("#222", false), ("#333", true), ("{nowhere}", true)] {
+      let found = try parsed(files("\"\(dark)\""), lastWins: lastWins)
+      #expect(!found.codes.contains("path-conflict"))
+      #expect(!found.codes.contains("value-lost"), "\(found.diagnostics)")
+      let places = found.set.cells.map(\.key)
+      #expect(Set(places).count == places.count && places.count == 2)
+      #expect(found.notes.contains { $0.contains("two systems") } == lastWins)
+    }
   }
 
   @Test("contexts F9b: systems that are not alike are refused with rules that would do")

@@ -47,8 +47,7 @@ extension ExtensionReader {
       header.axes = revision.axes
     } else {
       header.revision = revision
-      header.describesRevision =
-        json["description"] == nil && revision != Revision(id: revision.id)
+      header.describesRevision = json["description"] == nil && revision != Revision(id: revision.id)
     }
     return header
   }

@@ -127,8 +127,7 @@ struct ContextPlan {
 
   /// The files' trees in the order in which they are laid over one another.
   func layers(_ files: [(name: String, tree: JSON)]) -> [Layer] {
-    let files =
-      files.filter { !last.contains($0.name) } + files.filter { last.contains($0.name) }
+    let files = files.filter { !last.contains($0.name) } + files.filter { last.contains($0.name) }
     return zip(files, map.layers(files)).map { file, layer in
       let own = StyleTokens.context(of: file.tree)
       return Layer(

@@ -194,8 +194,7 @@ package struct FileMap: Sendable {
   /// How names of token files end, the longest first; see `FileSelection.tokenEnding`.
   package static let endings = [
     ".tokens.json", ".tokens", ".json5", ".jsonc", ".json", ".yaml", ".yml", ".css", ".pcss",
-    ".scss",
-    ".less", "design.md",
+    ".scss", ".less", "design.md",
   ]
 
   /// `*`, `?` and `[…]` within a name, `**` for any number of folders; a pattern without `/` is for
@@ -284,8 +283,7 @@ extension FileMap {
     let inner = members.filter { !isProperty($0) }.map { member in
       JSON.Member(member.key, links.linked(member.value, from: prefix), keyOffset: member.keyOffset)
     }
-    let group = tree.with(.object(inner))
-      .below((prefix?.segments ?? []).map(String.init))
+    let group = tree.with(.object(inner)).below((prefix?.segments ?? []).map(String.init))
     return tree.with(.object(members.filter(isProperty) + (group.members ?? [])))
   }
 }

@@ -75,8 +75,7 @@ extension ParsedFiles {
             || set.revisions[index].values(of: ModeAxes.appearance) == nil,
           !hasCell(where: axis.name, is: name.leftOut, of: id)
         else { continue }
-        let isClear =
-          AxisName.meansTheme(axis.name) && !named.contains(axis.name) || wanted != nil
+        let isClear = AxisName.meansTheme(axis.name) && !named.contains(axis.name) || wanted != nil
         guard isClear else {
           guard axis.name != ModeAxes.appearance else { continue }
           notes.append(
@@ -424,8 +423,7 @@ private struct AxisName {
 
   private static let themeWords: Set = [
     "appearance", "color", "colors", "colour", "dark", "light", "mode", "modes", "scheme",
-    "schemes",
-    "theme", "themes", "themen", "ui",
+    "schemes", "theme", "themes", "themen", "ui",
   ]
 
   func changesNothing(_ axis: Revision.Axis) -> Bool {

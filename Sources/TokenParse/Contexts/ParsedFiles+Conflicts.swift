@@ -28,14 +28,14 @@ extension ParsedFiles {
     }
     if conflicts.isEmpty { return false }
     diagnostics.removeAll { $0.code == "cell-overridden" }
-    let paths = Dictionary(first: zip(offsets, set.cells).map { ($0, $1.path) })
+    let cells = Dictionary(first: zip(offsets, set.cells))
     var lines = sources.places()
     let sizes = offsets.reduce(into: [String: Int]()) {
       $0[sources.fileName(at: $1), default: 0] += 1
     }
     for conflict in conflicts {
       guard let first = conflict.places.first else { continue }
-      let name = paths[first.later].map { quotedForMessage($0.text) }
+      let name = cells[first.later].map { quotedForMessage($0.path.text) }
       let count = conflict.places.count
       let what =
         count == 1
@@ -44,7 +44,8 @@ extension ParsedFiles {
         code: "path-conflict",
         message:
           "\(what) defined in both \(conflict.earlier) and \(conflict.later), with different values",
-        fix: conflict.fix(rules, sizes), location: lines.location(first.later))
+        fix: conflict.fix(rules, sizes, in: cells[first.later]?.context ?? .base),
+        location: lines.location(first.later))
       diagnostic.related = [
         Diagnostic.Related(message: "the first is here", location: lines.location(first.earlier))
       ]
@@ -84,7 +85,7 @@ extension ParsedFiles {
     /// What keeps both, or takes one of them.
     ///
     /// - Parameter sizes: how many values each file has; the one with few is a theme of the other.
-    func fix(_ rules: [String], _ sizes: [String: Int]) -> String {
+    func fix(_ rules: [String], _ sizes: [String: Int], in context: Context) -> String {
       if let copy = [earlier, later].first(where: {
         FileName.isCopy($0, among: sizes.keys)
       }) {
@@ -95,8 +96,10 @@ extension ParsedFiles {
         guard let map = try? FileMap([rule]) else { return false }
         return !map.parts(of: later).isEmpty || !map.parts(of: earlier).isEmpty
       }
-      let dark = [later, earlier].filter { name in
-        LightOrDark(in: String(name.split(separator: "/").last ?? "")) == .dark
+      let dark = [later, earlier].filter(ContextPlan.isForDark)
+      // Values by mode in one file for what the other is for stay at odds with it.
+      if context["appearance"] != nil, dark.count == 1 {
+        return "remove one of the two; to let the last file win: --last-wins"
       }
       if known.isEmpty, dark.count == 1 {
         return "if it is dark mode: --map '\(FileMap.escaped(dark[0]))=context:appearance=dark'; "

@@ -52,6 +52,13 @@ func parse(_ systems: [System], over base: [JSON], _ reader: TreeReader) -> Pars
   }
   for other in found.dropFirst() { result.join(other) }
   result.diagnostics = result.diagnostics.withoutRepetition
+  if reader.options.refusesConflicts {
+    _ = result.refuseConflicts(except: [], rules: [], among: nil)
+  } else if !result.contradicted.isEmpty {
+    result.notes.append(
+      "values that two systems have in the same context: \(result.contradicted.count); the later one is used"
+    )
+  }
   result.plan = plan
   result.declare(plan.map.axes(of: names))
   return result
@@ -74,16 +81,33 @@ extension ParsedFiles {
     for axis in axes { set.axes.declare(axis.name) }
   }
 
-  /// Adds the cells of another system, read from the same texts in another context.
+  /// Adds the cells of another system; of a cell that both have, as where values by mode in one are for the context of
+  /// the other, the later counts.
   mutating func join(_ other: ParsedFiles) {
-    let count = set.cells.count
-    set.cells += other.set.cells
-    offsets += other.offsets
-    untypedAliases += other.untypedAliases.map { $0 + count }
-    inExtension.formUnion(other.inExtension.map { $0 + count })
+    let own = Dictionary(last: zip(set.cells.map(\.key), set.cells.indices))
+    let places = zip(other.set.cells, other.offsets).map { cell, offset in
+      guard let old = own[cell.key] else {
+        set.cells.append(cell)
+        offsets.append(offset)
+        return offsets.count - 1
+      }
+      if !set.cells[old].statement.givesSame(as: cell.statement) {
+        contradicted.append((later: offset, earlier: offsets[old]))
+      }
+      told.append(offsets[old])
+      (set.cells[old], offsets[old]) = (cell, offset)
+      return old
+    }
+    untypedAliases.removeAll(where: Set(places).contains)
+    untypedAliases += other.untypedAliases.map { places[$0] }
+    inExtension.subtract(places)
+    inExtension.formUnion(other.inExtension.map { places[$0] })
     set.joinFacts(of: other.set)
     diagnostics += other.diagnostics
     faulty.formUnion(other.faulty)
+    contradicted += other.contradicted
+    told += other.told
+    counted += other.counted
     notes += other.notes
     covered += other.covered
   }

@@ -9,8 +9,7 @@ internal import TokenModel
 func foreignReason(_ type: String?, _ value: JSON) -> String? {
   guard let type else { return nil }
   guard let known = TokenType(rawValue: type) ?? ForeignTypes.mapped(type) else {
-    return ForeignTypes.isForeign(type)
-      ? "DTCG has no type \(quotedForMessage(type))" : nil
+    return ForeignTypes.isForeign(type) ? "DTCG has no type \(quotedForMessage(type))" : nil
   }
   return ForeignForms.reason(known, value)
 }

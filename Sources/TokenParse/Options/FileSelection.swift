@@ -141,10 +141,9 @@ package enum FileSelection {
   }
 
   private static let languages = [
-    "xml": "XML", "sass": "Sass",
-    "js": "JavaScript", "mjs": "JavaScript", "cjs": "JavaScript", "jsx": "JavaScript",
-    "ts": "TypeScript", "tsx": "TypeScript", "mts": "TypeScript", "cts": "TypeScript",
-    "toml": "TOML", "plist": "a property list",
+    "xml": "XML", "sass": "Sass", "js": "JavaScript", "mjs": "JavaScript", "cjs": "JavaScript",
+    "jsx": "JavaScript", "ts": "TypeScript", "tsx": "TypeScript", "mts": "TypeScript",
+    "cts": "TypeScript", "toml": "TOML", "plist": "a property list",
   ]
 
   private static let manifests = [

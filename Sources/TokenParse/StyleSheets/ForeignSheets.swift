@@ -48,9 +48,7 @@ extension StyleSheet {
       }
     }
   }
-}
 
-extension StyleSheet {
   /// A file of Material Theme Builder, whose schemes are what light, dark and contrast change; `nil` for any other tree.
   ///
   /// - Source: Material Theme Builder's export "Material Theme (JSON)", of 2025: `schemes`, `palettes`, `coreColors`,

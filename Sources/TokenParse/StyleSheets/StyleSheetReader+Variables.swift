@@ -324,9 +324,8 @@ struct StyleVariable {
     "url", "linear-gradient", "radial-gradient", "conic-gradient", "repeating-linear-gradient",
     "blur", "saturate", "drop-shadow", "minmax", "repeat", "translate", "scale", "rotate",
     "brightness", "contrast", "hue-rotate", "sepia", "translateX", "translateY", "translateZ",
-    "translate3d",
-    "scaleX", "scaleY", "scale3d", "rotateX", "rotateY", "rotateZ", "skew", "skewX", "skewY",
-    "matrix", "perspective",
+    "translate3d", "scaleX", "scaleY", "scale3d", "rotateX", "rotateY", "rotateZ", "skew", "skewX",
+    "skewY", "matrix", "perspective",
   ]
 
   private static let operators: Set = [

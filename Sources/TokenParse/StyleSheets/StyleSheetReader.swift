@@ -216,7 +216,10 @@ struct StyleSheetReader {
     for text in said.map(StyleSheetReader.plain) {
       if let reason = StyleSheetReader.deprecation(text) {
         sheet.properties[index].deprecation = reason
-      } else if !text.isEmpty, !sheet.isOurs || !StyleSheetReader.isRemark(text) {
+      } else if !text.isEmpty,
+        // What the export can tell again.
+        !sheet.isOurs || !(text.hasPrefix("spring: ") || text.hasPrefix("contrast on "))
+      {
         sheet.properties[index].description =
           [sheet.properties[index].description, String(text)].compactMap(\.self)
           .joined(separator: " ")
@@ -240,11 +243,6 @@ struct StyleSheetReader {
     if rest.isEmpty { return "" }
     guard bare.dropFirst(10).first.map({ ":, \t".contains($0) }) == true else { return nil }
     return String(rest.drop { ":,".contains($0) }.trimmed)
-  }
-
-  /// Whether a comment of ours tells what the export can tell again.
-  private static func isRemark(_ text: Substring) -> Bool {
-    text.hasPrefix("spring: ") || text.hasPrefix("contrast on ")
   }
 
   // MARK: Declarations

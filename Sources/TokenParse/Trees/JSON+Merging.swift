@@ -22,8 +22,7 @@ func mergedTrees(_ trees: [JSON]) -> JSON {
       (members, places, values) = (later.members, nil, [:])
       continue
     }
-    var index =
-      places ?? Dictionary(last: (members ?? []).enumerated().lazy.map { ($1.key, $0) })
+    var index = places ?? Dictionary(last: (members ?? []).enumerated().lazy.map { ($1.key, $0) })
     places = nil
     for member in new {
       guard let place = index[member.key], let old = members?[place].value else {

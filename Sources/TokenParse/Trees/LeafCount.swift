@@ -19,8 +19,7 @@ struct LeafCount {
   private func walk(_ json: JSON, _ body: (JSON.Member) -> Void) {
     for member in json.members ?? [] where member.value.members != nil {
       if member.key.utf8.first == UInt8(ascii: "$"), member.key != "$root" { continue }
-      let value =
-        member.value.member("$value") ?? (ofAnyTool ? member.value.member("value") : nil)
+      let value = member.value.member("$value") ?? (ofAnyTool ? member.value.member("value") : nil)
       if let value, value.value.member("$value") == nil, value.value.member("value") == nil {
         // What an alias of YAML stands for is counted where it is written.
         if value.keyOffset >= member.keyOffset { body(member) }

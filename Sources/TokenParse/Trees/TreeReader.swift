@@ -72,8 +72,7 @@ struct TreeReader {
   /// Reports a file of a language that is not read.
   private mutating func isReadable(_ file: InputFile) -> Bool {
     guard let language = unreadLanguage(of: file) else { return true }
-    let isRefused =
-      options.strictness == .strict && FileSelection.readOnly(file.name) != nil
+    let isRefused = options.strictness == .strict && FileSelection.readOnly(file.name) != nil
     findings.report(
       "language-unknown",
       "\(file.name) is \(language), which \(isRefused ? "strict reading refuses" : "is not read")",

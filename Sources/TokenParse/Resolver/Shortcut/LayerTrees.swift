@@ -46,8 +46,7 @@ struct LayerTrees {
     let path = group.child(member.key)
     guard let entries = index.tokens[path] else {
       guard index.groups[path] != nil, member.value.members != nil else { return member }
-      return self.group(member.value, at: path, of: choice)
-        .map { member.with($0) }
+      return self.group(member.value, at: path, of: choice).map { member.with($0) }
     }
     guard dependence.modifiers[path] == nil, !index.misplaced.contains(path),
       let entry = entries.last(where: { $0.choice == choice })
