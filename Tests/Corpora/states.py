@@ -172,10 +172,10 @@ class Runner:
 
     def unread(self, fresh):
         """The files that an import skipped since they cannot be read, or for which it is refused."""
-        if fresh.returncode != 0 and not fresh.codes & NOTHING:
-            return {line.split(":", 1)[0].removeprefix("./") for line in fresh.errors}
-        return {match.removeprefix("./") for match in re.findall(
-            r"^  skipped (.*), which cannot be read: ", fresh.stderr, re.MULTILINE)} | {
+        refused = fresh.errors if fresh.returncode != 0 and not fresh.codes & NOTHING else []
+        return {line.split(":", 1)[0].removeprefix("./") for line in refused} | {
+            match.removeprefix("./") for match in re.findall(
+                r"^  skipped (.*), which cannot be read: ", fresh.stderr, re.MULTILINE)} | {
                 match.removeprefix("./") for match in re.findall(
                     r"^(\S.*?):\d+:\d+: warning: .*; the file is skipped \[", fresh.stderr, re.MULTILINE)}
 

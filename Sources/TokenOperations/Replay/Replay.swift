@@ -116,15 +116,15 @@ package struct Replay {
   }
 
   /// The options by which all versions are read, and the files with which the history begins; `nil` where
-  /// there are none, or nothing changes.
+  /// there are none.
   private func begin(
     _ files: inout ReplayFiles, _ isContinued: Bool
   ) throws -> (options: ParseOptions, start: ReplayFiles.Reading?) {
-    guard history.commits.contains(where: { !$0.changes.isEmpty }) else { return (options, nil) }
-    let newest = try newest()
+    let newest = history.commits.allSatisfy(\.changes.isEmpty) ? nil : try newest()
     var options = options
     // An earlier version of which files give the same tokens costs nothing else.
     options.refusesConflicts = options.refusesConflicts && strictness == .strict
+    // A file that cannot be read is named, whether a new commit changes it or not.
     if isContinued { return (options, files.isEmpty ? nil : try files.read("", options)) }
     // An axis that is more than light and dark in the end has its own name from the beginning.
     for axis in newest?.set.revisions.flatMap(\.axes) ?? []

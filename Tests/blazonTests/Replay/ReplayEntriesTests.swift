@@ -354,6 +354,12 @@ struct ReplayEntriesTests {
       #expect(
         other.status == 1 && other.stderr.contains("earlier values stay: n.json"),
         "\(other.stderr)")
+      // Also where no new commit changes a file with tokens, or there is none.
+      try repository.commit("Text", ["notes.md": "x"])
+      for _ in 0..<2 {
+        let text = try replay()
+        #expect(text.status == 1 && text.stderr.contains("earlier values stay: n.json"))
+      }
       try repository.commit(
         "Gone", ["n.json": nil, "m.json": #"{"k": {"$type": "number", "$value": 2}}"#])
       #expect(try replay().status == 0)
