@@ -71,7 +71,7 @@ struct SetTests {
     Short("1e999pt", "dimension", ""),
     Short("infpt", "dimension", ""), Short("14s", "dimension", ""), Short("14pt", "duration", ""),
     Short("#12", "color", ""), Short("#GGGGGG", "color", ""), Short("bleu", "color", ""),
-    Short("yes", "boolean", ""), Short("1", "boolean", ""), Short("one", "number", ""),
+    Short("maybe", "boolean", ""), Short("1", "boolean", ""), Short("one", "number", ""),
     Short("1001", "fontWeight", ""), Short("[2,0,1,1]", "cubicBezier", ""), Short("", "number", ""),
     Short("[", "fontFamily", ""), Short("{", "color", ""), Short("{}", "color", ""),
   ]
