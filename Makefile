@@ -40,7 +40,7 @@ test: needs lint build
 	  python3 Tests/Agents/snippets.py --blazon $(BLAZON) --count 100 && \
 	  python3 Tests/Agents/clients.py --blazon $(BLAZON)
 	@command -v python3 >/dev/null || { echo 'skipped: holding merges against a model needs python3'; exit; }; \
-	  python3 Tests/Merge/causal.py --binary $(BLAZON) --count 6 --seed 1300000 --jobs 2 --shrink 0 && \
+	  python3 Tests/Merge/causal.py --binary $(BLAZON) --count 6 --seed 3 --jobs 2 --shrink 0 && \
 	  python3 Tests/Merge/files.py --binary $(BLAZON) --random 40 --seed 1 --jobs 2 --shrink 0 && \
 	  python3 Tests/Merge/in_place.py --binary $(BLAZON) --count 30 --seed 1 && \
 	  python3 Tests/Merge/git_scenarios.py --binary $(BLAZON)

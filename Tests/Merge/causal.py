@@ -310,14 +310,13 @@ class Model:
             return "keep"
         if known <= other:
             return "take"
+        # Each side settled a conflict of the place, and neither knows how the other did.
+        if all(
+            any(self.events[event].isDecision for event in here - away)
+            for here, away in ((known, other), (other, known))
+        ):
+            return "conflict"
         bases = self.agreed(place, known & other)
-        if UNDEFINED in bases:
-            decided = [
-                any(self.events[head].isDecision and head not in away for head in self.heads(here))
-                for here, away in ((known, other), (other, known))
-            ]
-            if all(decided):
-                return "conflict"
         results = {"take" if base == mine else "keep" if base == theirs else "conflict" for base in bases}
         return results.pop() if len(results) == 1 else "unclear"
 

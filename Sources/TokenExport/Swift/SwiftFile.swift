@@ -41,12 +41,11 @@ struct SwiftFile {
 
   /// The most layers that a shadow has, and four: how many a view can draw.
   var layers: Int {
-    tokens.tokens.reduce(4) { most, token in
-      token.cells.reduce(most) { most, cell in
-        guard (cell.statement.type ?? .shadow) == .shadow, case .shadow(let shadow)? = cell.value
-        else { return most }
-        return max(most, shadow.layers.count)
-      }
+    tokens.tokens.lazy.flatMap(\.cells).reduce(4) { most, cell in
+      // Most values need not be looked at, since their statement has another type.
+      guard (cell.statement.type ?? .shadow) == .shadow, case .shadow(let shadow)? = cell.value
+      else { return most }
+      return max(most, shadow.layers.count)
     }
   }
 

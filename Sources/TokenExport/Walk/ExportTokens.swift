@@ -4,7 +4,7 @@ internal import TokenModel
 /// Resolved tokens in the form that exporters need, with an index by path.
 struct ExportTokens: Sendable {
   /// What is the same for all formats, in one object: a copy that is made for each token counts one reference
-  /// in place of thirty.
+  /// for all of it.
   private let fixed: Fixed
   /// The tokens that an earlier point has and this one does not.
   var retired: [RetiredToken] = []

@@ -41,8 +41,7 @@ extension Migration {
   package func sites(
     _ diagnostics: [Diagnostic], path: String, _ bytes: [UInt8], include: Set<Inclusion>
   ) -> [Site] {
-    let starts =
-      [0] + bytes.indices.filter { bytes[$0] == UInt8(ascii: "\n") }.map { $0 + 1 }
+    let starts = [0] + bytes.indices.filter { bytes[$0] == UInt8(ascii: "\n") }.map { $0 + 1 }
     return diagnostics.map { diagnostic in
       var site = Site(
         name: diagnostic.member, newName: nil, kind: .use, verdict: .manual, reason: "",

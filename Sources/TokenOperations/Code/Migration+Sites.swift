@@ -71,8 +71,7 @@ extension Migration {
       case .declaration where mention.family == .asset || match.name != mention.name: return nil
       case .declaration, .built:
         site.verdict = .manual
-        site.reason =
-          mention.kind == .built ? "it is put together at run time" : Migration.ownValue
+        site.reason = mention.kind == .built ? "it is put together at run time" : Migration.ownValue
         return site
       }
       if let doubt = mention.doubt, site.verdict == .safe {

@@ -58,11 +58,10 @@ struct Course<Value> {
     events.sort { $1.isLater(than: $0) }
   }
 
-  /// What this copy had when it knew nothing but what both know now; `nil` if it never did, as where it decided.
+  /// What this copy had when it knew nothing but what both know now; `nil` if it never did.
   private var common: Content? {
     guard let last = events.lastIndex(where: { $0.learned != nil }),
-      events[...last].allSatisfy({ $0.learned != nil }),
-      events.dropFirst(last + 1).first?.isDecision != true
+      events[...last].allSatisfy({ $0.learned != nil })
     else { return nil }
     return Content(value: events[last].state)
   }
@@ -74,19 +73,19 @@ struct Course<Value> {
 
   /// The content, or its absence, that both last agreed on; `nil` where that cannot be known.
   func agreed(with other: Course, before: Value?, _ areSame: (Value?, Value?) -> Bool) -> Content? {
+    // Each settled a conflict of it, and neither knows how the other did.
+    if hasNewDecision, other.hasNewDecision { return nil }
     let states = [common, other.common].compactMap(\.self)
     if let state = states.first, states.allSatisfy({ areSame($0.value, state.value) }) {
       return state
     }
-    if states.isEmpty, hasNewDecision, other.hasNewDecision { return nil }
     let one = events.last { $0.learned != nil }
     let two = other.events.last { $0.learned != nil }
     guard let last = one ?? two else { return Content(value: before) }
     var (newest, isOurs) = (last, one != nil)
     if let one, let two, !one.hashes.contains(where: two.hashes.contains) {
       // Each in the other's line: where it was made, or became known.
-      let isLaterHere =
-        counterpart(of: two)?.isLater(than: one) ?? (two.learned ?? 0 > one.commit)
+      let isLaterHere = counterpart(of: two)?.isLater(than: one) ?? (two.learned ?? 0 > one.commit)
       let isLaterThere =
         other.counterpart(of: one).map { two.isLater(than: $0) } ?? (two.commit > one.learned ?? 0)
       if isLaterHere != isLaterThere {

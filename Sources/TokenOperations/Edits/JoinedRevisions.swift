@@ -75,8 +75,7 @@ struct JoinedRevisions {
       !kept.contains($0) && !(mine.contains($0) && other.contains($0))
     }
     // The side that changed the order gives it; of two, that with the first name in it.
-    let isOurs =
-      theirs == before || ours != before && ours.lexicographicallyPrecedes(theirs)
+    let isOurs = theirs == before || ours != before && ours.lexicographicallyPrecedes(theirs)
     let (first, second) = isOurs ? (ours, theirs) : (theirs, ours)
     var result = first.filter { !gone.contains($0) }
     var former: String?

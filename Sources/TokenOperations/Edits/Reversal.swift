@@ -33,8 +33,7 @@ package struct Reversal {
     }
     let first = commit.number + 1
     let undone = first < now.commit ? "#\(first) to #\(now.commit)" : "#\(first)"
-    return
-      "Revert \(undone)\n\nAll tokens are as in #\(commit.number) \(commit.shortHash) again."
+    return "Revert \(undone)\n\nAll tokens are as in #\(commit.number) \(commit.shortHash) again."
   }
 
   /// The tokens that it removes, and the number of all, where those are more than 20 or more than half; none elsewhere.

@@ -97,7 +97,9 @@ package enum ValueSyntax {
       return unit.flatMap(DurationValue.Unit.init).map { DurationValue(number, $0).json }
     case .shadow: return CSSShorthand.shadow(text, offset: 0)
     case .border: return CSSShorthand.border(text, offset: 0)
-    case .boolean: return ["yes": true, "no": false][text].map(JSON.bool)
+    case .boolean:
+      let shown = [true, false].first { TokenValue.boolean(.init($0)).plainText(pixel: "") == text }
+      return shown.map(JSON.bool)
     case .fontWeight: return FontWeightWords.word(text).map(JSON.string)
     case .cubicBezier:
       let curve = CSSNumber.curve(text.replacing(/^bezier\(/, with: "cubic-bezier("))

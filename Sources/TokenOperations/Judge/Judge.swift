@@ -150,8 +150,7 @@ package struct Judge {
         }
         let old = rename.from.text.terminalSafe
         let isKept = isKept(rename.from)
-        let stays =
-          isKept ? Deprecation.note(in: token(rename.from, in: to)?.deprecation) : nil
+        let stays = isKept ? Deprecation.note(in: token(rename.from, in: to)?.deprecation) : nil
         add(
           keepsAll || isKept ? .tokenRenamedKept : .tokenRenamed, change,
           "renamed from \(old)"

@@ -268,29 +268,40 @@ extension MergeKnowledgeTests {
 
   @Test("Decisions against each other, of which one copy changed the value before or after it")
   func decisionsBesideChanges() throws {
-    try with { workspace in
-      try run(
-        workspace, "a: rm y --yes", "c: merge a", "b: set y 3", "c: merge b --ours", "b: set y 4",
-        "b: merge a --ours", "a: merge c")
-      #expect(try workspace.run("merge", "b", "--registry", "a").status == 2)
-      #expect(try workspace.run("merge", "a", "--registry", "b").status == 2)
-      try run(workspace, "a: merge b --theirs", "b: merge a", "c: merge b")
-      for copy in ["a", "b", "c"] {
-        #expect(try values(workspace, copy) == ["x=0", "y=4", "z=0"])
+    for (lines, refused, settled, left) in [
+      (
+        [
+          "a: rm y --yes", "c: merge a", "b: set y 3", "c: merge b --ours", "b: set y 4",
+          "b: merge a --ours", "a: merge c",
+        ], ["ab", "ba"], ["a: merge b --theirs", "b: merge a", "c: merge b"], ["x=0", "y=4", "z=0"]
+      ),
+      (
+        [
+          "b: set y 1", "c: merge b", "c: rm y --yes", "a: set y 3", "c: merge a --ours",
+          "a: merge b --ours", "b: merge c",
+        ], ["ab", "ba"], ["b: merge a --theirs", "a: merge b", "c: merge a"], ["x=0", "y=3", "z=0"]
+      ),
+      // Decisions upon a whole token, one of which is known through a third copy.
+      (
+        [
+          "a: set y 9 --context appearance=dark --new", "b: merge a", "c: merge a", "b: set y 3",
+          "c: rm y --yes", "b: merge c --theirs", "a: set y 1 --context appearance=dark",
+          "c: merge a --theirs", "a: merge c",
+        ], ["ab", "ba", "bc"], ["b: merge a --theirs", "a: merge b", "c: merge b"],
+        ["x=0", "y=0", "y=1", "z=0"]
+      ),
+    ] {
+      try with { workspace in
+        for line in lines { try run(workspace, line) }
+        for pair in refused {
+          let there = String(pair.suffix(1))
+          #expect(
+            try workspace.run("merge", there, "--registry", String(pair.prefix(1))).status == 2)
+        }
+        for line in settled { try run(workspace, line) }
+        for copy in ["a", "b", "c"] { #expect(try values(workspace, copy) == left) }
+        try expectNothing(workspace, (there: "b", here: "a"), (there: "c", here: "b"))
       }
-      try expectNothing(workspace, (there: "b", here: "a"), (there: "c", here: "b"))
-    }
-    try with { workspace in
-      try run(
-        workspace, "b: set y 1", "c: merge b", "c: rm y --yes", "a: set y 3", "c: merge a --ours",
-        "a: merge b --ours", "b: merge c")
-      #expect(try workspace.run("merge", "a", "--registry", "b").status == 2)
-      #expect(try workspace.run("merge", "b", "--registry", "a").status == 2)
-      try run(workspace, "b: merge a --theirs", "a: merge b", "c: merge a")
-      for copy in ["a", "b", "c"] {
-        #expect(try values(workspace, copy) == ["x=0", "y=3", "z=0"])
-      }
-      try expectNothing(workspace, (there: "b", here: "a"), (there: "c", here: "b"))
     }
     // A decision upon a deprecation is none upon the description beside it.
     try with { workspace in

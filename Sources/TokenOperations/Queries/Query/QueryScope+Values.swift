@@ -295,7 +295,7 @@ extension TokenValue {
   /// The words that it goes by.
   var names: [String] {
     switch self {
-    case .boolean(let boolean): ["\(boolean.value)", boolean.value ? "yes" : "no"]
+    case .boolean(let boolean): ["\(boolean.value)", plainText(pixel: "px")]
     case .string(let string): [string.text ?? "nil"]
     case .fontFamily(let family): family.names
     case .material(let material): [material.level]
