@@ -30,7 +30,7 @@ package func export(
     zip(tokens.tokens, tokens.tokens.dropFirst()).allSatisfy { $0.path < $1.path },
     "the tokens are not sorted by path")
   if let problem = format.problems(with: options.chosen).first { throw problem }
-  try Export.checkTexts(of: tokens)
+  try Export.checkTexts(of: tokens.tokens)
   let shown = format == .json ? tokens : tokens.withoutBlankDescriptions()
   var source = ExportTokens(shown, of: set)
   source.retired = past.retired
@@ -49,11 +49,11 @@ package struct Export: Hashable, Sendable {
   /// aliases would give an output of any size.
   static let mostText = 1 << 27
 
-  static func checkTexts(of tokens: ResolvedTokens) throws(ExportProblem) {
+  static func checkTexts(of tokens: [ResolvedToken]) throws(ExportProblem) {
     var bytes = 0
-    for token in tokens.tokens {
-      for cell in token.cells { bytes += cell.textBytes }
-      guard bytes <= mostText else { throw .tooMuchText(token.path, limit: mostText) }
+    for index in tokens.indices {
+      for cell in tokens[index].cells { bytes += cell.textBytes }
+      guard bytes <= mostText else { throw .tooMuchText(tokens[index].path, limit: mostText) }
     }
   }
 

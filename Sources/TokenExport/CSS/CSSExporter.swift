@@ -7,13 +7,15 @@ struct CSSExporter: Exporter {
   func export(_ tokens: ExportTokens, options: ExportOptions) throws(ExportProblem) -> Export {
     let choices = try CSSChoices(options, tokens.revision)
     let conditions = try CSSConditions(tokens.revision, choices)
+    let (piece, order) = ParallelMap.both(
+      { CSSWriter(tokens, choices, conditions) },
+      { choices.isInNaturalOrder ? tokens.naturalOrder : Array(tokens.tokens.indices) })
     let walk = CSSWalk(
-      conditions: conditions, piece: CSSWriter(tokens, choices, conditions),
+      conditions: conditions, piece: piece,
       header: options.blockHeader(
         CSSText.comment,
         " * Lengths:  1px is 1 point of the design.\n"
           + (choices.hasChosenAttribute ? " * Attribute: \(choices.attribute)\n" : "")))
-    let order = choices.isInNaturalOrder ? tokens.naturalOrder : Array(tokens.tokens.indices)
     var export = try walk.export(tokens, order, options: options)
     export.names = export.names.map { ($0 + CSSExporter.switches(export.files[0].text)).sorted() }
     return export

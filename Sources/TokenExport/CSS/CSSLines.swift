@@ -1,7 +1,7 @@
 /// Writes the properties of one token.
 struct CSSLines {
-  let names: CSSNames
-  let token: Int
+  let name: String
+  let joint: String
 
   /// - Parameter isFirst: whether nothing said before has to be taken back.
   func append(_ value: CSSValue, isFirst: Bool = false, to block: inout CSSSheet.Block) {
@@ -21,9 +21,9 @@ struct CSSLines {
 
   func append(_ value: String, part: CSSPart?, to text: inout [UInt8]) {
     text += "  --".utf8
-    text += names[token].utf8
+    text += name.utf8
     if let part {
-      text += names.joint(token).utf8
+      text += joint.utf8
       text += part.rawValue.utf8
     }
     text += ": ".utf8

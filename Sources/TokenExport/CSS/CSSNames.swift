@@ -45,8 +45,7 @@ struct CSSNames {
   }
 
   static func exact(_ path: String) -> String {
-    let hasDot = path.utf8.contains(UInt8(ascii: "."))
-    return (hasDot ? "" : "\\.") + CSSText.escapedName(path)
+    (path.utf8.contains(UInt8(ascii: ".")) ? "" : "\\.") + CSSText.escapedName(path)
   }
 
   /// The words of camelCase and segments, joined by `-`, in lower case and escaped.

@@ -25,8 +25,7 @@ struct CSSWriter {
     self.tokens = tokens
     self.choices = choices
     self.conditions = conditions
-    names = CSSNames(
-      tokens.tokens, hasAllParts: choices.hasAllParts, prefix: choices.prefix)
+    names = CSSNames(tokens.tokens, hasAllParts: choices.hasAllParts, prefix: choices.prefix)
     renderer = CSSRenderer(choices)
     targets = Array(repeating: nil, count: tokens.tokens.count)
     sheet = CSSSheet(axes: tokens.axes)
@@ -48,20 +47,20 @@ struct CSSWriter {
     let index = token.index
     token.lose(names.loss(of: index, tokens))
     var declarations = declarations(of: &token)
-    guard let first = declarations.first else { return false }
+    if declarations.isEmpty { return false }
     list(declarations, of: &token)
     if choices.tellsPaths {
       paths += CSSText.listed("--\(names[index])", tokens.tokens[index].path)
     }
     let isThemed = conditions.isThemed(tokens.tokens[index].cells)
-    if isThemed, !first.context.isBase {
+    if isThemed, !declarations[0].context.isBase {
       // Else an element would inherit the value of the appearance around it.
       let parts = Set(declarations.flatMap { $0.value.parts.map(\.part) })
       let silence = CSSValue.initial.resetting(parts.sorted { $0.rawValue < $1.rawValue })
       declarations.insert(CSSDeclaration(context: .base, value: silence), at: 0)
     }
-    for (place, declaration) in declarations.enumerated() {
-      append(declaration, index, isFirst: place == 0, isThemed: isThemed)
+    for place in declarations.indices {
+      append(declarations[place], index, isFirst: place == 0, isThemed: isThemed)
     }
     var chosen: [CSSDeclaration] = []
     if choices.modes == .lightDark {
@@ -275,7 +274,7 @@ struct CSSWriter {
   private mutating func append(
     _ declaration: CSSDeclaration, _ index: Int, isFirst: Bool, isThemed: Bool
   ) {
-    let lines = CSSLines(names: names, token: index)
+    let lines = CSSLines(name: names[index], joint: names.joint(index))
     var comments: [UInt8] = []
     if isFirst { appendComments(index, to: &comments) }
     func append(to block: inout CSSSheet.Block) {
@@ -290,17 +289,19 @@ struct CSSWriter {
   }
 
   private mutating func appendScheme(_ declaration: CSSDeclaration, _ index: Int) {
-    let lines = CSSLines(names: names, token: index)
+    let lines = CSSLines(name: names[index], joint: names.joint(index))
     schemes.change(declaration.context) { lines.append(declaration.value, to: &$0) }
   }
 
   /// Appends what is said of a token: its description, its deprecation with properties instead of tokens,
   /// and its contrast.
   private func appendComments(_ index: Int, to text: inout [UInt8]) {
-    if let description = tokens.tokens[index].about?.description {
+    let token = tokens.tokens[index]
+    guard token.about != nil || token.deprecation != nil || choices.tellsContrast else { return }
+    if let description = token.about?.description {
       text += "  /* \(CSSText.comment(description)) */\n".utf8
     }
-    if let reason = tokens.deprecation(of: tokens.tokens[index], { "--" + names[$0] }) {
+    if let reason = tokens.deprecation(of: token, { "--" + names[$0] }) {
       let said = reason.isEmpty ? "" : ": " + CSSText.comment(reason)
       text += "  /* deprecated\(said) */\n".utf8
     }
@@ -316,7 +317,7 @@ struct CSSWriter {
   ) {
     let types = Set(token.resolved.cells.compactMap { $0.value?.type })
     let isReference = declarations.allSatisfy { $0.value.main.narrow.text.hasPrefix("var(") }
-    let lines = CSSLines(names: names, token: token.index)
+    let lines = CSSLines(name: names[token.index], joint: names.joint(token.index))
     if types == [.string] {
       let texts = declarations.map(\.value.main.narrow.text)
       let still = Set(texts.map(CSSWriter.withoutTimes))

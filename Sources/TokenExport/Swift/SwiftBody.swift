@@ -208,8 +208,7 @@ struct SwiftBody {
   ) {
     for line in head { writer.line(line) }
     if values.table == nil, member.context == nil, member.body.count == 1, !isLead {
-      writer.line("\(file.access) static let \(name)\(plain(member))")
-      return
+      return writer.line("\(file.access) static let \(name)\(plain(member))")
     }
     let kind = member.context == nil ? "var" : "func"
     let signature = values.table == nil ? bare(member.signature) : member.signature

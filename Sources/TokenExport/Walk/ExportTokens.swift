@@ -154,29 +154,24 @@ struct ExportTokens: Sendable {
   }
 
   private func asGiven(_ cell: ResolvedCell, _ first: Int?) -> ExportableValue {
+    let plain = cell.cell.isPlain ? cell.value.flatMap { $0.lacksMember ? nil : $0 } : nil
     guard !cell.aliases.isEmpty else {
       let members = cell.cell.mayRefer ? members(of: [cell.statement], behind: cell) : []
-      guard cell.cell.isPlain, members.isEmpty, let value = cell.value, !value.lacksMember else {
-        return ExportableValue(cell, members: members, kept: kept(behind: cell))
-      }
-      return ExportableValue(value: value)
+      if let plain, members.isEmpty { return ExportableValue(value: plain) }
+      return ExportableValue(cell, members: members, kept: kept(behind: cell))
     }
     let next = first ?? cell.aliases.lazy.compactMap { index(of: $0) }.first
-    if cell.cell.isPlain, let value = cell.value, !value.lacksMember,
-      fixed.leadsToRemarks.isEmpty || !(next.map({ fixed.leadsToRemarks[$0] }) ?? false)
-    {
-      return ExportableValue(value: value)
-    }
+    let isPlain = fixed.leadsToRemarks.isEmpty || !(next.map { fixed.leadsToRemarks[$0] } ?? false)
+    if let plain, isPlain { return ExportableValue(value: plain) }
     let targets = cell.aliases.compactMap { index(of: $0) }
     let chain = targets.compactMap { answer(of: $0, behind: cell)?.statement }
     let members = members(of: chain, behind: cell)
-    if cell.cell.isPlain, members.isEmpty, let value = cell.value, !value.lacksMember,
+    if let plain, members.isEmpty,
       targets.allSatisfy({ tokens[$0].cells.allSatisfy(\.cell.isPlain) })
     {
-      return ExportableValue(value: value)
+      return ExportableValue(value: plain)
     }
-    return ExportableValue(
-      cell, through: chain, members: members, kept: kept(behind: cell))
+    return ExportableValue(cell, through: chain, members: members, kept: kept(behind: cell))
   }
 
   /// The first token among all that a value needs that is kept as written; `nil` where it has a value.

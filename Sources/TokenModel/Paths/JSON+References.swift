@@ -22,7 +22,10 @@ extension JSON {
       if case .string(let text) = part.kind {
         return text.utf8.first == UInt8(ascii: "{") && text.utf8.last == UInt8(ascii: "}")
       }
-      return part.hasMember("$ref") || part.hasMember("$expression")
+      guard let keys = part.members?.lazy.map(\.key) else { return false }
+      return keys.contains {
+        $0.utf8.first == UInt8(ascii: "$") && ($0 == "$ref" || $0 == "$expression")
+      }
     }
   }
 
@@ -31,10 +34,7 @@ extension JSON {
 
   /// Every well-formed reference in the value, from the first on.
   package func forEachReference(_ body: (Reference) -> Void) {
-    if let reference = Reference(self) {
-      body(reference)
-      return
-    }
+    if let reference = Reference(self) { return body(reference) }
     if let expression {
       for found in Expression.references(in: expression) { body(found.reference) }
       return

@@ -3,68 +3,68 @@ internal import TokenModel
 
 /// SHA-256 over fields with their lengths, so that two different lists of fields never give the
 /// same bytes to hash.
-struct FieldHash {
+struct FieldHash: ~Copyable {
+  private static let room = 1 << 16
   private var hash = SHA256()
-  private var buffer: [UInt8] = []
+  /// What is not hashed yet: the first `count` bytes of a block of its own, since single bytes appended to an array
+  /// were a tenth of an export.
+  private let block = UnsafeMutableRawBufferPointer.allocate(byteCount: room, alignment: 8)
+  private var count = 0
+  private var text: [UInt8] = []
 
   /// - Parameter tag: names the kind of content and the version of its format.
   init(tag: String) { add(tag) }
 
+  deinit { block.deallocate() }
+
   mutating func add(_ text: String?) {
-    guard let text else {
-      add(byte: 0)
-      return
-    }
-    var copy = text
-    copy.withUTF8 { bytes in
-      add(byte: 1)
-      add(number: UInt64(bytes.count))
-      buffer.append(contentsOf: bytes)
-    }
-    flushIfLarge()
+    guard var text else { return add(byte: 0) }
+    text.withUTF8 { add(1, UnsafeRawBufferPointer($0)) }
   }
 
-  mutating func add(bytes: some Collection<UInt8>) {
-    add(byte: 2)
-    add(number: UInt64(bytes.count))
-    buffer.append(contentsOf: bytes)
-  }
+  mutating func add(bytes: [UInt8]) { bytes.withUnsafeBytes { add(2, $0) } }
 
   mutating func add(number: UInt64) {
-    for shift in stride(from: 56, through: 0, by: -8) {
-      buffer.append(UInt8(truncatingIfNeeded: number >> UInt64(shift)))
-    }
+    makeRoom(for: 8)
+    block.storeBytes(of: number.bigEndian, toByteOffset: count, as: UInt64.self)
+    count += 8
   }
 
-  mutating func add(byte: UInt8) { buffer.append(byte) }
-
-  mutating func finish() -> [UInt8] {
-    hash.update(buffer)
-    buffer = []
-    return hash.finish()
+  mutating func add(byte: UInt8) {
+    makeRoom(for: 1)
+    block[count] = byte
+    count += 1
   }
 
   /// Adds a value's compact text, without making a string of it.
   mutating func add(_ json: JSON?) {
-    guard let json else {
-      add(byte: 0)
-      return
-    }
-    add(byte: 1)
-    let length = buffer.count
-    add(number: 0)
-    json.appendCompact(to: &buffer)
-    let count = UInt64(buffer.count - length - 8)
-    for place in 0..<8 {
-      buffer[length + place] = UInt8(truncatingIfNeeded: count >> UInt64(56 - 8 * place))
-    }
-    flushIfLarge()
+    guard let json else { return add(byte: 0) }
+    text.removeAll(keepingCapacity: true)
+    json.appendCompact(to: &text)
+    text.withUnsafeBytes { add(1, $0) }
   }
 
-  private mutating func flushIfLarge() {
-    guard buffer.count > 1 << 16 else { return }
-    hash.update(buffer)
-    buffer.removeAll(keepingCapacity: true)
+  mutating func finish() -> [UInt8] {
+    flush()
+    return hash.finish()
+  }
+
+  private mutating func add(_ kind: UInt8, _ bytes: UnsafeRawBufferPointer) {
+    add(byte: kind)
+    add(number: UInt64(bytes.count))
+    makeRoom(for: bytes.count)
+    guard bytes.count <= FieldHash.room else { return hash.update(bytes) }
+    UnsafeMutableRawBufferPointer(rebasing: block[count...]).copyMemory(from: bytes)
+    count += bytes.count
+  }
+
+  private mutating func makeRoom(for bytes: Int) {
+    if count + bytes > FieldHash.room { flush() }
+  }
+
+  private mutating func flush() {
+    hash.update(UnsafeRawBufferPointer(rebasing: block[..<count]))
+    count = 0
   }
 }
 

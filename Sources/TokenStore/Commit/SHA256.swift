@@ -19,18 +19,20 @@ package struct SHA256 {
   /// - Parameter isPortable: without the processor's instructions, so that a test compares both.
   package init(isPortable: Bool) { self.isPortable = isPortable }
 
-  package mutating func update(_ bytes: [UInt8]) {
+  package mutating func update(_ bytes: [UInt8]) { bytes.withUnsafeBytes { update($0) } }
+
+  package mutating func update(_ bytes: UnsafeRawBufferPointer) {
     length += UInt64(bytes.count)
     var start = 0
     if !rest.isEmpty {
       start = min(64 - rest.count, bytes.count)
       rest += bytes[..<start]
       guard rest.count == 64 else { return }
-      take(rest[...])
+      rest.withUnsafeBytes { take($0) }
       rest = []
     }
     let end = bytes.count - (bytes.count - start) % 64
-    take(bytes[start..<end])
+    take(UnsafeRawBufferPointer(rebasing: bytes[start..<end]))
     rest += bytes[end...]
   }
 
@@ -43,7 +45,7 @@ package struct SHA256 {
     for shift in stride(from: 56, through: 0, by: -8) {
       last.append(UInt8(truncatingIfNeeded: bits >> UInt64(shift)))
     }
-    take(last[...])
+    last.withUnsafeBytes { take($0) }
     let hash = state.flatMap { word in
       [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: word >> UInt32($0)) }
     }
@@ -58,14 +60,11 @@ package struct SHA256 {
   }
 
   /// - Parameter blocks: bytes, a multiple of 64.
-  private mutating func take(_ blocks: ArraySlice<UInt8>) {
-    let isPortable = isPortable
-    blocks.withUnsafeBufferPointer { bytes in
-      guard let start = bytes.baseAddress else { return }
-      state.withUnsafeMutableBufferPointer { state in
-        guard let state = state.baseAddress else { return }
-        blazon_sha256_blocks(state, start, bytes.count / 64, isPortable)
-      }
+  private mutating func take(_ blocks: UnsafeRawBufferPointer) {
+    guard let start = blocks.assumingMemoryBound(to: UInt8.self).baseAddress else { return }
+    state.withUnsafeMutableBufferPointer { state in
+      guard let state = state.baseAddress else { return }
+      blazon_sha256_blocks(state, start, blocks.count / 64, isPortable)
     }
   }
 }

@@ -155,7 +155,7 @@ extension ChangeEntry {
 }
 
 /// Hashes entries that come in the order of their kinds and names, without holding all of them.
-struct EntryHash {
+struct EntryHash: ~Copyable {
   private var hash: FieldHash
   /// The entries of the present name, which are yet to be sorted by revision and context.
   private var pending: [ChangeEntry] = []
