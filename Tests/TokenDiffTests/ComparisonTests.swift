@@ -114,7 +114,7 @@ import TokenReport
       after: bound([.max: .integer(3)]), mark: .refined),
     Pair(
       text: ("`optional`", "`yes`"), before: cell("a", .boolean, "true", modality: .may),
-      after: cell("a", .boolean, "true"), mark: .demand),
+      after: cell("a", .boolean, "true"), mark: .changed),
     Pair(
       text: ("`≈ 93.2 pt ± 0.5`", "`≈ 94.1 pt ± 0.5`"), before: about(93.2, "0.5 pt"),
       after: about(94.1, "0.5 pt"), mark: .refined),

@@ -244,11 +244,10 @@ package struct Comparison: Sendable {
     case .refined: return .refined
     case .changed: return .changed
     case .same, .converted:
-      // What is but allowed need not be so.
       let demands = [before, after].map(\.statement.modality)
-      if demands[0] != demands[1], !demands.contains(nil) || demands.contains(.may) {
-        return .demand
-      }
+      // What is but allowed need not be so: an option that is how it looks now is another design.
+      if demands == [.may, nil] || demands == [nil, .may] { return .changed }
+      if demands[0] != demands[1], !demands.contains(nil) { return .demand }
       if relation.isConverted { return .converted }
       return before.statement.isApproximate == after.statement.isApproximate ? .same : .refined
     }

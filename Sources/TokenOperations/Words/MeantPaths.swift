@@ -211,6 +211,9 @@ package struct MeantPaths {
         }
         let found = try paths(with: kept, in: group, isKept: left != nil, among: all)
         guard !found.isEmpty else { continue }
+        if let left, let own = try named(by: words, with: left, among: all) {
+          return ([own], MeantPaths.note(text, as: own, and: found.map(\.text)))
+        }
         let name = asked.dropLast(words.count).joined(separator: " ")
         let notes = [
           group.map { "\(name) is read as \($0.text)" },
@@ -222,6 +225,18 @@ package struct MeantPaths {
       }
     }
     return nil
+  }
+
+  /// The first path that has a word and no other words than those that are asked for: `curve.default` for `Core Animation
+  /// default curve`.
+  private func named(
+    by asked: [String], with word: String, among all: [Known]
+  ) throws -> TokenPath? {
+    try all.first { one in
+      guard one.words.count > 1, one.words.contains(word), one.words.allSatisfy(asked.contains)
+      else { return false }
+      return try isStated([one.path])
+    }?.path
   }
 
   /// The words without those at the beginning by which readers call a group, and the group.

@@ -23,6 +23,7 @@ package enum Synonyms {
 
   private static let questions: [String: [String]] = [
     "button": ["action"], "number": ["count"], "many": ["count"], "amount": ["count"],
+    "contain": ["content"], "contains": ["content"], "include": ["content"],
     "smallest": ["minimum"], "least": ["minimum"], "lowest": ["minimum"], "most": ["maximum"],
     "largest": ["maximum"], "highest": ["maximum"], "wide": ["width"], "tall": ["height"],
     "high": ["height"], "long": ["length", "duration", "count"],

@@ -119,7 +119,7 @@ struct DiffCommand: ParsableCommand {
   /// The paths among which a pattern is looked for.
   ///
   /// - Throws: where the pattern names nothing: a slip must not pass for "nothing changed".
-  private func paths(
+  private mutating func paths(
     among all: [Change], _ sides: [DiffSide], _ resolved: PointArguments.Resolved
   ) throws -> [TokenPath] {
     guard let path = filter.path else {
@@ -136,7 +136,11 @@ struct DiffCommand: ParsableCommand {
       throw VerbProblem.noPath(
         path, fix: "`blazon compare \(from) \(to) \(path)` sets several revisions side by side")
     }
-    throw PathAdvice.unknown(path, among: known)
+    guard isOfPoints, let meant = try? open().snapshot().reading(path), meant.path.text != path
+    else { throw PathAdvice.unknown(path, among: known) }
+    filter.path = meant.path.text
+    if let note = meant.note { Terminal.note(note.terminalSafe) }
+    return paths
   }
 
   /// The two sides; the last word names tokens where it names neither a point nor a file.

@@ -158,13 +158,17 @@ struct ShowCommand: ParsableCommand {
       let own = cells.filter { $0.revision == revision }
       guard let first = own.first else { return other.text }
       let history = HistoryText(revisions: try now.outline().revisions)
+      let cited = own.prefix(3).flatMap(\.evidence).map(\.document)
+      let parties = ThirdParties(try now.documents(Set(cited)))
       let values = own.prefix(3).map { cell in
         (cell.context.isBase ? "" : cell.context.text + " ")
-          + history.statement(cell.statement, spread: cell.spreadWords).text
+          + history.statement(cell.statement, spread: cell.spreadWords).text + parties.signs(cell)
       }
+      let legend = parties.legend(own.prefix(3)).joined(separator: "; ")
       return other.text + ": " + values.joined(separator: "; ") + (own.count > 3 ? " …" : "")
         + first.statement.interfaceText
         + (first.revision == now.revision ? "" : " in \(first.revision)")
+        + (legend.isEmpty ? "" : " (\(legend))")
     }
   }
 

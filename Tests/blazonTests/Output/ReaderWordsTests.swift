@@ -55,6 +55,12 @@ struct ReaderWordsTests {
       Asked("show", "swiftui spring", "--at", "modern", says: "see spring.blend.default: 0 s"),
       Asked("show", "body text at AX5", says: "read as text.body,", "53 pt  contentSize=ax5"),
       Asked("show", "ease-in control points", "--at", "modern", says: "bezier(0.42, 0, 1, 1)"),
+      Asked(
+        "show", "Core Animation default curve", "--at", "modern", says: "curve.default in modern"),
+      Asked("show", "easing default curve", "--at", "modern", says: "read as curve.default"),
+      Asked("show", "what can a popover contain", "--at", "2011", says: "popover.content in 2011"),
+      Asked("diff", "2014", "modern", "alert message", says: "alert.message.fontSize"),
+      Asked("show", "grouped table corner radius", says: "†‡", "another source disagrees"),
       Asked("show", "disable swipe to dismiss", "--at", "modern", says: "isModalInPresentation"),
       Asked("show", "why not hide the tab bar", says: "tabBar.hidden in 2025", "lose track"),
       Asked("blame", "systemPurple", says: "in 2025: changed on 2025-06-09"),
