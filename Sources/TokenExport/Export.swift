@@ -38,8 +38,17 @@ package func export(
   source.was = past.was
   source.textsOfCSS = format.textsOfCSS
   var export = try format.exporter.export(source, options: options)
-  let taken = past.retired.filter { source.index(of: $0.path) != nil }
-  export.losses = (export.losses + taken.map { LossReason.taken.loss($0.path, .base) }).uniqued
+  for token in past.retired {
+    if source.index(of: token.path) != nil {
+      export.losses.append(LossReason.taken.loss(token.path, .base))
+    } else if let new = token.replacement, ![.swift, .json].contains(format),
+      !format.callsAlike(token.path, new)
+    {
+      let reason = LossReason("retired", "its old name is not kept; it is \(new.text) now")
+      export.losses.append(reason.loss(token.path, .base))
+    }
+  }
+  export.losses = export.losses.uniqued
   return export
 }
 

@@ -57,9 +57,9 @@ extension Migration {
       switch mention.kind {
       case .use, .fallback, .argument:
         let isPart = mention.family == .resource && match.name != mention.name
-        guard isPart || Migration.isOwn(mention, declared, project) else { break }
-        site.verdict = .manual
-        site.reason = isPart ? "it is a part of a name of the code" : Migration.ownValue
+        let own = Migration.own(mention, newName, declared, project)
+        guard let reason = isPart ? "it is a part of a name of the code" : own else { break }
+        (site.verdict, site.reason) = (.manual, reason)
         return site
       case .string, .comment:
         let word: Inclusion = mention.kind == .string ? .strings : .comments
@@ -155,14 +155,17 @@ extension Migration {
       reason: "\(count.counted("name")) \(what) change\(count == 1 ? "s" : "")", location: location)
   }
 
-  /// Whether the code gives a name a value of its own. A custom property or variable has that for some place; what else
-  /// has the name takes it everywhere.
-  private static func isOwn(
-    _ mention: Mention, _ declared: Set<String>, _ project: CodeProject
-  ) -> Bool {
+  /// What is in the way where the code gives a name, or the new one, a value of its own. A custom property or variable has
+  /// that for some place; what else has the name takes it everywhere.
+  private static func own(
+    _ mention: Mention, _ newName: String?, _ declared: Set<String>, _ project: CodeProject
+  ) -> String? {
     let isLocal = mention.family == .property || mention.family == .variable
-    return mention.family != .asset
-      && (isLocal ? declared : project.declared).contains(mention.name)
+    let known = isLocal ? declared : project.declared
+    if mention.family == .asset { return nil }
+    if known.contains(mention.name) { return ownValue }
+    return newName.map(known.contains) ?? false
+      ? "the code gives the new name a value of its own" : nil
   }
 
   private static let ownValue = "the code gives it a value of its own"

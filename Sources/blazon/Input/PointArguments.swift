@@ -258,7 +258,10 @@ private struct SideReader {
     let file = DiffSide.files(FileState(name: nil, paths: [name]))
     if name == "-" { return file }
     if name.hasSuffix(".blazon") && gitState(name) == nil || Files.isRegistry(name) {
-      return .registry(try Registry.open(name, .read).snapshot(), path: name)
+      // Git's own copy for its diff driver, beside which nothing may stay: git removes the folder.
+      let isStill = name.contains("/git-blob-")
+      return .registry(
+        try Registry.open(name, .read, isStill: isStill).snapshot(), path: name)
     }
     let exists = FileManager.default.fileExists(atPath: name)
     if !exists, let state = gitState(name) { return try registryOrFiles(state) }

@@ -487,6 +487,32 @@ struct SlipTests {
   }
 
   @Test(
+    "Code that gives the new name a value of its own is left to a person",
+    arguments: [
+      ("a.css", "x {--color-danger: red} y {color: var(--color-old)}", false),
+      ("a.scss", "$color-danger: red; y {color: $color-old}", false),
+      (
+        "a.swift", "extension Tokens.Color { static let danger = 1 }; let x = Tokens.Color.old",
+        false
+      ),
+      ("a.css", "x {--color-danger-2: red} y {color: var(--color-old)}", true),
+    ])
+  func takenName(file: String, code: String, isWritten: Bool) throws {
+    try Workspace.with { work in
+      try work.succeed("init", "r.blazon")
+      try work.succeed("set", "color.old", "red", "--new", "--type", "color")
+      try work.succeed("tag", "v1")
+      try work.succeed("mv", "color.old", "color.danger")
+      try work.write("src/" + file, code)
+      let output = try work.run(
+        "migrate", "@v1", "@HEAD", "src", "--outputs", "css,scss,swift", "--write")
+      let written = String(decoding: try work.bytes("src/" + file), as: UTF8.self)
+      #expect((written != code) == isWritten, "\(written)\(output.stdout)")
+      #expect(isWritten || output.stderr.contains("gives the new name a value of its own"))
+    }
+  }
+
+  @Test(
     "An axis that comes to the files later has the place in the registry that it has in the files",
     arguments: [
       ("brands/acme.json", "#ff0000", "dark.json", "#1a1a1a", "appearance=dark,brand=acme"),
