@@ -42,10 +42,10 @@ struct FigmaPlan: Sendable {
   }
 
   /// The answers of a token in the contexts that its own statements tell apart.
-  private indirect enum Node: Equatable {
+  private enum Node: Equatable {
     /// The first answer that says the same; `nil` where there is no variable.
     case answer(Int?)
-    case choice(Int, [Node])
+    indirect case choice(Int, [Node])
 
     var answers: [Int?] {
       switch self {
@@ -295,6 +295,10 @@ struct FigmaPlan: Sendable {
     _ entry: Entry, _ part: [String], _ type: String?, in context: Context,
     keeping kept: [String]
   ) -> [JSON.Member] {
+    // Most variables are what they are called.
+    let isRoot = tokens.tokens[entry.token].path.text.hasSuffix("$root")
+    let isPlain = !isRoot && type == nil && kept.isEmpty && entry.path == paths[entry.token]
+    if isPlain, entry.above.isBase, context.isBase { return [] }
     let path =
       part.isEmpty
       ? tokens.tokens[entry.token].path.segments.map(String.init) : paths[entry.token]

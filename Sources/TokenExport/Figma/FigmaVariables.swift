@@ -121,11 +121,10 @@ struct FigmaVariables: TokenWriter {
 
   /// Variables of Figma are in sRGB.
   private func color(_ color: ColorValue, _ losses: inout [LossReason]) -> Variable {
-    if !color.isInSRGBGamut {
-      losses.lose("gamut", "Figma has sRGB, and the nearest color in it is used")
-    }
-    let isExact = color.space == .srgb && color.isInSRGBGamut
-    let parts = color.mapped(into: .srgb).components.map { component in
+    let isInGamut = color.isInSRGBGamut
+    if !isInGamut { losses.lose("gamut", "Figma has sRGB, and the nearest color in it is used") }
+    let isExact = color.space == .srgb && isInGamut
+    let parts = (isExact ? color : color.mapped(into: .srgb)).components.map { component in
       let part = component?.value ?? 0
       return JSON.number(isExact ? part : (part * 1e6).rounded() / 1e6)
     }
