@@ -23,20 +23,14 @@ package struct Usage: Sendable {
       self.path = path
       isStyle = [.css, .scss, .less].contains(language)
       code = scan(bytes, as: language, roots: roots)
-      if roots.hasLiterals {
-        literals = CodeScan.literals(in: bytes, as: language)
-        let text = SourceText(bytes)
-        literalPlaces = literals.map { text.place(of: $0.range.lowerBound) }
-      }
+      if roots.hasLiterals { literals = CodeScan.literals(in: bytes, as: language) }
       if let name = File.colorSet(path) {
         code.mentions.insert(
           Mention(family: .asset, kind: .declaration, name: name, range: 0..<0), at: 0)
       }
-      if code.mentions.isEmpty, code.broken == nil {
-        places = []
-        return
-      }
-      let text = SourceText(bytes)
+      let hasPlaces = !code.mentions.isEmpty || code.broken != nil || !literals.isEmpty
+      let text = SourceText(hasPlaces ? bytes : [])
+      literalPlaces = literals.map { text.place(of: $0.range.lowerBound) }
       places = code.mentions.map { text.place(of: $0.range.lowerBound) }
       broken = code.broken.map { text.place(of: $0) }
     }
@@ -122,15 +116,11 @@ package struct Usage: Sendable {
     for file in files {
       for (mention, place) in zip(file.code.mentions, file.places) {
         let isGroup = mention.kind == .use && names.isGroup(mention)
+        let location = SourceLocation(file: file.path, line: place.line, column: place.column)
         if mention.kind == .built || isGroup {
-          built.append(
-            (
-              isGroup ? CodeNames.group(mention) + "." : mention.name,
-              SourceLocation(file: file.path, line: place.line, column: place.column)
-            ))
+          built.append((isGroup ? CodeNames.group(mention) + "." : mention.name, location))
         } else if Usage.isUse(mention), let path = names.token(of: mention) {
-          places[path, default: []].append(
-            SourceLocation(file: file.path, line: place.line, column: place.column))
+          places[path, default: []].append(location)
         } else if Usage.isUse(mention), mention.family == .property || !isDeclared(mention),
           !foreign.contains(where: mention.name.hasPrefix)
         {

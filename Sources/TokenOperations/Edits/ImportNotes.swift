@@ -110,8 +110,7 @@ package struct ImportNotes {
     let unsaid = before.abouts.filter { $0.description != nil && !said.contains($0.key) }
     if unsaid.isEmpty { return [] }
     let given = Set(set.cells.map { AboutKey(path: $0.path, revision: $0.revision) })
-    let left = unsaid.filter { given.contains($0.key) }
-    return left.map(\.path.text)
+    return unsaid.filter { given.contains($0.key) }.map(\.path.text)
   }
 
   private func stay(_ names: [String], most: Int, _ what: String, _ whose: String) -> String? {

@@ -77,14 +77,13 @@ package struct FileChange {
 
   /// - Returns: `nil` where the change has no such form.
   private func edits(_ form: ValueForm) -> [String: FileEdits]? {
+    var edits: [String: FileEdits] = [:]
     if move != nil {
-      var edits: [String: FileEdits] = [:]
       for change in effect.cells where change.before == nil {
         guard let cell = change.after, add(cell, form, &edits) else { return nil }
       }
       return edits
     }
-    var edits: [String: FileEdits] = [:]
     if let removed {
       remove(removed, &edits)
       return edits

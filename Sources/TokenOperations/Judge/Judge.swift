@@ -79,10 +79,7 @@ package struct Judge {
   // MARK: Sides
 
   private func token(_ path: TokenPath, in view: PointView) -> ResolvedToken? {
-    for revision in view.revisions {
-      if let token = revision.token(at: path) { return token }
-    }
-    return nil
+    view.revisions.lazy.compactMap { $0.token(at: path) }.first
   }
 
   private func text(_ context: Context) -> String {
@@ -192,10 +189,8 @@ package struct Judge {
   /// Whether the old name of a renamed token is there as a reference to the new one, as `mv --keep` leaves it: who uses
   /// it sees nothing of the change.
   private func isKept(_ old: TokenPath) -> Bool {
-    guard let new = renamed[old], let token = token(old, in: to), !token.cells.isEmpty else {
-      return false
-    }
-    return token.cells.allSatisfy { $0.statement.alias == new }
+    guard let new = renamed[old], let cells = token(old, in: to)?.cells else { return false }
+    return !cells.isEmpty && cells.allSatisfy { $0.statement.alias == new }
   }
 
   private mutating func add(_ change: Change) {
@@ -260,18 +255,18 @@ package struct Judge {
 
   private mutating func addValue(_ change: Change) {
     let (before, after) = (change.before, change.after)
-    if let one = before.record, let other = after.record, one.context != other.context,
-      one.context == change.context || other.context == change.context, !change.context.isBase
+    let contexts = [before.record?.context, after.record?.context]
+    if contexts[0] != contexts[1],
+      contexts.contains(nil) || contexts.contains(change.context) && !change.context.isBase
     {
       add(.overrideChanged, change, "its own value in \(text(change.context))")
-    } else if (before.record == nil) != (after.record == nil) {
-      add(.overrideChanged, change, "its own value in \(text(change.context))")
     }
+    let texts = "\(told(before)) → \(told(after))"
     guard let one = before.written, let other = after.written else {
       if before.stated?.value != nil {
-        add(.figureLost, change, "\(told(before)) → \(told(after))")
+        add(.figureLost, change, texts)
       } else if after.stated?.value != nil {
-        add(.figureGained, change, "\(told(before)) → \(told(after))")
+        add(.figureGained, change, texts)
       }
       return
     }
@@ -283,23 +278,20 @@ package struct Judge {
       settled.insert(change.path)
       return add(.typeChanged, change, "\(a.rawValue) → \(b.rawValue)")
     }
-    if change.isReversed {
-      return add(.demandReversed, change, "\(told(before)) → \(told(after))")
-    }
+    if change.isReversed { return add(.demandReversed, change, texts) }
     addDemand(change, one, other)
     if one.statement.min != other.statement.min || one.statement.max != other.statement.max {
       let isNarrowed = change.class == .refined || change.also.contains(.refined)
-      return add(
-        isNarrowed ? .figureNarrowed : .boundsChanged, change, "\(told(before)) → \(told(after))")
+      return add(isNarrowed ? .figureNarrowed : .boundsChanged, change, texts)
     }
     switch (old, new) {
     case (nil, nil):
       // What only CSS can compute has no value here, and another text is another value there.
       if one.statement.computation?.text != other.statement.computation?.text {
-        add(.keywordChanged, change, "\(told(before)) → \(told(after))")
+        add(.keywordChanged, change, texts)
       }
-    case (_?, nil): add(.figureLost, change, "\(told(before)) → \(told(after))")
-    case (nil, _?): add(.figureGained, change, "\(told(before)) → \(told(after))")
+    case (_?, nil): add(.figureLost, change, texts)
+    case (nil, _?): add(.figureGained, change, texts)
     case (let a?, let b?): addValues(change, a, b, one, other)
     }
   }
