@@ -122,6 +122,24 @@ struct OptionTests {
     #expect(read(pad, try options("appearance=dusk")).codes.first == "axis-value-unknown")
   }
 
+  @Test("a file that has the axes alone declares them for the files beside it")
+  func axesAlone() throws {
+    let axes = #""$extensions": {"dev.blazon": {"axes": {"appearance": ["light", "dark"]}}}"#
+    let token =
+      #"{"a": {"$type": "number", "$value": 1, "$extensions": {"dev.blazon": {"contexts": {"appearance=dark": {"value": 2}}}}}}"#
+    func codes(_ first: String, _ options: ParseOptions) -> [String] {
+      let files = [("one.json", first), ("two.json", token)].map {
+        InputFile(name: $0, bytes: Array($1.utf8))
+      }
+      return parse(files, options: options).diagnostics.map(\.code)
+    }
+    #expect(codes("{\(axes)}", .inRevision("main")) == [])
+    #expect(codes(#"{\#(axes), "g": {}}"#, .inRevision("main")) == [])
+    #expect(codes("{}", .inRevision("main")) == ["axis-unknown"])
+    // Where no revision is given, the file with the axes is no further one that lacks it.
+    #expect(codes("{\(axes)}", ParseOptions()).filter { $0 == "revision-missing" }.count == 1)
+  }
+
   @Test("what a file adds to a known axis is known as well")
   func addedValues() throws {
     let tv = #""a":{"$extensions":{"dev.blazon":{"type":"number","context":"idiom=tv","value":1}}}"#

@@ -320,7 +320,7 @@ struct FileParser: FindingTaker {
           "the file is of the revision \(declared.id), and --revision names \(wanted)",
           fix: "leave --revision out, or change the file", at: ours?["revision"]?.offset ?? 0)
       }
-    } else if !root.children.isEmpty {
+    } else if !root.children.isEmpty || options.revision != nil && header?.axes.isEmpty == false {
       takeGivenRevision(axes: header?.axes ?? [], ours, root)
     }
     return header?.describesRevision ?? false
