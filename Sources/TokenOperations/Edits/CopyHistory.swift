@@ -135,8 +135,11 @@ struct CopyHistory {
   /// Tokens that came back here where they are in the other copy, while another one had their path, by commit.
   var returned: [Int: [(token: TokenIdentity, path: TokenPath)]] = [:]
 
-  func hasChanged(_ place: Place) -> Bool {
-    place.context == nil ? abouts[place] != nil : cells[place] != nil
+  func hasChanged(_ place: Place) -> Bool { !commits(at: place).isEmpty }
+
+  /// The commits that gave a place another content.
+  func commits(at place: Place) -> [Int] {
+    (cells[place]?.changes.map(\.commit) ?? []) + (abouts[place]?.changes.map(\.commit) ?? [])
   }
 
   func path(of token: TokenIdentity) -> TokenPath { paths[token] ?? token.path }

@@ -192,15 +192,10 @@ extension Merge {
         try knowledge.unknownThere.filter { number in
           try here.snapshot(at: number).info()?.metadata.isCorrection == false
         })
-      let changed = ours.cells.filter { place, register in
-        place.revision == revision.id && register.changes.contains { numbers.contains($0.commit) }
-          && !Merge.areSame(register.last, register.last(in: end.cells[place]))
+      let places = ours.places.filter { place in
+        place.revision == revision.id && !numbers.isDisjoint(with: ours.commits(at: place))
+          && !isSame(place)
       }
-      let described = ours.abouts.filter { place, register in
-        place.revision == revision.id && register.changes.contains { numbers.contains($0.commit) }
-          && register.last != register.last(in: end.abouts[place])
-      }
-      let places = Set(changed.keys).union(described.keys)
       if places.isEmpty { continue }
       conflicts.append(
         .published(
@@ -210,14 +205,18 @@ extension Merge {
     }
   }
 
+  /// Whether both have the same at a place that was changed here.
+  private func isSame(_ place: CopyHistory.Place) -> Bool {
+    let (cell, about) = (ours.cells[place], ours.abouts[place])
+    return Merge.areSame(cell?.last, cell?.last(in: end.cells[place]))
+      && about?.last == about?.last(in: end.abouts[place])
+  }
+
   /// Their changes in editions that are published here.
   private mutating func findChanged(
     _ published: Set<String>, _ new: [(number: Int, changes: CommitChanges)]
   ) throws {
-    let same = ours.places.filter {
-      end.hasChanged($0) && Merge.areSame(ours.cells[$0]?.last, end.cells[$0]?.last)
-        && ours.abouts[$0]?.last == end.abouts[$0]?.last
-    }
+    let same = ours.places.filter { end.hasChanged($0) && isSame($0) }
     dropped.formUnion(same.filter { published.contains($0.revision) })
     var history = CopyHistory()
     var found: [String: Set<CopyHistory.Place>] = [:]

@@ -119,8 +119,10 @@ package struct Merge {
     try findConflicts()
     try findPublished(new)
     try joinRevisions(new)
-    alike = try alike.filter {
-      try here.changes(in: $0.value).isPart(of: there.changes(in: $0.key))
+    // Where something was changed again there, and is left out, what is here is newer than theirs.
+    alike = try alike.filter { theirs, mine in
+      try here.changes(in: mine).isPart(of: there.changes(in: theirs))
+        && !dropped.contains { end.commits(at: $0).dropLast().contains(theirs) }
     }
     conflicts.sort { $0.path < $1.path }
     arriving = Set(end.places.subtracting(dropped).map(\.token))
@@ -256,6 +258,11 @@ package struct Merge {
     register.changes.contains { knowledge.here[$0.commit] == nil }
   }
 
+  /// The same of what they changed at a place.
+  func hasNews(at place: CopyHistory.Place) -> Bool {
+    end.commits(at: place).contains { knowledge.here[$0] == nil }
+  }
+
   /// Whether a place's last change there is not known here.
   func isNew<Value>(_ register: Register<Value>) -> Bool {
     register.changes.last.map { knowledge.here[$0.commit] == nil } ?? false
@@ -331,9 +338,7 @@ package struct Merge {
     // What is here has its own content; `followMoves` gives it the new names.
     for place in end.rewritten
     where ours.hasChanged(place) || ours.rewritten.contains(place) {
-      let isNew =
-        end.cells[place].map { hasNews($0) } ?? end.abouts[place].map { hasNews($0) } ?? false
-      if !isNew { dropped.insert(place) }
+      if !hasNews(at: place) { dropped.insert(place) }
     }
     try leavePassing()
     try findTaken()
@@ -360,11 +365,7 @@ package struct Merge {
       }
     }
     changes.deletingRevisions = Set(decided.map(\.revision)).filter(isDeleted).sorted()
-    try add(
-      changes,
-      of: decided.compactMap {
-        end.cells[$0]?.changes.last?.commit ?? end.abouts[$0]?.changes.last?.commit
-      })
+    try add(changes, of: decided.compactMap { end.commits(at: $0).last })
   }
 
   /// Whether their deletion of a revision is taken over.
@@ -410,15 +411,13 @@ package struct Merge {
   /// Takes over one of their commits; afterwards the paths are those that it leaves.
   private mutating func take(_ done: CommitChanges, of number: Int) throws {
     var changes = ChangeSet()
-    for change in done.cells {
-      guard change.after == nil, let key = change.before?.key else { continue }
+    for key in done.cells.filter({ $0.after == nil }).compactMap(\.before?.key) {
       let place = theirs.place(of: key)
       if dropped.contains(place) { continue }
       changes.removing.append(
         CellKey(path: path(of: place.token), revision: key.revision, context: key.context))
     }
-    for change in done.abouts {
-      guard change.after == nil, let key = change.before?.key else { continue }
+    for key in done.abouts.filter({ $0.after == nil }).compactMap(\.before?.key) {
       let place = theirs.place(of: key)
       if dropped.contains(place) { continue }
       changes.removingAbouts.append(AboutKey(path: path(of: place.token), revision: key.revision))

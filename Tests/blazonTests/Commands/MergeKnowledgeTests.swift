@@ -379,4 +379,27 @@ extension MergeKnowledgeTests {
       try expectNothing(workspace, (there: "a", here: "c"), (there: "c", here: "b"))
     }
   }
+
+  @Test("A removal stays what it is beside one that the other copy took back")
+  func removedAndMadeAgain() throws {
+    for again in ["b: set --new y 0 --type number", "b: revert HEAD --yes"] {
+      try with { workspace in
+        try run(workspace, "b: rm y --yes", again, "a: rm y --yes -m here", "a: merge b")
+        #expect(try values(workspace, "a") == ["x=0", "z=0"])
+        try expectNothing(workspace, (there: "b", here: "a"))
+        try run(workspace, "b: merge a")
+        #expect(try values(workspace, "b") == ["x=0", "z=0"])
+        try expectNothing(workspace, (there: "b", here: "a"), (there: "a", here: "b"))
+      }
+    }
+    // Where it is another value by then, each order has the same conflict.
+    try with { workspace in
+      try run(workspace, "b: rm y --yes", "b: set --new y 5 --type number", "a: rm y --yes -m here")
+      #expect(try workspace.run("merge", "b", "--registry", "a").status == 2)
+      #expect(try workspace.run("merge", "a", "--registry", "b").status == 2)
+      try run(workspace, "a: merge b --ours")
+      #expect(try values(workspace, "a") == ["x=0", "z=0"])
+      try expectNothing(workspace, (there: "b", here: "a"))
+    }
+  }
 }
