@@ -78,6 +78,7 @@ extension Merge {
     _ places: [CopyHistory.Place]
   ) throws -> Bool {
     if !isGoneHere {
+      if try touched.allSatisfy(isBrought) && goes(token) { return true }
       return try !ours.cells(of: token, in: here).isEmpty
         && places.allSatisfy { place in
           guard let register = end.cells[place], register.last == nil else { return true }
@@ -139,6 +140,7 @@ extension Merge {
       parts[place] = Set(verdicts.filter { !staysHere($0.verdict) }.map(\.part))
     }
     if isContested { return .conflict }
+    if !isKept, whole != .theirs, found.isSuperset(of: [.theirs, .ours]) { torn.insert(place) }
     if !isKept { return found.contains(.theirs) ? .theirs : .ours }
     return isWhole && whole != .conflict ? whole : .same
   }
@@ -231,9 +233,7 @@ extension Merge {
   /// A path at which each of the two has a token that the other does not have there.
   mutating func findTaken() throws {
     let brought = Set(end.cells.keys.filter(isBrought).map(\.token))
-    let places =
-      end.cells.filter { hasNews($0.value) }.keys.map(\.token)
-      + end.abouts.filter { hasNews($0.value) }.keys.map(\.token)
+    let places = end.places.filter(hasNews).map(\.token)
     let moved = end.moves.filter { hasNews($0.value) || takenPaths.contains($0.key) }.keys
     for token in Set(places).union(moved) {
       let path = joined(token)
@@ -261,9 +261,9 @@ extension Merge {
       && ours.cells(of: token, in: here).allSatisfy { isBrought(ours.place(of: $0.key)) }
   }
 
-  /// Whether the merge takes what became of a value there.
+  /// Whether the merge takes what became of a value or a text there.
   private func isBrought(_ place: CopyHistory.Place) -> Bool {
-    guard let register = end.cells[place], !dropped.contains(place) else { return false }
-    return hasNews(register) || decided.contains(place)
+    ![dropped, torn].contains { $0.contains(place) }
+      && (hasNews(at: place) || decided.contains(place))
   }
 }

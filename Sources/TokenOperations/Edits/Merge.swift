@@ -68,6 +68,8 @@ package struct Merge {
   private var alike: [Int: Int] = [:]
   /// Texts and composite values that are joined, with the names of the parts that are theirs.
   var parts: [CopyHistory.Place: Set<String>] = [:]
+  /// Texts of a token that one side removed, of which each side has a part.
+  var torn: Set<CopyHistory.Place> = []
   /// What is known of theirs and left out, each with the number of steps before it.
   private var omissions: [(change: KnownChange, steps: Int)] = []
   /// Places in which there is a conflict.

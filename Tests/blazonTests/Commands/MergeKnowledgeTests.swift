@@ -402,4 +402,21 @@ extension MergeKnowledgeTests {
       try expectNothing(workspace, (there: "b", here: "a"))
     }
   }
+
+  @Test("A removal that knew of the same deprecation takes the token with it")
+  func sameDeprecation() throws {
+    for word in ["old", "other"] {
+      try with { workspace in
+        try run(
+          workspace, "a: rm x --yes", "b: set x 2", "b: deprecate x --note old",
+          "c: deprecate x --note \(word)")
+        try run(workspace, "c: merge b --ours", "a: merge b --ours")
+        let output = try workspace.run("merge", "a", "--registry", "c")
+        // One that nobody removed stays a conflict.
+        #expect(output.status == (word == "old" ? 0 : 2), "\(output)")
+        let kept = word == "old" ? [] : ["x=2"]
+        #expect(try values(workspace, "c") == kept + ["y=0", "z=0"])
+      }
+    }
+  }
 }
