@@ -324,10 +324,15 @@ class Model:
         """All paths that a token had, as far as the copy knows."""
         return {self.events[event].value for event in copy.known.get(("n", token), ())}
 
+    def origin(self, copy, token):
+        """The path under which a token was made."""
+        return self.events[min(copy.known[("n", token)])].value
+
     def plan(self, here, there, choice):
         plan = Plan()
         one, two = self.copies[here], self.copies[there]
-        # Tokens that both made under one path, without knowing of each other, are one token.
+        # Tokens that both made under one path, without knowing of each other, are one token; those that only moved to
+        # one path are two.
         new = {one.path(token): token for token in sorted(one.tokens - two.tokens)}
         former = collections.defaultdict(set)
         for token in one.tokens - two.tokens:
@@ -335,6 +340,8 @@ class Model:
                 former[path].add(token)
         for token in sorted(two.tokens - one.tokens):
             same = new.get(two.path(token))
+            if same is not None and self.origin(one, same) != self.origin(two, token):
+                same = None
             if any(other != same for path in self.paths(two, token) for other in former[path]):
                 plan.status, plan.why = "unclear", "a new token under the former name of another"
                 return plan

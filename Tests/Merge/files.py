@@ -297,9 +297,9 @@ class Check:
                 self.fault("wrong tree", f"{'.'.join(name)} stands there, and should not")
 
     def layout(self, merged):
-        base, ours, theirs = self.triple.texts
+        base, ours, other = self.triple.texts
         if base == ours:  # then theirs is the answer, byte for byte
-            if merged.texts != theirs:
+            if merged.texts != other:
                 self.fault("neutral", "one side changed nothing, and the result is not the other")
             return
         style = self.triple.styles[1]
@@ -309,6 +309,9 @@ class Check:
                 continue
             ours, theirs = reader.parse(text), reader.parse(wanted[file])
             open_to = touched(reader.plain(ours), reader.plain(theirs))
+            # What theirs adds to a file is there, though ours has a group of that name, or the axes, in another one.
+            known, new = (reader.plain(reader.parse(side.get(file, "{}"))) for side in (base, other))
+            open_to |= {(key,) for key in new if key not in known and key not in reader.plain(ours)}
             if not reader.plain(ours) or not reader.plain(theirs):
                 continue
             for what in reader.differences(text, merged.texts[file], open_to)[:3]:

@@ -96,6 +96,21 @@ def found(value):
     return [ref for inner in value for ref in found(inner)] if isinstance(value, (list, tuple)) else []
 
 
+def redirected(value, names):
+    """With references to other tokens."""
+    if isinstance(value, Ref):
+        return Ref(names.get(value.to, value.to), value.form)
+    if isinstance(value, dict):
+        return {key: redirected(inner, names) for key, inner in value.items()}
+    return type(value)(redirected(inner, names) for inner in value) if isinstance(value, (list, tuple)) else value
+
+
+def final(tree, uid):
+    """The value that references lead to."""
+    value = tree.items[uid].units["value"][1]
+    return final(tree, value.to) if isinstance(value, Ref) and value.form == "{%s}" else value
+
+
 # Files
 
 
@@ -483,6 +498,7 @@ class Expected:
     def __init__(self, base, ours, theirs):
         self.base, self.sides = base, (ours, theirs)
         self.must, self.may = {}, {}
+        self.renamed, self.alike = {}, {}
         self.tree = Tree()
         self.tree.axes = ours.axes
         self.merge()
@@ -499,9 +515,12 @@ class Expected:
                         and item.units == old.units]
                 if left and len(same) == 1:  # the texts do not tell a new token of the same content from a new name
                     self.may.update({uid: RENAMED, same[0]: RENAMED})
-                    renamed[same[0]] = left.units
+                    renamed[same[0]], self.renamed[uid] = left.units, same[0]
                 elif left and self.changed(old, left):
                     self.must[uid] = "removed and changed"
+                    self.alike[uid] = self.likenesses(uid)
+                elif not left:
+                    self.may.update({other: RENAMED for other in self.likenesses(uid)})
                 elif left and self.elsewhere(uid):
                     self.may[uid] = "removed and moved with its group"
                 if uid not in self.must:
@@ -538,6 +557,13 @@ class Expected:
         for uid, item in tree.items.items():
             if uid not in tree.order[item.parent]:
                 tree.order[item.parent].append(uid)
+
+    def likenesses(self, uid):
+        """New tokens that may be it under a new path: the same in the end, with its name or in its group."""
+        old, base = self.base.items[uid], self.base
+        return [other for side in self.sides if old.token and uid not in side.items for other, item in side.items.items()
+                if item.token and other not in base.items and (item.parent == old.parent or item.name == old.name)
+                and item.type(side) == old.type(base) and final(side, other) == final(base, uid)]
 
     def inside(self, uid, parent):
         return uid in self.tree.items and self.tree.items[uid].parent == parent
@@ -584,6 +610,13 @@ class Expected:
         tree = self.tree
         lost = self.lost()
         for uid, item in tree.items.items():
+            if self.renamed:
+                units = {name: redirected(unit, self.renamed) for name, unit in item.units.items()}
+                if units != item.units:
+                    item.units = units
+                    self.may.setdefault(uid, RENAMED)
+            if uid in self.base.items and any(uid not in self.base.under(group) for group in self.removed(uid)):
+                self.may.setdefault(uid, "moved into a group that is removed")
             for ref in tree.refs(uid):
                 if ref not in tree.items:
                     (self.may if ref in lost else self.must)[uid] = "refers to what is removed"
@@ -596,6 +629,15 @@ class Expected:
             if any(ref in self.must or ref in self.may for ref in tree.refs(uid)):
                 self.may.setdefault(uid, "refers to what conflicts")
 
+    def removed(self, uid):
+        """The groups around it that one side removed, and that are a conflict."""
+        at, found = self.tree.items[uid].parent, set()
+        while at is not None:
+            if at in self.must and any(at not in side.items for side in self.sides):
+                found.add(at)
+            at = self.tree.items[at].parent
+        return found
+
     def lost(self):
         """Takes out what stands in a group that is gone."""
         tree = self.tree
@@ -606,6 +648,8 @@ class Expected:
                 at = tree.items[at].parent
             if at is not None:
                 lost.add(uid)
+                while at in self.base.items and self.base.items[at].parent not in (None, *tree.items):
+                    at = self.base.items[at].parent
                 self.must[uid] = "its group is removed"
                 for inner in self.base.under(at) if at in self.base.items else ():
                     self.may.setdefault(inner, "in a group with something new")
@@ -666,6 +710,8 @@ class Expected:
     def paths(self, uid):
         """All that a message may call it."""
         found = {tree.path(uid) for tree in (self.base, *self.sides, self.tree) if uid in tree.items}
+        for other in self.alike.get(uid, ()):
+            found |= {tree.path(other) for tree in (*self.sides, self.tree) if other in tree.items}
         for side in self.sides:  # each side's names, in the group that stays by the name that it has in the end
             at, names = uid, ()
             while at in side.items and (at == uid or at not in self.tree.items):
