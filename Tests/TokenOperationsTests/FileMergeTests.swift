@@ -614,4 +614,26 @@ struct FileMergeTests {
       longer(file("1", "2")), longer(file(#""{b}""#, "2")), longer(file("1", #""{c}""#)))
     #expect(longer.conflicts.map(\.path).sorted() == ["a", "b"])
   }
+
+  @Test(
+    "a group that one side removed and the other moved with a new token is a conflict, though each file of theirs is one of the others"
+  )
+  func removedAndMovedGroup() throws {
+    let (one, group) = (
+      #"{"o": {"$type": "number", "$value": 1}}"#, #""g": {"$type": "number", "a": {"$value": 2}}"#
+    )
+    let base = ["one.json": one, "two.json": "{\(group)}"]
+    let ours = [
+      "one.json": one.dropLast()
+        + ", \(group.replacing("2}", with: #"2}, "n": {"$value": 3}"#))}", "two.json": "{}",
+    ]
+    let theirs = ["one.json": one, "two.json": "{}"]
+    #expect(try merge(base, ours, theirs).conflicts.map(\.path) == ["g"])
+    #expect(try merge(base, theirs, ours).conflicts.map(\.path) == ["g"])
+    // What one side changed in one file, and both in another, is what that side has.
+    let both = ["one.json": one.replacing("1}", with: "5}"), "two.json": "{}"]
+    let merged = try merge(base, both, theirs)
+    #expect(merged.conflicts.isEmpty && text(merged, "one.json") == both["one.json"])
+    #expect(try text(merge(base, theirs, both), "one.json") == both["one.json"])
+  }
 }

@@ -64,7 +64,11 @@ struct CheckedFiles {
   }
 
   static func input(_ version: FileMerge.Version) -> [InputFile] {
-    version.sorted { $0.key < $1.key }.map { InputFile(name: $0.key, bytes: $0.value.bytes) }
+    input(version.mapValues(\.bytes))
+  }
+
+  static func input(_ texts: [String: [UInt8]]) -> [InputFile] {
+    texts.sorted { $0.key < $1.key }.map { InputFile(name: $0.key, bytes: $0.value) }
   }
 
   private func errors(_ parsed: ParsedFiles) throws -> [Diagnostic] {

@@ -39,27 +39,26 @@ package struct FileMerge {
     read: @escaping ([InputFile]) throws -> ParsedFiles
   ) throws {
     let names = Set(base.keys).union(ours.keys).union(theirs.keys)
-    if names.allSatisfy({ base[$0]?.bytes == ours[$0]?.bytes }) {
-      for name in names { files[name] = .some(theirs[name]?.bytes) }
-      return
+    func isSame(_ one: Version, _ other: Version) -> Bool {
+      names.allSatisfy { one[$0]?.bytes == other[$0]?.bytes }
     }
-    if names.allSatisfy({
-      base[$0]?.bytes == theirs[$0]?.bytes || ours[$0]?.bytes == theirs[$0]?.bytes
-    }) {
-      for name in names { files[name] = .some(ours[name]?.bytes) }
+    if isSame(base, ours) || isSame(base, theirs) || isSame(ours, theirs) {
+      let result = isSame(base, ours) ? theirs : ours
+      for name in names { files[name] = .some(result[name]?.bytes) }
       return
     }
     let checked = CheckedFiles(read: read)
     let followed = try FollowedFiles(base, ours, theirs, read: read)
     notes = followed.notes
     var merges = try self.merges(names, followed, faults: [:])
-    let parsed = try read(merged(merges.mapValues(\.merged)))
+    let texts = merges.mapValues(\.merged)
+    let parsed = try read(CheckedFiles.input(texts))
     let sides = (followed.ours, followed.theirs)
-    var faults = try checked.faults(of: parsed, sides: sides, in: merges.mapValues(\.merged))
+    var faults = try checked.faults(of: parsed, sides: sides, in: texts)
     if !faults.isEmpty, merges.values.contains(where: { !$0.conflicts.isEmpty }) {
       // What only one version of a conflict has wrong belongs to that conflict, whichever side is ours.
       let texts = merges.mapValues { $0.merged(preferringTheirs: true) }
-      let others = try checked.faults(of: read(merged(texts)), sides: sides, in: texts)
+      let others = try checked.faults(of: read(CheckedFiles.input(texts)), sides: sides, in: texts)
       faults = faults.filter { fault in
         others.contains { ($0.file, $0.keys) == (fault.file, fault.keys) }
       }
@@ -98,23 +97,15 @@ package struct FileMerge {
     return result
   }
 
-  /// The merged texts as files to read.
-  private func merged(_ texts: [String: [UInt8]]) -> [InputFile] {
-    texts.sorted { $0.key < $1.key }.map { InputFile(name: $0.key, bytes: $0.value) }
-  }
-
   /// - Parameter sides: the versions as they were, before anything was followed.
   private mutating func conclude(
     _ name: String, _ merge: TreeMerge?,
     _ sides: (base: FileText?, ours: FileText?, theirs: FileText?),
     _ followed: FollowedFiles, _ markSize: Int
   ) {
-    guard let merge else {
-      files[name] = .some(nil)
-      return
-    }
     let isGone = (ours: sides.ours == nil, theirs: sides.theirs == nil)
-    if sides.base != nil, isGone.ours || isGone.theirs {
+    let isLeft = sides.base != nil && (isGone.ours || isGone.theirs)
+    if let merge, isLeft {
       // A file may have got tokens of another one since.
       let rest = isGone.ours ? followed.ours[name] : followed.theirs[name]
       let hasTokens = [rest, followed.base[name]].map { $0?.hasTokens == true }
@@ -125,14 +116,9 @@ package struct FileMerge {
       if hasTokens == [false, true], isWhole {
         return settleRemoved(name, merge, followed, isOurs: isGone.ours)
       }
-      if merge.isEmptied {
-        files[name] = .some(nil)
-        return
-      }
     }
-    if sides.base == nil, merge.isEmptied,
-      [sides.ours, sides.theirs].contains(where: { $0?.hasTokens == true })
-    {
+    let isMade = sides.base == nil && [sides.ours, sides.theirs].contains { $0?.hasTokens == true }
+    guard let merge, !(isLeft || isMade) || !merge.isEmptied else {
       files[name] = .some(nil)
       return
     }
