@@ -636,4 +636,21 @@ struct FileMergeTests {
     #expect(merged.conflicts.isEmpty && text(merged, "one.json") == both["one.json"])
     #expect(try text(merge(base, theirs, both), "one.json") == both["one.json"])
   }
+
+  @Test("a fault of a token that both have alike is a conflict at what it refers to")
+  func faultElsewhere() throws {
+    func file(_ a: String, _ b: String) -> String {
+      #"{"r": {"$type": "dimension", "$value": "{g.a}"}, "g": {"$type": "dimension", "a": {"$value": \#(a)}}, "h": {"b": \#(b)}}"#
+    }
+    let (one, two) = (#"{"value": 1, "unit": "px"}"#, #"{"value": 2, "unit": "px"}"#)
+    let size = #"{"$type": "dimension", "$value": \#(two)}"#
+    let base = file(one, size)
+    let (ours, theirs) = (file(#""{h.b}""#, size), file(one, #"{"$type": "number", "$value": 7}"#))
+    for (ours, theirs) in [(ours, theirs), (theirs, ours)] {
+      let merged = try merge(base, ours, theirs)
+      #expect(merged.conflicts.map(\.path) == ["g.a"])
+      let lines = try #require(text(merged)).split(separator: "\n")
+      #expect(Set(lines.filter { $0.contains("g") }).count > 1)
+    }
+  }
 }

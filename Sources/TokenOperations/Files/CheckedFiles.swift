@@ -53,14 +53,36 @@ struct CheckedFiles {
       let apart = all.filter(isApart)
       return diagnostic.related.isEmpty || apart.isEmpty ? Array(all.prefix(1)) : apart
     }
-    // What comes of the fault of a token that is referred to stands there, if both sides have the same here.
-    var named = faults.filter(isApart)
-    var rest = faults.filter { !isApart($0) }
-    while let index = rest.firstIndex(where: { fault in
-      let text = sides.ours[fault.file]?.value(at: fault.keys)?.compactText ?? ""
-      return named.contains { text.contains("{\(FileMerge.path($0.keys))}") }
-    }) { named.append(rest.remove(at: index)) }
-    return named.filter(isApart) + rest
+    // What comes of a token that is referred to stands there, if both sides have the same here.
+    let named = faults.filter(isApart)
+    return named
+      + faults.filter { !isApart($0) }.compactMap { fault in
+        let causes = causes(of: fault, in: sides.ours, isApart)
+        let isNamed = causes.contains { cause in named.contains { $0.keys == cause.keys } }
+        return isNamed ? nil : causes.first ?? fault
+      }
+  }
+
+  /// The next tokens that a fault leads to by references and that the sides have differently.
+  private func causes(
+    of fault: Fault, in version: FileMerge.Version, _ isApart: (Fault) -> Bool
+  ) -> [Fault] {
+    var (found, count) = ([fault], 0)
+    while count < found.count {
+      let next = found[count]
+      count += 1
+      if isApart(next) { continue }
+      let text = version[next.file]?.value(at: next.keys)?.compactText ?? ""
+      for path in text.split(separator: "{").dropFirst().map({ $0.prefix { $0 != "}" } }) {
+        for (file, text) in version.sorted(by: { $0.key < $1.key }) {
+          guard let keys = text.member(at: path.split(separator: "."))?.keys,
+            !found.contains(where: { $0.keys == keys })
+          else { continue }
+          found.append(Fault(file: file, keys: keys, message: fault.message))
+        }
+      }
+    }
+    return found.filter(isApart)
   }
 
   static func input(_ version: FileMerge.Version) -> [InputFile] {
