@@ -653,4 +653,31 @@ struct FileMergeTests {
       #expect(Set(lines.filter { $0.contains("g") }).count > 1)
     }
   }
+
+  @Test(
+    "a reference to a token that moved where the other side has another one is no change of theirs")
+  func takenAndReferred() throws {
+    func file(_ value: String, _ old: String, _ new: String) -> String {
+      """
+      {
+        "r": {"$type": "number", "$value": \(value)},
+        "g": {\(old)},
+        "h": {\(new)}
+      }
+
+      """
+    }
+    let (token, other) = (
+      #""a": {"$type": "number", "$value": 12}"#, #""a": {"$type": "number", "$value": 99}"#
+    )
+    let base = file(#""{g.a}""#, token, "")
+    for value in ["5", #""{h.a}""#] {
+      let (ours, theirs) = (file(value, "", token), file(#""{g.a}""#, token, other))
+      #expect(try merge(base, ours, theirs).conflicts.map(\.path) == ["h.a"])
+      #expect(try merge(base, theirs, ours).conflicts.map(\.path) == ["h.a"])
+    }
+    // What both gave a value is a conflict still.
+    let both = try merge(base, file("5", "", token), file("6", token, other))
+    #expect(both.conflicts.map(\.path).sorted() == ["h.a", "r"])
+  }
 }

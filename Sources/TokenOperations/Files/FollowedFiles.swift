@@ -50,11 +50,11 @@ struct FollowedFiles {
     try rename(\.ours, plan.ours)
     try rename(\.theirs, plan.theirs)
     try follow(plan.regrouped)
-    if !plan.apart.ours.isEmpty {
-      bases = (
-        try self.base.mapValues { try $0.referring(to: plan.apart.ours) },
-        try self.base.mapValues { try $0.referring(to: plan.apart.theirs) }
-      )
+    if plan.apart != [[:], [:]] {
+      let sides = try plan.apart.map { moves in
+        try self.base.mapValues { try $0.referring(to: moves) }
+      }
+      bases = (sides[0], sides[1])
     }
     for (path, conflict) in plan.conflicts { force(path, conflict) }
     notes += plan.notes
@@ -71,9 +71,7 @@ struct FollowedFiles {
   }
 
   private mutating func force(_ path: TokenPath, _ conflict: FileConflict) {
-    for (name, _) in base.merging(ours, uniquingKeysWith: { $1 }).merging(
-      theirs, uniquingKeysWith: { $1 })
-    {
+    for name in Set(base.keys).union(ours.keys).union(theirs.keys) {
       let keys = [ours, theirs, base].lazy.compactMap { version in
         version[name]?.member(at: path.segments.map { $0 })?.keys
       }.first
@@ -282,10 +280,8 @@ private struct RenamePlan {
   private(set) var ours: [TokenPath: TokenPath] = [:]
   private(set) var theirs: [TokenPath: TokenPath] = [:]
   private(set) var conflicts: [TokenPath: FileConflict] = [:]
-  /// What both sides renamed, each to another place.
-  private(set) var apart: (ours: [TokenPath: TokenPath], theirs: [TokenPath: TokenPath]) = (
-    [:], [:]
-  )
+  /// By what other paths than the base ours and theirs refer to tokens: both renamed them, or one has another one there.
+  private(set) var apart: [[TokenPath: TokenPath]] = [[:], [:]]
   /// The tokens that ours, and that theirs moved to another group, by their paths in the end.
   private(set) var regrouped: (ours: Set<TokenPath>, theirs: Set<TokenPath>) = ([], [])
   private(set) var notes: [String] = []
@@ -323,7 +319,7 @@ private struct RenamePlan {
           let (own, other) = (moved(here, by: renames[1]), moved(there, by: renames[0]))
           (conflicts[own], conflicts[other]) = (conflict, conflict)
           let before = moved(moved(old, by: renames[0]), by: renames[1])
-          (apart.ours[before], apart.theirs[before]) = (own, other)
+          (apart[0][before], apart[1][before]) = (own, other)
           continue
         }
         (base[old], theirs[there]) = (here, here)
@@ -380,6 +376,7 @@ private struct RenamePlan {
       conflict.names.base = String(old.name)
       conflicts[new] = conflict
     }
+    if other.contains(new) { apart[side][new] = old }
     guard !other.contains(new) else { return }
     self[keyPath: moves][old] = new
     if paths[0].contains(before), before.parent != after.parent {
