@@ -179,10 +179,9 @@ package struct TreeMerge {
 
   private mutating func merge(_ b: JSON?, _ o: JSON, _ t: JSON, _ place: Place) {
     if o == t || b == t, forcedInside(place) == nil { return }
-    guard o.members != nil, t.members != nil, b == nil || b?.members != nil else {
+    guard !place.isInValue, o.members != nil, t.members != nil, b == nil || b?.members != nil else {
       return mergeLeaf(b, o, t, place)
     }
-    if place.isInValue { return mergeLeaf(b, o, t, place) }
     guard TreeMerge.isValue(place.keys.last) else { return mergeMembers(b, o, t, place) }
     guard let b, isComposite(b, place), isComposite(o, place), isComposite(t, place) else {
       return mergeLeaf(b, o, t, place)
@@ -237,6 +236,7 @@ package struct TreeMerge {
     _ conflict: FileConflict, _ place: Place, _ b: JSON?, _ o: JSON?, _ t: JSON?
   ) {
     var conflict = forced[place.keys] ?? conflict
+    if forced[place.keys] == nil { conflict.names = (nil, nil) }
     (conflict.keys, conflict.base, conflict.ours, conflict.theirs) = (place.keys, b, o, t)
     conflicts.append(conflict)
   }

@@ -637,20 +637,54 @@ struct FileMergeTests {
     #expect(try text(merge(base, theirs, both), "one.json") == both["one.json"])
   }
 
-  @Test("a fault of a token that both have alike is a conflict at what it refers to")
-  func faultElsewhere() throws {
-    func file(_ a: String, _ b: String) -> String {
-      #"{"r": {"$type": "dimension", "$value": "{g.a}"}, "g": {"$type": "dimension", "a": {"$value": \#(a)}}, "h": {"b": \#(b)}}"#
+  @Test("a group that both moved, each to another file, is in one of them as a whole")
+  func groupToTwoFiles() throws {
+    func token(_ name: String, _ value: Int) -> String {
+      #""\#(name)": {"$type": "number", "$value": \#(value)}"#
     }
-    let (one, two) = (#"{"value": 1, "unit": "px"}"#, #"{"value": 2, "unit": "px"}"#)
-    let size = #"{"$type": "dimension", "$value": \#(two)}"#
-    let base = file(one, size)
-    let (ours, theirs) = (file(#""{h.b}""#, size), file(one, #"{"$type": "number", "$value": 7}"#))
+    func file(_ tokens: String...) -> String { #"{"g": {\#(tokens.joined(separator: ", "))}}"# }
+    let new = token("n", 4)
+    let base = [
+      "one.json": file(token("a", 1), token("b", 2)), "two.json": "{}", "three.json": "{}",
+    ]
+    let ours = ["one.json": "{}", "two.json": "{}", "three.json": file(token("a", 1), new)]
+    let theirs = [
+      "one.json": "{}", "two.json": file(token("a", 1), new, token("b", 2)), "three.json": "{}",
+    ]
     for (ours, theirs) in [(ours, theirs), (theirs, ours)] {
       let merged = try merge(base, ours, theirs)
-      #expect(merged.conflicts.map(\.path) == ["g.a"])
-      let lines = try #require(text(merged)).split(separator: "\n")
-      #expect(Set(lines.filter { $0.contains("g") }).count > 1)
+      #expect(merged.conflicts.isEmpty)
+      #expect(text(merged, "three.json")?.contains(#""n""#) == true)
+      #expect(text(merged, "three.json")?.contains(#""b""#) == false)
+      #expect(text(merged, "two.json")?.contains(#""g""#) != true)
+    }
+    // What one removed and the other changed is a conflict in the file that the group is in.
+    let changed = theirs.mapValues { $0.replacing("2}", with: "7}") }
+    for (ours, theirs) in [(ours, changed), (changed, ours)] {
+      let conflict = try #require(merge(base, ours, theirs).conflicts.first)
+      #expect((conflict.file, conflict.path) == ("three.json", "g.b"))
+    }
+  }
+
+  @Test("what came into a group goes to the file to which the other side moved it, with its type")
+  func intoMovedGroup() throws {
+    let loose = #""x": {"$type": "duration", "$value": {"value": 12, "unit": "ms"}}"#
+    let group = #""g": {"$type": "duration", "h": {"a": {"$value": {"value": 1, "unit": "ms"}}}}"#
+    let base = ["one.json": "{\"o\": {\(loose)}}", "two.json": "{\(group)}", "three.json": "{}"]
+    let ours = [
+      "one.json": #"{"o": {}}"#, "three.json": "{}",
+      "two.json": "{"
+        + group.replacing(
+          #""ms"}}}}"#, with: #""ms"}}, \#(loose)}, "n": {"$value": {"value": 3, "unit": "ms"}}}"#)
+        + "}",
+    ]
+    let theirs = ["one.json": base["one.json"]!, "two.json": "{}", "three.json": "{\(group)}"]
+    for (ours, theirs) in [(ours, theirs), (theirs, ours)] {
+      let merged = try merge(base, ours, theirs)
+      #expect(merged.conflicts.map(\.path) == [])
+      for name in [#""a""#, #""n""#, #""x""#] {
+        #expect(text(merged, "three.json")?.contains(name) == true, "\(name)")
+      }
     }
   }
 
@@ -679,5 +713,22 @@ struct FileMergeTests {
     // What both gave a value is a conflict still.
     let both = try merge(base, file("5", "", token), file("6", token, other))
     #expect(both.conflicts.map(\.path).sorted() == ["h.a", "r"])
+  }
+
+  @Test("a fault of a token that both have alike is a conflict at what it refers to")
+  func faultElsewhere() throws {
+    func file(_ a: String, _ b: String) -> String {
+      #"{"r": {"$type": "dimension", "$value": "{g.a}"}, "g": {"$type": "dimension", "a": {"$value": \#(a)}}, "h": {"b": \#(b)}}"#
+    }
+    let (one, two) = (#"{"value": 1, "unit": "px"}"#, #"{"value": 2, "unit": "px"}"#)
+    let size = #"{"$type": "dimension", "$value": \#(two)}"#
+    let base = file(one, size)
+    let (ours, theirs) = (file(#""{h.b}""#, size), file(one, #"{"$type": "number", "$value": 7}"#))
+    for (ours, theirs) in [(ours, theirs), (theirs, ours)] {
+      let merged = try merge(base, ours, theirs)
+      #expect(merged.conflicts.map(\.path) == ["g.a"])
+      let lines = try #require(text(merged)).split(separator: "\n")
+      #expect(Set(lines.filter { $0.contains("g") }).count > 1)
+    }
   }
 }

@@ -83,24 +83,27 @@ struct FollowedFiles {
   ///
   /// - Parameter regrouped: the tokens that ours, and that theirs moved to another group, whose files they have.
   private mutating func follow(_ regrouped: (ours: Set<TokenPath>, theirs: Set<TokenPath>)) throws {
-    try follow(\.ours, to: \.theirs, regrouped.ours, regrouped.theirs)
-    try follow(\.theirs, to: \.ours, regrouped.theirs, regrouped.ours)
+    // Groups first, so that what came into one goes where it went.
+    for isRegrouped in [false, true] {
+      try follow(\.ours, to: \.theirs, regrouped.ours, regrouped.theirs, isRegrouped)
+      try follow(\.theirs, to: \.ours, regrouped.theirs, regrouped.ours, isRegrouped)
+    }
   }
 
   private mutating func follow(
     _ side: WritableKeyPath<FollowedFiles, FileMerge.Version>,
     to other: WritableKeyPath<FollowedFiles, FileMerge.Version>,
-    _ own: Set<TokenPath>, _ others: Set<TokenPath>
+    _ own: Set<TokenPath>, _ others: Set<TokenPath>, _ isRegrouped: Bool
   ) throws {
     for (name, text) in base {
       var targets: [[String]: Set<String>] = [:]
-      let missing = text.tokens(missingIn: self[keyPath: side][name])
-      let homes = homes(of: missing, in: self[keyPath: side])
-      for keys in missing {
+      let homes = (homes(of: text, name, in: side), homes(of: text, name, in: other))
+      for keys in text.tokens(missingIn: self[keyPath: side][name]) {
+        let path = TokenPath(trusted: keys.joined(separator: "."))
+        guard (own.contains(path) || others.contains(path)) == isRegrouped else { continue }
         let here = newFiles(of: keys, in: self[keyPath: side])
         let there = newFiles(of: keys, in: self[keyPath: other])
         guard here.count == 1, there.count <= 1 else { continue }
-        let path = TokenPath(trusted: keys.joined(separator: "."))
         if others.contains(path) {
           let file = there.first ?? name
           try move(keys, from: here[0], to: file, in: side)
@@ -110,21 +113,20 @@ struct FollowedFiles {
         // Where each side has another file, that of the first name, whichever side is ours.
         let file = own.contains(path) ? here[0] : min(here[0], there.first ?? here[0])
         guard file == here[0] else { continue }
-        if there.isEmpty, let group = whole(keys, from: name, to: file, homes, side, other) {
-          for added in self[keyPath: other][name]?.tokens(missingIn: text) ?? []
+        let source = there.first ?? name
+        let group = whole(keys, from: name, or: source, to: file, homes, side, other)
+        if let group {
+          for added in self[keyPath: other][source]?.tokens(missingIn: text) ?? []
           where added.starts(with: group) { follows(added, group, in: file) }
-          try move(group, from: name, to: file, in: \.base)
-          try move(group, from: name, to: file, in: other)
-          continue
+        } else {
+          targets[Array(keys.dropLast()), default: []].insert(file)
         }
-        try move(keys, from: name, to: file, in: \.base)
-        try move(keys, from: there.first ?? name, to: file, in: other)
-        if let second = there.first, second != file {
-          notes.append(
-            "\(keys.joined(separator: ".")) was moved to \(file) and to \(second), and is in \(file)"
-          )
+        try move(group ?? keys, from: name, to: file, in: \.base)
+        try move(group ?? keys, from: source, to: file, in: other)
+        if source != name, source != file {
+          let moved = (group ?? keys).joined(separator: ".")
+          notes.append("\(moved) was moved to \(file) and to \(source), and is in \(file)")
         }
-        targets[Array(keys.dropLast()), default: []].insert(file)
       }
       // What the other side added to a group that moved goes with it.
       for keys in self[keyPath: other][name]?.tokens(missingIn: text) ?? [] {
@@ -146,25 +148,31 @@ struct FollowedFiles {
   }
 
   /// The outermost group around a token that a side moved to another file with all that it kept of it, and of which
-  /// the other side has nothing there.
+  /// the other side has nothing there, and all where it was, or all in a file of its own.
   private func whole(
-    _ keys: [String], from name: String, to file: String, _ homes: [[String]: Set<String>],
+    _ keys: [String], from name: String, or source: String, to file: String,
+    _ homes: (own: [[String]: Set<String>], other: [[String]: Set<String>]),
     _ side: WritableKeyPath<FollowedFiles, FileMerge.Version>,
     _ other: WritableKeyPath<FollowedFiles, FileMerge.Version>
   ) -> [String]? {
     let (own, others) = (self[keyPath: side], self[keyPath: other])
     return keys.indices.dropLast().lazy.map { Array(keys[...$0]) }.first { group in
-      homes[group] == [file] && own[name]?.value(at: group) == nil
+      homes.own[group] == [file] && own[name]?.value(at: group) == nil
         && own[file]?.value(at: group) != nil && base[file]?.value(at: group) == nil
         && others[file]?.value(at: group) == nil
+        && (source == name
+          || homes.other[group] == [source] && others[name]?.value(at: group) == nil
+            && base[source]?.value(at: group) == nil)
     }
   }
 
-  /// The files that tokens of a group went to, by the keys of the group.
-  private func homes(of tokens: [[String]], in side: FileMerge.Version) -> [[String]: Set<String>] {
+  /// The files that tokens of a group went to on a side, by the keys of the group.
+  private func homes(
+    of text: FileText, _ name: String, in side: KeyPath<FollowedFiles, FileMerge.Version>
+  ) -> [[String]: Set<String>] {
     var homes: [[String]: Set<String>] = [:]
-    for keys in tokens {
-      let files = newFiles(of: keys, in: side)
+    for keys in text.tokens(missingIn: self[keyPath: side][name]) {
+      let files = newFiles(of: keys, in: self[keyPath: side])
       for level in keys.indices.dropLast() {
         homes[Array(keys[...level]), default: []].formUnion(files)
       }
