@@ -101,7 +101,10 @@ class Files:
         self.put(self.rng.choice(sorted(self.trees)), self.newPath(), self.token())
 
     def changeValue(self):
-        file, path, node = self.rng.choice([entry for entry in self.nodes() if self.isToken(entry[2])])
+        nodes = [entry for entry in self.nodes() if self.isToken(entry[2])]
+        if not nodes:
+            return
+        file, path, node = self.rng.choice(nodes)
         other = self.token()
         key = "$value" if "$value" in node else "value"
         node[key] = next(value for name, value in other.items() if name.endswith("value"))
@@ -169,7 +172,10 @@ class Files:
 
     def modes(self):
         """Modes inside of a token."""
-        file, _, node = self.rng.choice([entry for entry in self.nodes() if self.isToken(entry[2])])
+        nodes = [entry for entry in self.nodes() if self.isToken(entry[2])]
+        if not nodes:
+            return
+        file, _, node = self.rng.choice(nodes)
         modes = self.rng.choice(MODES)
         key = "$value" if "$value" in node else "value"
         kind = self.rng.randrange(3)

@@ -417,6 +417,11 @@ class Registry:
 
     def find(self, leaf):
         wanted, cells = atoms(leaf.value), []
+        ways = [wanted]
+        # Two hexadecimal digits behind a reference to a color are its alpha.
+        alpha = re.fullmatch(r"(\{[^{}]+\})([0-9A-Fa-f]{2})", leaf.value) if isinstance(leaf.value, str) else None
+        if alpha:
+            ways.append({reference(alpha[1]), quantity(round(int(alpha[2], 16) / 255, 6), "")})
         names = [name for name in leaf.names if name != "$root"]
         whole = path_of(part for name in names for part in name.split("/"))
         for path in {path_of(names), whole, path_of([*names, *leaf.inner])}:
@@ -425,7 +430,7 @@ class Registry:
                     # Another reference to what has the same value is not the reference that the file has.
                     cells.append(own if any(atom[0] == "reference" for atom in wanted) else resolved)
         for steps in (0, 4):
-            if any(cell.has_all(wanted, self.places, steps) for cell in cells):
+            if any(cell.has_all(way, self.places, steps) for way in ways for cell in cells):
                 return None
         return "another value" if cells else "no cell"
 

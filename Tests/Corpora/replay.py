@@ -82,8 +82,9 @@ class History:
 
     def replay(self, folder, registry):
         self.run("init", registry)
-        # The index keys a token by its file, so each file's tokens stand below its path.
-        return json.loads(self.run("import", "--history", folder, "--registry", registry, "--json",
+        # The index keys a token by its file, so each file's tokens stand below its path; of two files that differ in their
+        # ending only the later counts.
+        return json.loads(self.run("import", "--history", folder, "--registry", registry, "--json", "--last-wins",
                                    "--map", "**=prefix", "--no-detected-renames", *self.files))
 
     def tokens(self, blob):
