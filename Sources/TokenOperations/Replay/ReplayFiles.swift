@@ -16,6 +16,8 @@ struct ReplayFiles {
   private var readable: [String: String] = [:]
   /// Files with contents that could not be read.
   private var unreadable: Set<Version> = []
+  /// Those of them whose text can be read, and which were refused beside the other files of their commit.
+  private var refused: Set<Version> = []
   /// Whether the contents of files that have the name of a tool's settings hold a token, by their ids.
   private var manifests: [String: Bool] = [:]
 
@@ -81,8 +83,10 @@ struct ReplayFiles {
   }
 
   /// The files whose content of now could not be read, sorted.
-  var unread: [String] {
-    ids.filter { unreadable.contains(Version(path: $0.key, id: $0.value)) }.keys.sorted()
+  var unread: [String] { ids.filter { isUnread($0.key, $0.value) }.keys.sorted() }
+
+  private func isUnread(_ path: String, _ id: String) -> Bool {
+    unreadable.contains(Version(path: path, id: id))
   }
 
   // MARK: Reading
@@ -97,40 +101,36 @@ struct ReplayFiles {
   ) throws -> Reading {
     var told: [Diagnostic] = []
     var failed: [String] = []
+    // Beside other files, what was refused may be taken.
+    let known = unreadable
+    unreadable.subtract(refused)
+    refused = []
     while true {
       let (files, loader) = try inputs(isTold: isTold)
-      guard !files.isEmpty else {
-        return Reading(commit: commit, parsed: .empty, diagnostics: told, unreadable: failed)
-      }
-      let parsed = parse(files, loader: loader, options: options)
-      let diagnostics = parsed.diagnostics.map { ReplayFiles.named($0, commit) }
-      let lost = options.strictness == .strict ? [] : unread(parsed)
+      var parsed = files.isEmpty ? .empty : parse(files, loader: loader, options: options)
+      let isStrict = options.strictness == .strict
+      let lost = isStrict ? [] : unread(parsed)
       if lost.isEmpty, parsed.diagnostics.contains(where: { $0.code == "files-without-tokens" }) {
-        return Reading(commit: commit, parsed: .empty, diagnostics: told, unreadable: failed)
+        parsed = .empty
       }
-      if options.strictness == .strict {
-        return Reading(commit: commit, parsed: parsed, diagnostics: diagnostics, unreadable: [])
-      }
+      let diagnostics = parsed.diagnostics.map { ReplayFiles.named($0, commit) }
       if lost.isEmpty {
-        for (path, id) in ids where !unreadable.contains(Version(path: path, id: id)) {
-          readable[path] = id
-        }
+        readable.merge(ids.filter { !isUnread($0.key, $0.value) }) { $1 }
         return Reading(
-          commit: commit, parsed: parsed.hasErrors ? nil : parsed, diagnostics: told + diagnostics,
-          unreadable: failed)
+          commit: commit, parsed: isStrict || !parsed.hasErrors ? parsed : nil,
+          diagnostics: told + diagnostics, unreadable: failed)
       }
-      for (place, diagnostic) in parsed.diagnostics.enumerated()
-      where lost.contains(diagnostic.location?.file ?? "") {
-        told.append(diagnostics[place])
-      }
+      told += zip(parsed.diagnostics, diagnostics)
+        .filter { lost.contains($0.0.location?.file ?? "") }.map(\.1)
+      let skipped = Set(parsed.skipped.filter(\.isUnreadable).map(\.name))
       for path in lost.sorted() {
-        if let id = used(path) { unreadable.insert(Version(path: path, id: id)) }
+        let version = Version(path: path, id: used(path) ?? "")
+        unreadable.insert(version)
+        if !skipped.contains(path) { refused.insert(version) }
         if let earlier {
-          readable[path] = try earlier(path).first { id in
-            !unreadable.contains(Version(path: path, id: id))
-          }
+          readable[path] = try earlier(path).first { !isUnread(path, $0) }
         }
-        if !failed.contains(path) { failed.append(path) }
+        if !failed.contains(path), !known.contains(version) { failed.append(path) }
       }
     }
   }
@@ -142,16 +142,14 @@ struct ReplayFiles {
     let faulty = parsed.diagnostics.filter { $0.severity == .error && $0.code != "path-conflict" }
       .compactMap(\.location?.file)
     return Set(skipped + faulty).filter { path in
-      used(path).map { !unreadable.contains(Version(path: path, id: $0)) } ?? false
+      used(path).map { !isUnread(path, $0) } ?? false
     }
   }
 
   /// The content that stands for a file: of one that cannot be read, what could be read last.
   private func used(_ path: String) -> String? {
-    guard let id = ids[path], unreadable.contains(Version(path: path, id: id)) else {
-      return ids[path]
-    }
-    return readable[path]
+    guard let id = ids[path] else { return nil }
+    return isUnread(path, id) ? readable[path] : id
   }
 
   /// The diagnostic with the commit behind its file's name.

@@ -341,7 +341,9 @@ struct ImportCommand: ParsableCommand {
     options.isEveryFileNeeded = prune
     // More are not printed unless all are.
     options.mostOfASort = all ? ParseOptions.mostDescribed : Terminal.mostInFull
-    options.knownRevisions = known.revisions
+    // With --prune the files state all that stays, axes among it.
+    options.knownRevisions =
+      prune && context == nil ? known.revisions.map { Revision(id: $0.id) } : known.revisions
     options.namedRevisions = known.revisions
     options.isRevisionForced = revision != nil
     switch known.revisions.count {

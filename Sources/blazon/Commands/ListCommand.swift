@@ -216,9 +216,7 @@ struct ListCommand: ParsableCommand {
     }
     if let other = try found(text) { return other }
     let left = list.leftOut(text)
-    for line in left.prefix(6) {
-      Terminal.note("note: left out on purpose: \(line)".terminalSafe)
-    }
+    for line in left.prefix(6) { Terminal.note("note: left out on purpose: \(line)".terminalSafe) }
     if left.count > 6 { Terminal.note("… and \(left.count - 6) more: `blazon sources --coverage`") }
     isLeftOut = !left.isEmpty
     if isLeftOut { return nil }

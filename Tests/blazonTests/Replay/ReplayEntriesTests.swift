@@ -335,6 +335,32 @@ struct ReplayEntriesTests {
     }
   }
 
+  @Test("What was refused beside other files is taken where these allow it")
+  func refusedBeside() throws {
+    try Workspace.with { workspace in
+      guard var repository = try Repository(workspace) else { return }
+      let dark =
+        #"{"n": {"$type": "number", "$value": 1, "$extensions": {"dev.blazon": {"contexts": {"theme=dark": {"value": 2}}}}}}"#
+      try repository.commit("One", ["n.json": dark, "m.json": #"{"m": {"$value": "{n}"}}"#])
+      try repository.commit("Other", ["k.json": #"{"k": {"$type": "number", "$value": 3}}"#])
+      try workspace.succeed("init", "t.blazon")
+      let refused = try workspace.run("import", "--history", "repo")
+      #expect(refused.status == 1 && refused.stderr.contains("earlier values stay: n.json"))
+      #expect(refused.stdout.contains("1 with files that cannot be read"), "\(refused.stdout)")
+      let axes =
+        #"{"$extensions": {"dev.blazon": {"axes": {"theme": ["light", "dark"]}}}, "a": {"$type": "number", "$value": 4}}"#
+      try repository.commit("Axes", ["a.json": axes])
+      let taken = try workspace.run("import", "--history", "repo")
+      #expect(taken.status == 0, "\(taken.stderr)")
+      #expect(try workspace.run("show", "n", "--context", "theme=dark").stdout.contains("2"))
+      // What states no axis is refused with --prune as in a new registry, which has none either.
+      try workspace.write("t/n.json", dark)
+      let pruned = try workspace.run("import", "t", "--prune", "--yes")
+      #expect(pruned.status == 2 && pruned.stderr.contains("t/n.json:1:"), "\(pruned.stderr)")
+      #expect(pruned.stderr.contains("[axis-unknown]"))
+    }
+  }
+
   @Test(
     "Files that cannot be read stay as they were, in a replay that goes on behind them and where nothing else is"
   )
