@@ -11,9 +11,7 @@ extension FileParser {
       return [fault]
     }
     if let fault = expressionFault(statement, token) { return [fault] }
-    if let type = statement.type {
-      return misfits(statement, type, isOurs: token.isInExtension)
-    }
+    if let type = statement.type { return misfits(statement, type, isOurs: token.isInExtension) }
     if let value = statement.value, isAlias {
       var reader = ValueReader()
       _ = reader.isReference(value, to: .string)

@@ -36,9 +36,7 @@ struct AxisDraft {
     return keys.contains("default") ? "base" : "default"
   }
 
-  func key(of file: Int) -> String? {
-    allKeys.first { values[$0]?.files.contains(file) == true }
-  }
+  func key(of file: Int) -> String? { allKeys.first { values[$0]?.files.contains(file) == true } }
 
   mutating func add(_ file: Int, _ key: String, text: String = "", glob: String) {
     take(Value(text: text, files: [file], globs: [glob]), key, stems: [])

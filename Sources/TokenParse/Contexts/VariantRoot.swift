@@ -156,9 +156,7 @@ struct VariantRoot {
       let wide = given.union(others.values.filter { $0.overrides(given) }.map(\.paths).union())
       return others.filter { $0.value.overrides(wide) }
     }
-    let largest = others.max {
-      ($0.value.paths.count, $1.key) < ($1.value.paths.count, $0.key)
-    }
+    let largest = others.max { ($0.value.paths.count, $1.key) < ($1.value.paths.count, $0.key) }
     guard let largest else { return [:] }
     let kept = others.filter { NameAxes.share($0.value.paths, largest.value.paths, 1, of: 2) }
     guard kept.count > 1 else { return [:] }
@@ -247,8 +245,8 @@ extension FileName {
   /// Folders of earlier and later states, which are no variants of one.
   static let times: Set<String> = [
     "archive", "archives", "backup", "backups", "deprecated", "draft", "drafts", "history",
-    "legacy",
-    "new", "next", "old", "release", "releases", "revisions", "snapshots", "version", "versions",
+    "legacy", "new", "next", "old", "release", "releases", "revisions", "snapshots", "version",
+    "versions",
   ]
   /// Words for what tokens are, which tell no variant.
   static let categories: Set<String> = [

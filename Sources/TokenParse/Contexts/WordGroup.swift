@@ -90,9 +90,7 @@ struct WordGroup {
   /// Notes whether light or dark stand among the files, and leaves out those that are rather what these change: files of
   /// no appearance with tokens of their own.
   mutating func findMarks(_ all: [TokenFile], _ names: [FileName], _ themed: Set<String>) {
-    func isMarked(_ key: String) -> Bool {
-      words[key]?.contains { names[$0].look != nil } ?? false
-    }
+    func isMarked(_ key: String) -> Bool { words[key]?.contains { names[$0].look != nil } ?? false }
     guard words.keys.contains(where: isMarked) else { return }
     let kept = words.filter { key, files in
       isMarked(key)

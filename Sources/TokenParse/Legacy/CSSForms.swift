@@ -58,8 +58,7 @@ enum CSSForms {
       } == true
     case .fontWeight: return ["bolder", "lighter"].contains(text) || isComputed(text)
     case .cubicBezier:
-      return ["step-start", "step-end"].contains(text)
-        || function.map(easings.contains) == true
+      return ["step-start", "step-end"].contains(text) || function.map(easings.contains) == true
     case .strokeStyle: return text == "none" || text == "hidden"
     case .typography: return isFont(text)
     case .shadow, .border, .transition: return text == "none" || isShorthand(text)
@@ -115,9 +114,7 @@ enum CSSForms {
 
   private static func isList(_ text: String, of isItem: (CSSNumber) -> Bool) -> Bool {
     guard let items = CSSWords.list(text), items.count > 1 else { return false }
-    return items.allSatisfy {
-      CSSNumber($0).map(isItem) == true || LegacyAlias.inner($0) != nil
-    }
+    return items.allSatisfy { CSSNumber($0).map(isItem) == true || LegacyAlias.inner($0) != nil }
   }
 
   /// Whether a text is the `font` shorthand, as far as its words show: what it names before the size, the size and

@@ -223,11 +223,8 @@ struct FigmaVariables {
         wrote: quotedForMessage(variables[index].json["name"]?.string ?? written),
         today: JSON.quoted(unique))
     }
-    var groups: Set<[String]> = []
-    for variable in variables {
-      for length in 1..<max(1, variable.path.count) {
-        groups.insert(Array(variable.path.prefix(length)))
-      }
+    let groups = variables.reduce(into: Set<[String]>()) { groups, variable in
+      for end in variable.path.indices.dropFirst() { groups.insert(Array(variable.path[..<end])) }
     }
     for index in variables.indices where groups.contains(variables[index].path) {
       variables[index].path.append("$root")

@@ -169,9 +169,7 @@ struct FoundModes {
   private init(whole: [Value]) {
     values = whole
     let bases = levels.map { ModeAxes.base(of: $0) }
-    let index = values.firstIndex { value in
-      zip(value.modes, bases).allSatisfy { $0 == $1 }
-    }
+    let index = values.firstIndex { value in zip(value.modes, bases).allSatisfy { $0 == $1 } }
     baseModes = bases.map { $0 ?? "" }
     guard let index else { return }
     baseAbout = values[index].about
@@ -211,9 +209,7 @@ struct FoundModes {
     where paths[0].hasSuffix(light) && paths[1].hasSuffix(dark)
       && paths[0].dropLast(light.count) == paths[1].dropLast(dark.count)
     {
-      return zip(["light", "dark"], elements).map { mode, element in
-        element.named(mode)
-      }
+      return zip(["light", "dark"], elements).map { mode, element in element.named(mode) }
     }
     return nil
   }
@@ -227,8 +223,7 @@ struct FoundModes {
   }
 
   fileprivate static func isName(_ text: String) -> Bool {
-    NameProblem.check(text) == nil
-      && !text.utf8.contains { "=,%".utf8.contains($0) }
+    NameProblem.check(text) == nil && !text.utf8.contains { "=,%".utf8.contains($0) }
   }
 
   /// A member with the value for dark beside that for light, as in `{"value": …, "darkValue": …}`, or

@@ -217,9 +217,7 @@ struct LegacySurvey {
     }
   }
 
-  private mutating func visit(
-    object json: JSON, _ name: String, type: String?, today: String?
-  ) {
+  private mutating func visit(object json: JSON, _ name: String, type: String?, today: String?) {
     let ofAnyName = hasSetsOfAnyName(json)
     let modes = FoundModes(in: json, ofAnyName: ofAnyName)
     if let modes { note(modes) }

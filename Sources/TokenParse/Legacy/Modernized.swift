@@ -66,9 +66,7 @@ func modernized(
 }
 
 /// Files that are not trees of tokens at all, as such.
-private func foreign(
-  _ files: [(name: String, root: JSON)], _ wanted: Flavor?
-) -> [Modernized?] {
+private func foreign(_ files: [(name: String, root: JSON)], _ wanted: Flavor?) -> [Modernized?] {
   func mayBe(_ flavor: Flavor) -> Bool { wanted == nil || wanted == flavor }
   var result: [Modernized?] = mayBe(.theo) ? TheoFile.read(files) : files.map { _ in nil }
   let isRead = result.map { $0 != nil }

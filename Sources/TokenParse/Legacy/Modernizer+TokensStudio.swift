@@ -67,9 +67,7 @@ extension Modernizer {
   private mutating func noteUnused(_ sets: [JSON.Member], _ names: [String]) {
     let unused = sets.filter { names.contains($0.key) }
     guard let first = unused.first else { return }
-    let tokens = sets.map {
-      names.contains($0.key) ? TokensStudioSet.tokens(in: $0.value) : [:]
-    }
+    let tokens = sets.map { names.contains($0.key) ? TokensStudioSet.tokens(in: $0.value) : [:] }
     let shown = unused.prefix(8).map { quotedForMessage($0.key) }.joined(separator: ", ")
     tally.note(
       .setsUnused, at: first.keyOffset, wrote: shown + (unused.count > 8 ? " and others" : ""),

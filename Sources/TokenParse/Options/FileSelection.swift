@@ -120,9 +120,7 @@ package enum FileSelection {
   }
 
   /// The language of files that hold tokens in a form that is not read.
-  static func language(of name: String) -> String? {
-    ending(of: name).flatMap { languages[$0] }
-  }
+  static func language(of name: String) -> String? { ending(of: name).flatMap { languages[$0] } }
 
   /// The part after the last point, in small letters.
   private static func ending(of name: String) -> String? {
@@ -151,8 +149,8 @@ package enum FileSelection {
     "npm-shrinkwrap.json": "npm's lock file", "composer.json": "Composer's manifest",
     "tsconfig.json": "TypeScript's settings", "jsconfig.json": "JavaScript's settings",
     "lerna.json": "Lerna's settings", "nx.json": "Nx's settings",
-    "turbo.json": "Turborepo's settings",
-    "project.json": "Nx's settings", "angular.json": "Angular's settings",
+    "turbo.json": "Turborepo's settings", "project.json": "Nx's settings",
+    "angular.json": "Angular's settings",
     "renovate.json": "Renovate's settings", "deno.json": "Deno's settings",
     "biome.json": "Biome's settings", "vercel.json": "Vercel's settings",
     "manifest.json": "a manifest", "components.json": "settings", "bower.json": "Bower's manifest",
@@ -189,12 +187,8 @@ package enum FileSelection {
       ["openapi"], ["swagger"], ["asyncapi"], ["apiVersion", "kind"], ["runs", "name"],
       ["AWSTemplateFormatVersion"],
     ]
-    if signs.contains(where: {
-      $0.allSatisfy { root[$0]?.string != nil || root[$0]?.members != nil }
-    }) {
-      return true
-    }
-    return root["$schema"]?.string?.contains("json-schema.org") ?? isSchema(root)
+    return signs.contains { $0.allSatisfy { root[$0]?.string != nil || root[$0]?.members != nil } }
+      || root["$schema"]?.string?.contains("json-schema.org") ?? isSchema(root)
   }
 
   /// Whether a tree is JSON Schema by its own words, in the forms that no group of tokens has.
@@ -216,9 +210,7 @@ package enum FileSelection {
     case "value", "sets": if !isRoot { return true }
     default: break
     }
-    if let text = member.value.string {
-      return areAliasesTokens && LegacyAlias.inner(text) != nil
-    }
+    if let text = member.value.string { return areAliasesTokens && LegacyAlias.inner(text) != nil }
     return member.value.members?.contains { says($0, isRoot: false, areAliasesTokens) } ?? false
   }
 

@@ -239,7 +239,5 @@ extension JSON {
   }
 
   /// The type written on the token itself.
-  var writtenType: String? {
-    ExtensionReader.ours(self)?["type"]?.string ?? self["$type"]?.string
-  }
+  var writtenType: String? { ExtensionReader.ours(self)?["type"]?.string ?? self["$type"]?.string }
 }

@@ -32,8 +32,7 @@ struct ResolverInput {
 
   private mutating func read(_ member: JSON.Member, into chosen: inout [Int?]) {
     guard let index = match(member.key, among: modifiers.map(\.name)) else {
-      reportUnknown(member.key)
-      return
+      return reportUnknown(member.key)
     }
     let modifier = modifiers[index]
     if chosen[index] != nil {

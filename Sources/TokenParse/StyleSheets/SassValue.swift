@@ -186,9 +186,7 @@ struct SassColor {
   var css: String {
     if let written { return written }
     let bytes = bytes
-    if alpha >= 1 {
-      return "#" + [bytes.x, bytes.y, bytes.z].map { UInt8($0).hex(2) }.joined()
-    }
+    if alpha >= 1 { return "#" + [bytes.x, bytes.y, bytes.z].map { UInt8($0).hex(2) }.joined() }
     let share = CSSNumber.text((alpha * 1e10).rounded() / 1e10)
     return "rgba(\(Int(bytes.x)), \(Int(bytes.y)), \(Int(bytes.z)), \(share))"
   }

@@ -43,9 +43,7 @@ struct ScriptPage {
     let plain = json(roots, [], 0)
     let counts = ScriptPage.counts(plain)
     isOfTokens = !isOurs && counts.tokens > counts.values
-    if !isOfTokens {
-      (findings, noted, isTooLarge, budget) = ([], [], false, ScriptPage.most)
-    }
+    if !isOfTokens { (findings, noted, isTooLarge, budget) = ([], [], false, ScriptPage.most) }
     for written in module.leftOut { leaveOut(written) }
     if isOfTokens { return [(plain, .base)] }
     var layers: [Layer] = [(json(roots, [], 0), .base)]

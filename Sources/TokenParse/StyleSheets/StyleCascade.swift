@@ -280,9 +280,7 @@ struct StyleCascade {
     func precedes(_ other: Standing) -> Bool {
       if isInside != other.isInside { return other.isInside }
       if isImportant != other.isImportant { return other.isImportant }
-      if layer != other.layer {
-        return layer.lexicographicallyPrecedes(other.layer) != isImportant
-      }
+      if layer != other.layer { return layer.lexicographicallyPrecedes(other.layer) != isImportant }
       return specificity < other.specificity
     }
   }

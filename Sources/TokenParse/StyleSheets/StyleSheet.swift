@@ -106,9 +106,7 @@ struct StyleScanner {
 
   var isAtEnd: Bool { place >= bytes.count }
 
-  func byte(_ ahead: Int = 0) -> UInt8 {
-    place + ahead < bytes.count ? bytes[place + ahead] : 0
-  }
+  func byte(_ ahead: Int = 0) -> UInt8 { place + ahead < bytes.count ? bytes[place + ahead] : 0 }
 
   static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
 

@@ -230,9 +230,7 @@ struct StyleSheetReader {
 
   /// A comment on one line, without the stars of its frame.
   private static func plain(_ text: String) -> Substring {
-    let lines = text.split(separator: "\n").map { line in
-      line.trimmed.drop { $0 == "*" }.trimmed
-    }
+    let lines = text.split(separator: "\n").map { line in line.trimmed.drop { $0 == "*" }.trimmed }
     return lines.filter { !$0.isEmpty }.joined(separator: " ")[...].trimmed
   }
 
@@ -296,9 +294,7 @@ struct StyleSheetReader {
     let start = scanner.place
     scanner.scan(to: Array((open.isEmpty && sigil == nil ? "{" : "{;}").utf8), opens: false)
     let text = scanner.text(start..<scanner.place)
-    if scanner.byte() == UInt8(ascii: "{"), !scanner.isAtEnd {
-      return openRule(text, at: start)
-    }
+    if scanner.byte() == UInt8(ascii: "{"), !scanner.isAtEnd { return openRule(text, at: start) }
     if text.hasPrefix("$") { sass.forget(assignedIn: text, onlyGlobal: true) }
     if !open.isEmpty, open.last ?? nil == nil { register(text, at: start) }
     if text.hasPrefix("color-scheme:"), let rule = open.last ?? nil,

@@ -312,9 +312,7 @@ extension GroupExpansion {
   }
 
   private static func path(_ text: String) -> [String]? {
-    if text.hasPrefix("{") {
-      return (try? Reference.curly(text))?.target.segments.map(String.init)
-    }
+    if text.hasPrefix("{") { return (try? Reference.curly(text))?.target.segments.map(String.init) }
     return try? Reference.segments(text)
   }
 

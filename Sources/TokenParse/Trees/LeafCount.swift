@@ -5,11 +5,7 @@ internal import TokenModel
 ///
 /// It shares no rule with what reads them: an object with a `$value`, or a `value` in files of other tools, is one.
 struct LeafCount {
-  private struct Leaf {
-    var path: String
-    var offset: Int
-    var value: JSON
-  }
+  private typealias Leaf = (path: String, offset: Int, value: JSON)
 
   /// As written, in the order in which they were read.
   let files: [JSON]
@@ -39,7 +35,7 @@ struct LeafCount {
         if isWanted(inner, member.keyOffset) {
           guard seen.insert(member.keyOffset).inserted else { continue }
           let value = member.value["$value"] ?? member.value["value"] ?? .null
-          found.append(Leaf(path: inner, offset: member.keyOffset, value: value))
+          found.append((inner, member.keyOffset, value))
         } else {
           walk(member.value, inner)
         }

@@ -35,9 +35,7 @@ struct PrefixLinks {
     func distance(_ other: TokenPath?) -> Int {
       -zip(other?.segments ?? [], segments).prefix { $0 == $1 }.count
     }
-    let nearest = found.min {
-      (distance($0), $0?.text ?? "") < (distance($1), $1?.text ?? "")
-    }
+    let nearest = found.min { (distance($0), $0?.text ?? "") < (distance($1), $1?.text ?? "") }
     return nearest.map { PrefixLinks.full(path, $0) } ?? path
   }
 

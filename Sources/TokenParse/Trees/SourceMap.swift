@@ -8,22 +8,16 @@ struct SourceMap: Sendable {
   /// The offset at which the next file will begin.
   private(set) var end = 0
 
-  private final class Source: Sendable {
+  private struct Source: Sendable {
     let name: String
     let bytes: [UInt8]
     let base: Int
-
-    init(_ file: InputFile, base: Int) {
-      name = file.name
-      bytes = file.bytes
-      self.base = base
-    }
   }
 
   /// - Returns: the offset of the file's first byte.
   mutating func add(_ file: InputFile) -> Int {
     let base = end
-    sources.append(Source(file, base: base))
+    sources.append(Source(name: file.name, bytes: file.bytes, base: base))
     // One more, so that the place behind the last byte is still the file's.
     end += file.bytes.count + 1
     return base

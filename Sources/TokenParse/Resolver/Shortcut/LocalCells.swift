@@ -41,9 +41,7 @@ struct LocalCells {
       }
     }
     chosen.abouts += raw.set.abouts.filter { !$0.isGroup && layered[$0.path] == nil }
-    for path in order {
-      choose(path, index.tokens[path] ?? [], from: raw, layered[path] ?? [])
-    }
+    for path in order { choose(path, index.tokens[path] ?? [], from: raw, layered[path] ?? []) }
   }
 
   private mutating func choose(
