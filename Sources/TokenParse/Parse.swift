@@ -39,7 +39,7 @@ private func parse(
   let (folders, files) =
     reader.modernizes ? TokensStudioFolder.split(reader.chosen(files)) : ([], reader.chosen(files))
   var (layers, systems) = readFolders(folders, &reader)
-  var found = reader.besideRevisions(reader.read(files))
+  var found = reader.besideRevisions(reader.read(files, hasSets: !folders.isEmpty))
   for (index, tree) in FigmaOfOurs.read(found.map(\.tree)).enumerated() { found[index].tree = tree }
   let documents = found.filter { isResolver($0.tree, fileName: $0.file.name) }.map(\.file)
   // Axes that files declare in our extension have the names that were meant.

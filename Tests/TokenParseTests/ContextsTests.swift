@@ -348,6 +348,17 @@ struct ContextsTests {
     #expect(!(try parsed(files, map: rules)).hasErrors)
   }
 
+  @Test("a style sheet beside the sets of a folder is left out, and is no set")
+  func sheetBesideSets() throws {
+    let found = try parsed([
+      "t/$metadata.json": #"{"tokenSetOrder":["core"]}"#, "t/core.json": file(["a": "1"]),
+      "t/out.css": ":root { --b: 1px; }", "u/out.css": ":root { --c: 1px; }",
+    ])
+    #expect(!found.hasErrors, "\(found.diagnostics.map(\.message))")
+    #expect(cells(found) == ["a  1"])
+    #expect(found.skipped.map(\.name) == ["t/out.css", "u/out.css"])
+  }
+
   // MARK: Captures
 
   @Test("lead F12: $1 to $9 are what the pattern's wildcards stand for")

@@ -53,7 +53,8 @@ struct TokensStudioFolder {
       case "$metadata.json": folders[home].metadata = file
       case _ where ["$themes.json", "$metadata.json"].contains(baseName(file)): continue
       // Sets are JSON.
-      case let name where FileSelection.isYAML(String(name)): others.append(file)
+      case _ where FileSelection.readOnly(file.name) != nil || DesignPage.isOne(file.name):
+        others.append(file)
       default: folders[home].sets.append(file)
       }
     }

@@ -141,12 +141,12 @@ extension TreeReader {
   }
 
   /// Those that count beside other files: style sheets of a folder with token files are made from these, as a rule.
-  mutating func beside(_ trees: [Read], _ sheets: [Read]) -> [Read] {
+  mutating func beside(_ hasTrees: Bool, _ sheets: [Read]) -> [Read] {
     let isOurs = { (read: Read) in FileSelection.isOutput(read.file.bytes) }
     let hasSource = sheets.contains { !isOurs($0) }
     var told: Set<String> = []
     return sheets.filter { read in
-      guard read.file.isFound, !trees.isEmpty || hasSource && isOurs(read) else { return true }
+      guard read.file.isFound, hasTrees || hasSource && isOurs(read) else { return true }
       if told.insert(read.file.name).inserted, !isOurs(read) {
         skip(read.file.name, "a style sheet beside token files")
       }

@@ -82,8 +82,9 @@ struct TreeReader {
 
   /// Reads the texts of files, and leaves out those of folders that hold no tokens.
   ///
+  /// - Parameter hasSets: whether folders of Tokens Studio have been read.
   /// - Returns: those whose text is JSON, each with its tree as written; others are reported.
-  mutating func read(_ files: [InputFile]) -> [Read] {
+  mutating func read(_ files: [InputFile], hasSets: Bool) -> [Read] {
     var read: [(read: Read, isData: Bool)] = []
     var sheets = styleSheets(files)
     var catalog = ColorCatalog()
@@ -130,7 +131,7 @@ struct TreeReader {
       if entry.read.tree.members != nil { data.append(entry.read.tree) }
     }
     let trees = read.filter { !$0.isData }.map(\.read)
-    return trees + beside(trees, pages + reads(of: sheets) + colorSets(catalog))
+    return trees + beside(hasSets || !trees.isEmpty, pages + reads(of: sheets) + colorSets(catalog))
   }
 
   /// The trees of files as DTCG 2025.10, in place; the tool whose files they are, and the modes of their
