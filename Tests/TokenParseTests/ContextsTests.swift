@@ -348,6 +348,40 @@ struct ContextsTests {
     #expect(!(try parsed(files, map: rules)).hasErrors)
   }
 
+  private func system(_ tokens: String, group: String = "g") -> String {
+    let themes = ["x", "y"].map {
+      #"{"name":"\#($0)","group":"\#(group)","selectedTokenSets":{"s-\#($0)":"enabled"}}"#
+    }
+    return
+      #"{"s-x":{"own":{"$value":1,"$type":"number"}},"s-y":{"own":{"$value":2,"$type":"number"}},"s":{\#(tokens)},"#
+      + #""$themes":[\#(themes.joined(separator: ","))]}"#
+  }
+
+  @Test("systems get an axis by their names that none of them has itself")
+  func systemsWithMode() throws {
+    let files = ["acme", "nova"].enumerated().map { place, name in
+      (
+        "t/brands/\(name)/s.json",
+        system(#""a":{"$value":\#(place),"$type":"number"}"#, group: "brand")
+      )
+    }
+    let found = try parsed(Dictionary(last: files))
+    #expect(!found.hasErrors, "\(found.diagnostics.map(\.message))")
+    #expect(found.answer("a", "theme=nova,brand=y") == "number 1", "\(axes(found))")
+  }
+
+  @Test("a token of one system that is a group of another is an error with both places")
+  func systemsWithGroup() throws {
+    let token = #"{"$value":3,"$type":"number"}"#
+    let files = [
+      "t/s.json": system(#""a":\#(token)"#), "t/other.json": system(#""a":{"b":\#(token)}"#),
+    ]
+    let found = try parsed(files, map: ["t/other.json=context:part=other"])
+    let error = try #require(found.diagnostics.first { $0.code == "token-is-group" })
+    #expect(error.location?.file == "t/s.json")
+    #expect(error.related.count == 1 && error.fix == "rename one of the two")
+  }
+
   @Test("a style sheet beside the sets of a folder is left out, and is no set")
   func sheetBesideSets() throws {
     let found = try parsed([

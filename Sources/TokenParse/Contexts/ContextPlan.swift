@@ -63,12 +63,12 @@ struct ContextPlan {
     findDark(files, options)
   }
 
-  /// Systems of which two have one context, by the words in which their names differ.
-  init(ofSystems systems: [TokenFile], _ options: ParseOptions) {
+  /// Systems of which two have one context, by the words in which their names differ, beside axes of their own.
+  init(ofSystems systems: [TokenFile], besideAxes axes: Set<String>, _ options: ParseOptions) {
     self.init(options.map)
     let isSure =
       options.context.isBase && systems.allSatisfy { options.map.parts(of: $0.name).isEmpty }
-    take(NameAxes(systems, .systems), isSure: isSure)
+    take(NameAxes(systems, .systems, besideAxes: axes), isSure: isSure)
   }
 
   /// - Parameter isSure: whether what is certain is taken as such, rather than proposed.

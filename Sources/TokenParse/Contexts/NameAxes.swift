@@ -70,15 +70,20 @@ struct NameAxes {
   private var high: Set<Int> = []
   private var drafts: [AxisDraft] = []
   private var copies: Set<Int> = []
+  /// The names of axes that are not free.
+  private var usedAxes: Set = [ModeAxes.appearance, "contrast", "idiom"]
 
   /// - Parameters:
   ///   - others: what gives tokens of its own alone.
+  ///   - axes: those that the files have themselves.
   ///   - isShared: whether files outside of a folder refer to tokens of these paths.
   init(
     _ files: [TokenFile], _ trust: Trust, beside others: [TokenFile] = [],
+    besideAxes axes: Set<String> = [],
     isShared: (_ paths: Set<String>, _ folder: String) -> Bool = { _, _ in false }
   ) {
     self.files = files
+    usedAxes.formUnion(axes)
     guard files.count > 1, files.count <= 2_000 else { return }
     let all = files.lazy.map(\.name)
     copies = Set(all.indices.filter { FileName.isCopy(all[$0], among: all) })
@@ -422,17 +427,14 @@ struct NameAxes {
         write(glob, Context.Fixed(ModeAxes.appearance, "light"), base: "light")
       }
     }
-    var used: Set = [ModeAxes.appearance, "contrast", "idiom"]
     for index in drafts.indices {
       let draft = drafts[index]
       let name =
         [draft.name, "theme", "mode", "variant"]
-        .first { used.insert($0).inserted } ?? "mode-\(index)"
+        .first { usedAxes.insert($0).inserted } ?? "mode-\(index)"
       for rule in draft.rules(named: name) { write(rule.glob, rule.fixed, base: rule.base) }
       let own = draft.ownGlobs + fixed(to: index).sorted().map { FileMap.escaped(files[$0].name) }
-      for glob in own {
-        write(glob, Context.Fixed(name, draft.baseName), base: draft.baseName)
-      }
+      for glob in own { write(glob, Context.Fixed(name, draft.baseName), base: draft.baseName) }
     }
   }
 

@@ -32,7 +32,8 @@ func parse(_ systems: [System], over base: [JSON], _ reader: TreeReader) -> Pars
       let trees = base + system.document.trees
       return TokenFile(name: system.name, paths: trees.map(\.tokenPaths).union())
     }
-    plan = ContextPlan(ofSystems: files, reader.options)
+    let axes = systems.map(\.document).flatMap { $0.modifiers.map(\.name) + $0.ownAxes.map(\.name) }
+    plan = ContextPlan(ofSystems: files, besideAxes: Set(axes), reader.options)
     found = read(with: plan.map)
   }
   guard let found, var result = found.first else {
@@ -51,6 +52,7 @@ func parse(_ systems: [System], over base: [JSON], _ reader: TreeReader) -> Pars
     return result
   }
   for other in found.dropFirst() { result.join(other) }
+  if found.count > 1 { result.refuseTokensWithMembers() }
   result.diagnostics = result.diagnostics.withoutRepetition
   if reader.options.refusesConflicts {
     _ = result.refuseConflicts(except: [], rules: [], among: nil)
@@ -79,6 +81,26 @@ extension ParsedFiles {
   mutating func declare(_ axes: [Revision.Axis]) {
     for id in set.revisions.map(\.id) { set.add(Revision(id: id, axes: axes)) }
     for axis in axes { set.axes.declare(axis.name) }
+  }
+
+  /// Refuses a token of one system whose path is a group's of another; none has both by itself.
+  mutating func refuseTokensWithMembers() {
+    var inside: [TokenPath: Int] = [:]
+    for (index, cell) in set.cells.enumerated() {
+      for group in cell.path.groups where inside[group] == nil { inside[group] = index }
+    }
+    var findings: [PendingDiagnostic] = []
+    for (index, cell) in set.cells.enumerated() {
+      guard let inner = inside.removeValue(forKey: cell.path) else { continue }
+      let (name, first) = (quotedForMessage(cell.path.text), min(index, inner))
+      findings.report(
+        "token-is-group",
+        "\(name) is a token in one system, so it cannot hold "
+          + quotedForMessage(set.cells[inner].path.text),
+        fix: "rename one of the two", at: offsets[max(index, inner)],
+        related: [("\(name) is a \(first == index ? "token" : "group") here", offsets[first])])
+    }
+    diagnostics += findings.diagnostics(in: sources)
   }
 
   /// Adds the cells of another system; of a cell that both have, as where values by mode in one are for the context of
