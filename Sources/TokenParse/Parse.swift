@@ -30,7 +30,22 @@ package func parse(
   return parse(files, loader, TreeReader(options, modernizes: true))
 }
 
+/// - Parameter rounds: how often the files are read again with the rules that are proposed.
 private func parse(
+  _ files: [InputFile], _ loader: SourceLoader, _ reader: TreeReader, rounds: Int = 3
+) -> ParsedFiles {
+  var result = read(files, loader, reader)
+  guard rounds > 0 else { return result }
+  result.completeFixes { rules in
+    var options = reader.options
+    options.map = options.map.adding(rules)
+    return parse(
+      files, loader, TreeReader(options, modernizes: reader.modernizes), rounds: rounds - 1)
+  }
+  return result
+}
+
+private func read(
   _ files: [InputFile], _ loader: SourceLoader, _ initial: TreeReader
 ) -> ParsedFiles {
   var reader = initial

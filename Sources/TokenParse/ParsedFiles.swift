@@ -30,6 +30,8 @@ package struct ParsedFiles: Sendable {
   /// The places of values that contradict an earlier file, or an earlier place of the same, each with that
   /// place.
   var contradicted: [(later: Int, earlier: Int)] = []
+  /// What is proposed for files that are at odds.
+  var conflictFixes: [ConflictFix] = []
   /// By which the files were placed.
   var plan = ContextPlan(.none)
   /// What showed the axes, by their names; those that files declare are not in it.

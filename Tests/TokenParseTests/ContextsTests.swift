@@ -393,6 +393,34 @@ struct ContextsTests {
     #expect(found.skipped.map(\.name) == ["t/out.css", "u/out.css"])
   }
 
+  @Test("the fix of a conflict has what makes the next one, and a note names the base")
+  func wholeFix() throws {
+    let files = [
+      "t/base.json": file(["a": "1", "b": "2", "c": "3"]),
+      "t/dark.json": file(["b": "4", "z": "5"]), "t/dark2.json": file(["b": "6", "z": "7"]),
+    ]
+    let refused = try parsed(files)
+    #expect(
+      refused.notes.contains {
+        $0.hasPrefix(
+          "appearance: light (the base) in t/base.json, t/dark2.json; dark in t/dark.json")
+      },
+      "\(refused.notes)")
+    let fixes = refused.diagnostics.filter { $0.code == "path-conflict" }.compactMap(\.fix).joined()
+    let rules = fixes.matches(of: /--map '([^']+)'/).map { String($0.1) }
+    let mended = try parsed(files, map: rules)
+    #expect(!mended.hasErrors, "\(rules): \(mended.diagnostics.map(\.message))")
+    #expect(mended.answer("b", "appearance=dark") == "number 4")
+    #expect(mended.answer("b", "") == "number 2")
+  }
+
+  @Test("files that differ in their ending alone are no themes")
+  func endings() throws {
+    let refused = try parsed(["t/a.json5": file(["b": "1"]), "t/a.tokens.json": file(["b": "2"])])
+    let fix = try #require(refused.diagnostics.first { $0.code == "path-conflict" }?.fix)
+    #expect(fix.hasPrefix("the names differ in their endings alone: remove one of the two;"))
+  }
+
   // MARK: Captures
 
   @Test("lead F12: $1 to $9 are what the pattern's wildcards stand for")

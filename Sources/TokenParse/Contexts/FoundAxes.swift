@@ -75,11 +75,16 @@ extension ParsedFiles {
     _ axis: Revision.Axis, _ revision: String, _ reason: FoundAxis.Reason
   ) -> FoundAxis {
     var values: [String: (value: FoundAxis.Value, seen: Set<String>, tokens: Set<TokenPath>)] = [:]
+    // A file whose value another contradicts gives it as well.
+    let earlier = Dictionary(last: contradicted.map { ($0.later, $0.earlier) })
     func note(_ value: String, _ index: Int) {
-      let (name, cell) = (fileName(ofCell: index), set.cells[index])
+      let cell = set.cells[index]
+      var places = [offsets[index]]
+      while let place = earlier[places[0]], !places.contains(place) { places.insert(place, at: 0) }
       let new = FoundAxis.Value(name: value, isOfDark: axis.name != ModeAxes.appearance)
       values[value, default: (new, [], [])].tokens.insert(cell.path)
-      if values[value]?.seen.insert(name).inserted == true {
+      for name in places.map(sources.fileName) where values[value]?.seen.contains(name) == false {
+        values[value]?.seen.insert(name)
         values[value]?.value.files.append(name)
       }
       if cell.context[ModeAxes.appearance] != "dark" { values[value]?.value.isOfDark = false }
@@ -116,9 +121,7 @@ extension ParsedFiles {
   /// - Parameters:
   ///   - modes: those of values by mode in tokens.
   ///   - whole: what showed axes of a document that describes a whole system; `nil` where there is none.
-  mutating func noteReasons(
-    _ options: ParseOptions, modes: [String], whole: FoundAxis.Reason?
-  ) {
+  mutating func noteReasons(_ options: ParseOptions, modes: [String], whole: FoundAxis.Reason?) {
     let (rules, names) = (plan.map.namedAxes, plan.map.foundAxes)
     for axis in set.revisions.flatMap(\.axes).map(\.name) {
       if names.contains(axis) {

@@ -13,23 +13,15 @@ extension ParsedFiles {
   mutating func refuseConflicts(
     except last: Set<String>, rules: [String], among siblings: [Set<String>]?
   ) -> Bool {
-    var conflicts: [Conflict] = []
-    for place in contradicted {
-      let earlier = sources.fileName(at: place.earlier)
-      let later = sources.fileName(at: place.later)
-      guard earlier != later, !last.contains(later) || last.contains(earlier),
-        siblings?.contains(where: { $0.isSuperset(of: [earlier, later]) }) != false
-      else { continue }
-      if let index = conflicts.firstIndex(where: { $0.earlier == earlier && $0.later == later }) {
-        conflicts[index].places.append(place)
-      } else {
-        conflicts.append(Conflict(earlier: earlier, later: later, places: [place]))
-      }
-    }
+    let pairs = contradicted.grouped { [$0.earlier, $0.later].map(sources.fileName) }
+    let conflicts = pairs.filter { names, _ in
+      names[0] != names[1] && (!last.contains(names[1]) || last.contains(names[0]))
+        && siblings?.contains { $0.isSuperset(of: names) } != false
+    }.map { Conflict(earlier: $0[0], later: $0[1], places: $1) }
     if conflicts.isEmpty { return false }
     diagnostics.removeAll { $0.code == "cell-overridden" }
     let cells = Dictionary(first: zip(offsets, set.cells))
-    var lines = sources.places()
+    var findings: [PendingDiagnostic] = []
     let sizes = offsets.reduce(into: [String: Int]()) {
       $0[sources.fileName(at: $1), default: 0] += 1
     }
@@ -40,18 +32,40 @@ extension ParsedFiles {
       let what =
         count == 1
         ? "\(name ?? "a token") is" : "\(count) tokens\(name.map { ", such as \($0)," } ?? "") are"
-      var diagnostic = Diagnostic(
-        code: "path-conflict",
-        message:
-          "\(what) defined in both \(conflict.earlier) and \(conflict.later), with different values",
-        fix: conflict.fix(rules, sizes, in: cells[first.later]?.context ?? .base),
-        location: lines.location(first.later))
-      diagnostic.related = [
-        Diagnostic.Related(message: "the first is here", location: lines.location(first.earlier))
-      ]
-      diagnostics.append(diagnostic)
+      let fix = conflict.fix(rules, sizes, in: cells[first.later]?.context ?? .base)
+      conflictFixes.append(fix)
+      findings.report(
+        "path-conflict",
+        "\(what) defined in both \(conflict.earlier) and \(conflict.later), with different values",
+        fix: fix.text, at: first.later, related: [("the first is here", first.earlier)])
     }
+    diagnostics += findings.diagnostics(in: sources)
     return true
+  }
+
+  /// Adds to the last fix the rules for files that are at odds once its own and the others' place theirs: what a person
+  /// places tells nothing of the rest.
+  ///
+  /// - Parameter again: reads the files with these rules besides.
+  mutating func completeFixes(_ again: (FileMap) -> ParsedFiles) {
+    let known = conflictFixes.flatMap(\.rules)
+    guard !known.isEmpty, let map = try? FileMap(known) else { return }
+    let more = again(map).conflictFixes.flatMap(\.rules).uniqued.filter { !known.contains($0) }
+    guard !more.isEmpty, let last = conflictFixes.lastIndex(where: { !$0.rules.isEmpty }),
+      let place = diagnostics.lastIndex(where: { $0.fix == conflictFixes[last].text })
+    else { return }
+    conflictFixes[last].rules += more
+    diagnostics[place].fix = conflictFixes[last].text
+  }
+
+  /// What keeps two files apart, or takes one of them.
+  struct ConflictFix {
+    var lead: String
+    var rules: [String] = []
+
+    var text: String {
+      "\(lead)\(rules.map { " --map '\($0)'" }.joined()); to let the last file win: --last-wins"
+    }
   }
 
   /// Two files that give the same tokens with different values.
@@ -82,15 +96,18 @@ extension ParsedFiles {
       return "\(FileMap.escaped(path))\(isFolder ? "**" : "")=context:\(axis ?? "theme")=\(value)"
     }
 
-    /// What keeps both, or takes one of them.
-    ///
     /// - Parameter sizes: how many values each file has; the one with few is a theme of the other.
-    func fix(_ rules: [String], _ sizes: [String: Int], in context: Context) -> String {
+    func fix(_ rules: [String], _ sizes: [String: Int], in context: Context) -> ConflictFix {
+      let stems = [earlier, later].map {
+        $0.dropLast(FileSelection.tokenEnding(of: $0)?.count ?? 0)
+      }
+      if stems[0] == stems[1] {
+        return ConflictFix(lead: "the names differ in their endings alone: remove one of the two")
+      }
       if let copy = [earlier, later].first(where: {
         FileName.isCopy($0, among: sizes.keys)
       }) {
-        return
-          "\(copy) has the name of a copy: remove it, or leave it out; to let the last file win: --last-wins"
+        return ConflictFix(lead: "\(copy) has the name of a copy: remove it, or leave it out")
       }
       let known = rules.filter { rule in
         guard let map = try? FileMap([rule]) else { return false }
@@ -99,11 +116,12 @@ extension ParsedFiles {
       let dark = [later, earlier].filter(ContextPlan.isForDark)
       // Values by mode in one file for what the other is for stay at odds with it.
       if context["appearance"] != nil, dark.count == 1 {
-        return "remove one of the two; to let the last file win: --last-wins"
+        return ConflictFix(lead: "remove one of the two")
       }
       if known.isEmpty, dark.count == 1 {
-        return "if it is dark mode: --map '\(FileMap.escaped(dark[0]))=context:appearance=dark'; "
-          + "to let the last file win: --last-wins"
+        return ConflictFix(
+          lead: "if it is dark mode:",
+          rules: ["\(FileMap.escaped(dark[0]))=context:appearance=dark"])
       }
       let inner =
         Conflict.rule(of: later, inFolderBeside: earlier)
@@ -122,8 +140,7 @@ extension ParsedFiles {
         known.isEmpty
         ? [inner ?? "\(FileMap.escaped(smaller))=context:theme=\(theme)"]
         : own.isEmpty ? known : own
-      return "if they are themes: \(shown.map { "--map '\($0)'" }.joined(separator: " ")); "
-        + "to let the last file win: --last-wins"
+      return ConflictFix(lead: "if they are themes:", rules: shown)
     }
   }
 }
