@@ -414,6 +414,21 @@ struct ContextsTests {
     #expect(mended.answer("b", "") == "number 2")
   }
 
+  @Test("a brand without a dark file is one beside brands whose dark files change a part")
+  func brandWithoutDark() throws {
+    func brand(_ value: Int) -> String {
+      file(["p": "\(value)", "q": "\(value)", "r": "\(value)"])
+    }
+    let found = try parsed([
+      "t/acme.json": brand(1), "t/acme.dark.json": file(["p": "11"]), "t/bolt.json": brand(2),
+      "t/bolt.dark.json": file(["p": "12"]), "t/crux.json": brand(3),
+    ])
+    #expect(!found.hasErrors, "\(found.diagnostics.map(\.message))")
+    #expect(axes(found) == ["appearance: light, dark", "mode: acme, bolt, crux"])
+    #expect(found.answer("p", "appearance=dark,mode=bolt") == "number 12")
+    #expect(found.answer("p", "appearance=dark,mode=crux") == "number 3")
+  }
+
   @Test("files that differ in their ending alone are no themes")
   func endings() throws {
     let refused = try parsed(["t/a.json5": file(["b": "1"]), "t/a.tokens.json": file(["b": "2"])])

@@ -264,7 +264,8 @@ struct NameAxes {
       let others = files.filter { !$0.paths.isDisjoint(with: files[index].paths) }
       siblings.append(Set(others.map(\.name)))
     }
-    let themed = paths { dark.contains($0) || !dark.isEmpty && names[$0].look == .light }
+    let looks = Set(names.filter { $0.look != nil }.map(\.skeleton))
+    let themed = paths { !dark.isEmpty && looks.contains(names[$0].skeleton) }
     let members = Set(drafts.flatMap { $0.stems })
     var groups = WordGroup.all(
       files, names, among: open,
