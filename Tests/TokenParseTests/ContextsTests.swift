@@ -429,6 +429,16 @@ struct ContextsTests {
     #expect(found.answer("p", "appearance=dark,mode=crux") == "number 3")
   }
 
+  @Test("what a file at the top is says nothing of files of its name in folders")
+  func sameNames() throws {
+    let found = try parsed([
+      "brands/large/small.json": file(["a": "1", "b": "1"]),
+      "brands/small/small.json": file(["a": "2", "b": "2"]), "small.json": file(["a": "3"]),
+    ])
+    #expect(found.answer("b", "") == "number 1", "\(found.notes)")
+    #expect(found.answer("b", "brand=small") == "number 2")
+  }
+
   @Test("files that differ in their ending alone are no themes")
   func endings() throws {
     let refused = try parsed(["t/a.json5": file(["b": "1"]), "t/a.tokens.json": file(["b": "2"])])

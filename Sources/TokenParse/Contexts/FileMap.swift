@@ -77,7 +77,8 @@ package struct FileMap: Sendable {
 
   /// - Parameter base: the value that the axis has where no rule says another.
   mutating func add(_ glob: String, _ context: Context, base: String) {
-    rules.append(Rule(glob: glob, what: .context(context)))
+    // A name alone would fit files of all folders.
+    rules.append(Rule(glob: glob.contains("/") ? glob : "/" + glob, what: .context(context)))
     for pair in context.fixed where bases[pair.axis] == nil { bases[pair.axis] = base }
   }
 

@@ -333,9 +333,8 @@ struct NameAxes {
   private func context(_ index: Int, but place: Int? = nil) -> String {
     let values = drafts.indices.filter { $0 != place }.map { drafts[$0] }
       .map { other in other.key(of: index).flatMap { $0 == other.base ? nil : $0 } ?? "" }
-    return
-      ((dark.contains(index) ? ["dark"] : []) + (high.contains(index) ? ["high"] : [])
-      + values).joined(separator: "/")
+    let looks = (dark.contains(index) ? ["dark"] : []) + (high.contains(index) ? ["high"] : [])
+    return (looks + values).joined(separator: "/")
   }
 
   /// Whether files of a folder of their own change what a base or a larger file outside of it gives.
