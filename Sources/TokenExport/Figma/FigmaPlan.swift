@@ -71,8 +71,7 @@ struct FigmaPlan: Sendable {
     self.tokens = tokens
     let axes = tokens.revision.axes.filter { (2...FigmaPlan.mostModes).contains($0.values.count) }
     let first = axes.contains { $0.name == "tokens" } ? "all tokens" : "tokens"
-    collections =
-      [Collection(name: first)] + axes.map { Collection(name: $0.name, axis: $0) }
+    collections = [Collection(name: first)] + axes.map { Collection(name: $0.name, axis: $0) }
     homes = Array(repeating: 0, count: tokens.tokens.count)
     paths = FigmaPlan.paths(tokens)
   }
@@ -295,13 +294,10 @@ struct FigmaPlan: Sendable {
     _ entry: Entry, _ part: [String], _ type: String?, in context: Context,
     keeping kept: [String]
   ) -> [JSON.Member] {
-    // Most variables are what they are called.
-    let isRoot = tokens.tokens[entry.token].path.text.hasSuffix("$root")
-    let isPlain = !isRoot && type == nil && kept.isEmpty && entry.path == paths[entry.token]
-    if isPlain, entry.above.isBase, context.isBase { return [] }
-    let path =
-      part.isEmpty
-      ? tokens.tokens[entry.token].path.segments.map(String.init) : paths[entry.token]
+    let token = tokens.tokens[entry.token].path
+    let isCalled = !token.text.hasSuffix("$root") && entry.path == paths[entry.token]
+    if isCalled, type == nil, kept.isEmpty, entry.above.isBase, context.isBase { return [] }
+    let path = part.isEmpty ? token.segments.map(String.init) : paths[entry.token]
     let own = kept.filter { $0 != "com.figma.variableId" }
     let meant = written(entry.above.fixed + context.fixed, isWhole: entry.isWhole)
     let isOther = entry.helpers[context] == nil && meant != written(context.fixed, isWhole: true)
