@@ -6,6 +6,8 @@ package enum ChangeProblem: Problem {
   /// A token to use instead that does not exist, of the token that is to be deprecated.
   case noReplacement(TokenPath, of: TokenPath, where: String, near: String?)
   case taken(TokenPath, by: TokenPath)
+  /// An old name that cannot be kept beside the new one.
+  case cannotStay(TokenPath, beside: TokenPath)
   case namesRevision(String)
   case notDeprecated(TokenPath, where: String)
   case replacesItself(TokenPath)
@@ -22,7 +24,7 @@ package enum ChangeProblem: Problem {
   package var code: String {
     switch self {
     case .nothingThere, .noReplacement: "path-unknown"
-    case .taken: "path-taken"
+    case .taken, .cannotStay: "path-taken"
     case .namesRevision: "point-invalid"
     case .rangeEndsEarlier: "revert-range"
     case .notDeprecated: "not-deprecated"
@@ -41,9 +43,10 @@ package enum ChangeProblem: Problem {
     case .nothingThere(let path, let place, _), .noReplacement(let path, _, let place, _):
       "there is no token or group \(quotedForMessage(path.text))\(place)"
     case .taken(let path, let other):
-      path == other
-        ? "\(quotedForMessage(path.text)) is there already"
-        : "\(quotedForMessage(path.text)) holds \(quotedForMessage(other.text)) already"
+      quotedForMessage(path.text)
+        + (path == other ? " is there" : " holds \(quotedForMessage(other.text))") + " already"
+    case .cannotStay(let old, let new):
+      "\(quotedForMessage(old.text)) cannot stay as a token beside \(quotedForMessage(new.text)): one would be in the other"
     case .namesRevision(let text):
       "\(quotedForMessage(text)) names a revision, and a commit is of the whole registry"
     case .notDeprecated(let path, let place):
@@ -74,10 +77,11 @@ package enum ChangeProblem: Problem {
       (near.map { "did you mean \($0)? " } ?? "")
         + "To rename \(old.text) and keep that name: `blazon mv --keep \(old.text) \(new.text)`"
     case .taken: "choose another path, or remove what is there first"
+    case .cannotStay: "leave out --keep, or choose a path that is not inside or around the old one"
     case .namesRevision(let text):
       "write only what follows the '@': \(text.drop { $0 != "@" }.dropFirst())"
     case .rangeEndsEarlier(let range):
-      "write \(ChangeProblem.start(of: range))..HEAD, or revert each commit"
+      "write \(range.split(separator: "..").first { !["HEAD", "@HEAD"].contains($0) } ?? "")..HEAD, or revert each commit"
     case .notDeprecated: nil
     case .replacesItself: "name another token with --use"
     case .revisionExists(let id):
@@ -93,13 +97,6 @@ package enum ChangeProblem: Problem {
           : "it has \(known.joined(separator: " and ")); retire an axis by its name alone")
     case .notEmpty: "make a new registry with `blazon init PATH` and name it with --registry"
     }
-  }
-
-  /// The older side of a range; the sides of one from the newest commit are the wrong way round.
-  private static func start(of range: String) -> Substring {
-    guard let dots = range.firstRange(of: "..") else { return "" }
-    let first = range[..<dots.lowerBound]
-    return ["HEAD", "@HEAD"].contains(first) ? range[dots.upperBound...] : first
   }
 
   package var slip: Slip? {

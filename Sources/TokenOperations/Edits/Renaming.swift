@@ -44,7 +44,7 @@ extension Snapshot {
   /// has it.
   ///
   /// - Parameter until: until when the old name can be used, as text for people.
-  /// - Throws: `ChangeProblem.taken` where a token's new path is inside its old one.
+  /// - Throws: `ChangeProblem.cannotStay` where a token's new path is inside its old one, or around it.
   package func keepOldNames(in changes: inout ChangeSet, until: String?) throws {
     let note = until.map { "until \($0)" }
     for move in changes.moves {
@@ -53,7 +53,7 @@ extension Snapshot {
       if let other = changes.moves.first(where: {
         $0.to != move.from && ($0.to.isInside(move.from) || move.from.isInside($0.to))
       }) {
-        throw ChangeProblem.taken(other.to, by: move.from)
+        throw ChangeProblem.cannotStay(move.from, beside: other.to)
       }
       for revision in Set(cells.map(\.revision)).sorted() {
         let (cell, abouts) = OldName.alias(

@@ -21,9 +21,7 @@ package struct PathAdvice {
     if let then = later.first(where: { $0.commit.number <= now.commit }) {
       return PathProblem.calledOtherwise(path, then: then.path)
     }
-    if let first = later.last {
-      return PathProblem.notYet(path, first.commit)
-    }
+    if let first = later.last { return PathProblem.notYet(path, first.commit) }
     if let (new, commit) = try renamed(inside: path) {
       return PathProblem.renamed(path, to: new, commit)
     }

@@ -545,4 +545,22 @@ struct SlipTests {
           == shown[1]["cells"]?.elements?.first?["resolved"]?.compactText)
     }
   }
+
+  @Test("An old name that would be in the new one, or around it, is refused with that cause")
+  func keptBeside() throws {
+    try Workspace.with { workspace in
+      try workspace.succeed("init", "r.blazon")
+      try workspace.succeed("set", "brand", "#f00", "--type", "color", "-m", "1")
+      try workspace.succeed("set", "size.m", "1", "--type", "number", "-m", "2")
+      for (old, new) in [("brand", "brand.default"), ("size.m", "size")] {
+        let run = try workspace.run("mv", "--keep", old, new)
+        #expect(run.status == 2)
+        #expect(
+          run.stderr.hasPrefix(
+            "error: \"\(old)\" cannot stay as a token beside \"\(new)\": one would be in the other [path-taken]\n"
+              + "fix: leave out --keep"), "\(run.stderr)")
+        try workspace.succeed("mv", old, new)
+      }
+    }
+  }
 }
