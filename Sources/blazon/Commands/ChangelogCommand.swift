@@ -75,7 +75,9 @@ struct ChangelogCommand: ParsableCommand {
     let project = try judging.project()
     if let tags { return try Terminal.print(releases(tags, readers, project)) }
     let version = try judging.version(version)
-    if let date, !isDay(date) { throw JudgeProblem.badDate(date) }
+    if let date, date.utf8.count != 10 || Timestamp(text: date) == nil {
+      throw JudgeProblem.badDate(date)
+    }
     let sides = try judging.sides(registry, verb: "changelog")
     let made = try date.flatMap(Timestamp.init(text:)) ?? sides[1].date()
     let findings = try findings(sides, project, version, made)
@@ -117,10 +119,6 @@ struct ChangelogCommand: ParsableCommand {
     if case .file(let path) = output, try Files.status(path) != nil { old = try Files.bytes(path) }
     let new = try changelog.inserted(into: old ?? Array(Changelog.preamble.utf8), rewrites: rewrite)
     if new != old { try write(new, to: output) }
-  }
-
-  private func isDay(_ text: String) -> Bool {
-    text.utf8.count == 10 && Timestamp(text: text) != nil
   }
 
   private func write(_ bytes: [UInt8], to output: NamedOutput) throws {

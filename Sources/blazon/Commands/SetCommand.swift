@@ -127,7 +127,7 @@ struct SetCommand: ParsableCommand {
       throw VerbProblem.valueInvalid(
         message,
         fix: (fix.map { $0 + "; " } ?? "")
-          + "to add it: `\(TypedCommand.text(TypedCommand.current.arguments + ["--new"]))`")
+          + "to add it: `\(TypedCommand.current.text(adding: ["--new"]))`")
     }
     return []
   }

@@ -260,8 +260,7 @@ enum FinderProblem: Problem {
       "check its permissions, or move it away; or name the registry with --registry PATH"
     case .nothingToExport(_, let files) where !files.isEmpty:
       "without a registry the files of blazon.json are exported by `"
-        + TypedCommand.text(TypedCommand.current.arguments + files.flatMap { ["--from", $0] })
-        + "`; or make one: `blazon init design.blazon`, then `blazon import`"
+        + "\(TypedCommand.current.text(adding: files.flatMap { ["--from", $0] }))`; or make one: `blazon init design.blazon`, then `blazon import`"
     case .nothingToExport:
       "--from FILES exports token files; else name a registry with --registry PATH or BLAZON_REGISTRY, or make one: `blazon init design.blazon`, then `blazon import FILES`; "
         + "--registry \(RegistryFinder.builtIn) exports the built-in Human Interface Guidelines"

@@ -16,12 +16,9 @@ extension TypedCommand {
     if ["version", "-v", "-V"].contains(verb) { return ["--version"] }
     guard !verb.hasPrefix("-") else { return arguments }
     let rest = Array(arguments[(verbIndex + 1)...])
-    if verb == "help" {
-      if let word = rest.first, !word.hasPrefix("-"), Blazon.verb(named: word) == nil {
-        throw unknownVerb(word, [])
-      }
-    } else if Blazon.verb(named: verb) == nil {
-      throw unknownVerb(verb, rest)
+    let word = verb == "help" ? rest.first : verb
+    if let word, !word.hasPrefix("-"), Blazon.verb(named: word) == nil {
+      throw unknownVerb(word, verb == "help" ? [] : rest)
     }
     let end = rest.firstIndex(of: "--") ?? rest.count
     let own = Array(rest[..<end]) + arguments[..<verbIndex]
@@ -63,6 +60,12 @@ extension TypedCommand {
       }
     }
     return own + (negative.isEmpty ? [] : ["--"] + negative)
+  }
+
+  /// The command with more options, before `--` where it has one, as a shell takes it.
+  func text(adding options: [String]) -> String {
+    let end = arguments.firstIndex(of: "--") ?? arguments.endIndex
+    return TypedCommand.text(arguments[..<end] + options + arguments[end...])
   }
 
   private func unknownVerb(_ word: String, _ rest: [String]) -> WordProblem {

@@ -563,4 +563,17 @@ struct SlipTests {
       }
     }
   }
+
+  @Test("A printed command has its option before --, and can be run")
+  func beforeDashes() throws {
+    try SlipTests.with { workspace in
+      let words = ["set", "--context=appearance=dim", "--", "color.ink", "#ffffff"]
+      let run = try Blazon.run(words, in: workspace.folder)
+      #expect(
+        run.stderr.contains("`blazon set --context=appearance=dim --new -- color.ink '#ffffff'`"),
+        "\(run.stderr)")
+      let fixed = words.prefix(2) + ["--new"] + words.dropFirst(2)
+      #expect(try Blazon.run(Array(fixed), in: workspace.folder).status == 0)
+    }
+  }
 }
