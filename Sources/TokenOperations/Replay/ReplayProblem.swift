@@ -60,7 +60,7 @@ package enum ReplayProblem: Problem {
     case .noHistory: "name a git repository, or a folder with index.json (docs/replay.md)"
     case .noFiles, .noTokens:
       "name the token files with --files, such as --files 'tokens/**/*.json'"
-    case .holdsResolvers(_, let document): "name one: --files \(document)"
+    case .holdsResolvers(_, let document): "name one: --files \(TypedCommand.quoted(document))"
     case .badIndex: "see docs/replay.md"
     case .tooLarge: "leave it out with --files"
     case .badRef: "name a branch, a tag, a commit or a range such as v1..main"

@@ -254,7 +254,7 @@ enum FinderProblem: Problem {
   var fix: String? {
     switch self {
     case .several(_, let names):
-      "name one: \(names.map { "--registry \($0)" }.joined(separator: ", or "))"
+      "name one: \(names.map { "--registry \(TypedCommand.quoted($0))" }.joined(separator: ", or "))"
     case .faulty: "correct it, or name the registry with --registry PATH"
     case .unsearchable:
       "check its permissions, or move it away; or name the registry with --registry PATH"

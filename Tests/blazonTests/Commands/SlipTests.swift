@@ -576,4 +576,16 @@ struct SlipTests {
       #expect(try Blazon.run(Array(fixed), in: workspace.folder).status == 0)
     }
   }
+
+  @Test("A name of a registry in a fix is one word of a shell")
+  func quotedRegistry() throws {
+    try Workspace.with { workspace in
+      try workspace.succeed("init", "a.blazon")
+      try workspace.succeed("init", "ü b.blazon")
+      let run = try workspace.run("list")
+      #expect(
+        run.stderr.contains("fix: name one: --registry a.blazon, or --registry 'ü b.blazon'"),
+        "\(run.stderr)")
+    }
+  }
 }
