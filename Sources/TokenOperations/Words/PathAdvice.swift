@@ -22,9 +22,7 @@ package struct PathAdvice {
       return PathProblem.calledOtherwise(path, then: then.path)
     }
     if let first = later.last { return PathProblem.notYet(path, first.commit) }
-    if let (new, commit) = try renamed(inside: path) {
-      return PathProblem.renamed(path, to: new, commit)
-    }
+    if let problem = try gone(path) { return problem }
     if let point = try? Point(path.text), (try? now.snapshot(point)) != nil {
       return VerbProblem.noPath(
         path.text, fix: "that is a point: name a token, and add --at \(path.text)")
@@ -35,18 +33,21 @@ package struct PathAdvice {
   /// The most paths that are compared with a text: of a larger registry only whole paths are taken.
   static let mostPaths = 200_000
 
-  /// Where the tokens of a group that has none now went: the token, or the group around all of them.
-  private func renamed(inside group: TokenPath) throws -> (TokenPath, CommitInfo)? {
-    let moves = try now.allPaths().map { TokenPath(trusted: $0) }.filter { $0.isInside(group) }
-      .compactMap { old -> (TokenPath, CommitInfo)? in
-        guard let last = try now.history(of: old).first, case .moved(old, let new) = last.event
-        else { return nil }
-        return (new, last.commit)
-      }
-    guard let first = moves.first else { return nil }
-    var new = first.0
+  /// Where the tokens of a group that has none now went: to the token, or the group around all of them, or nowhere. What
+  /// was renamed inside of the group and removed then went nowhere.
+  private func gone(_ group: TokenPath) throws -> PathProblem? {
+    let ends = try now.allPaths().map { TokenPath(trusted: $0) }.filter { $0.isInside(group) }
+      .compactMap { old in try now.history(of: old).first.map { (old: old, last: $0) } }
+    let moves = ends.compactMap { end -> (new: TokenPath, commit: CommitInfo)? in
+      guard case .moved(end.old, let new) = end.last.event, !new.isInside(group) else { return nil }
+      return (new, end.last.commit)
+    }
+    guard let first = moves.first else {
+      return ends.map(\.last.commit).max { $0.number < $1.number }.map { .removedGroup(group, $0) }
+    }
+    var new = first.new
     for (other, _) in moves { while !other.isInside(new), let outer = new.parent { new = outer } }
-    return moves.allSatisfy { $0.0.isInside(new) } ? (new, first.1) : nil
+    return moves.allSatisfy { $0.new.isInside(new) } ? .renamed(group, to: new, first.commit) : nil
   }
 
   /// The problem of a path that names nothing and never did, with the nearest, or what its group has instead.

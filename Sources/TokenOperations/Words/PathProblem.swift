@@ -5,6 +5,8 @@ package import TokenStore
 package enum PathProblem: Problem {
   case renamed(TokenPath, to: TokenPath, CommitInfo)
   case removed(TokenPath, CommitInfo)
+  /// A group of which every token was removed, the last one in the commit.
+  case removedGroup(TokenPath, CommitInfo)
   case notYet(TokenPath, CommitInfo)
   case calledOtherwise(TokenPath, then: TokenPath)
   case isGroup(TokenPath, tokens: [TokenPath])
@@ -13,7 +15,7 @@ package enum PathProblem: Problem {
   package var code: String {
     switch self {
     case .renamed: "path-renamed"
-    case .removed: "path-removed"
+    case .removed, .removedGroup: "path-removed"
     case .notYet, .calledOtherwise: "path-not-yet"
     case .isGroup: "path-is-group"
     }
@@ -25,7 +27,7 @@ package enum PathProblem: Problem {
     case .renamed(let path, let new, let commit):
       "\(quotedForMessage(path.text)) was renamed to \(quotedForMessage(new.text)) "
         + place(commit)
-    case .removed(let path, let commit):
+    case .removed(let path, let commit), .removedGroup(let path, let commit):
       "\(quotedForMessage(path.text)) was removed \(place(commit))"
     case .notYet(let path, let commit):
       "there is no token \(quotedForMessage(path.text)) at that point; it was first recorded "
@@ -52,6 +54,7 @@ package enum PathProblem: Problem {
     case .renamed(_, let new, let commit): "name \(new.text), or look at @#\(commit.number - 1)"
     case .removed(let path, let commit):
       "look at @#\(commit.number - 1), or see `blazon show \(path.text) --history`"
+    case .removedGroup(_, let commit): "look at @#\(commit.number - 1)"
     case .notYet(_, let commit): "look at @#\(commit.number) or later"
     case .calledOtherwise(_, let then): "name \(then.text)"
     case .isGroup(_, let tokens):

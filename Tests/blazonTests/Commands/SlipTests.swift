@@ -588,4 +588,25 @@ struct SlipTests {
         "\(run.stderr)")
     }
   }
+
+  @Test("A group that was renamed into itself, and one under its new name, was removed")
+  func removedGroups() throws {
+    try Workspace.with { workspace in
+      try workspace.succeed("init", "r.blazon")
+      for path in ["class.$root", "class.b", "k.a", "k.b"] {
+        try workspace.succeed("set", path, "1", "--type", "number", "-m", path)
+      }
+      try workspace.succeed("mv", "class.$root", "class.base")
+      try workspace.succeed("mv", "class", "class.x")
+      try workspace.succeed("mv", "k", "kk")
+      #expect(try workspace.run("show", "k").stderr.contains("was renamed to \"kk\" in #7"))
+      for path in ["class", "kk"] { try workspace.succeed("rm", path, "--yes") }
+      for (path, number) in [("class", 8), ("class.x", 8), ("kk", 9)] {
+        let run = try workspace.run("show", path)
+        #expect(run.stderr.hasPrefix("error: \"\(path)\" was removed in #\(number) on "))
+        #expect(run.stderr.hasSuffix("[path-removed]\nfix: look at @#\(number - 1)\n"))
+        #expect(try workspace.run("show", path, "--at", "@#\(number - 1)").status == 0)
+      }
+    }
+  }
 }
