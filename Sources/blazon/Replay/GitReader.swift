@@ -51,13 +51,13 @@ final class GitReader {
   private func line(
     _ ref: String, _ tags: [Tag], after last: String?
   ) throws -> [ReplayHistory.Commit] {
+    let unknown = ReplayProblem.badRef(ref, folder: folder)
     // A name that begins so would be an option.
-    guard !ref.hasPrefix("-"), !ref.isEmpty else {
-      throw ReplayProblem.badRef(ref, folder: folder)
-    }
+    guard !ref.hasPrefix("-"), !ref.isEmpty else { throw unknown }
     if let last {
       // Of a range, the end.
       let end = ref.split(separator: "..").last.map(String.init) ?? ref
+      guard succeeds(["rev-parse", "--verify", "--quiet", end + "^{commit}"]) else { throw unknown }
       guard succeeds(["merge-base", "--is-ancestor", last, end]) else {
         throw ReplayProblem.notContinued(last, folder: folder)
       }
@@ -67,7 +67,7 @@ final class GitReader {
       list = try run(
         ["rev-list", "--first-parent", "--reverse", ref] + (last.map { ["^" + $0] } ?? []) + ["--"])
     } catch  where ref != "HEAD" {
-      throw ReplayProblem.badRef(ref, folder: folder)
+      throw unknown
     }
     let names = Dictionary(grouping: tags, by: \.commit)
     return try String(decoding: list, as: UTF8.self).split(separator: "\n").map { id in

@@ -609,4 +609,28 @@ struct SlipTests {
       }
     }
   }
+
+  @Test("A ref that is not there is the cause, also in a registry that has a replay")
+  func unknownRef() throws {
+    try Workspace.with { workspace in
+      func git(_ words: String...) throws {
+        let identity = ["git", "-c", "user.name=A", "-c", "user.email=a@b.c"]
+        let run = try Blazon.run(
+          program: "/usr/bin/env", identity + words, in: workspace.folder)
+        #expect(run.status == 0, "\(words): \(run.stderr)")
+      }
+      try workspace.write("t.tokens.json", #"{"a": {"$type": "number", "$value": 1}}"#)
+      try git("init", "-q", ".")
+      try git("add", ".")
+      try git("commit", "-q", "-m", "1")
+      try workspace.succeed("init", "r.blazon")
+      for ref in ["nope", "HEAD", "nope", "HEAD..nope"] {
+        let run = try workspace.run("import", "--history", ".", "--ref", ref)
+        #expect(run.status == (ref == "HEAD" ? 0 : 2), "\(run.stderr)")
+        if ref != "HEAD" {
+          #expect(run.stderr.contains("error: . has no \"\(ref)\" [ref-unknown]"), "\(run.stderr)")
+        }
+      }
+    }
+  }
 }
