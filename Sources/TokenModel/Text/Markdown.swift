@@ -17,9 +17,9 @@ package enum Markdown {
   /// The text with everything that Markdown or GitHub could find markup in as an entity, for running text and
   /// for cells: also the colon of an address and the point behind `www`, the sign before digits alone, which
   /// GitHub takes for an issue, and what would begin a list or a line under a heading.
-  package static func plain(_ text: String) -> String {
+  package static func plain(_ text: String, isInLine: Bool = false) -> String {
     let scalars = Array(text.terminalSafe.unicodeScalars)
-    let start = scalars.prefix { !isLetter($0) }.endIndex
+    let start = isInLine ? 0 : scalars.prefix { !isLetter($0) }.endIndex
     var result = ""
     for (place, scalar) in scalars.enumerated() {
       let rest = scalars[(place + 1)...]

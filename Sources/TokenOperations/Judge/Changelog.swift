@@ -62,7 +62,7 @@ package struct Changelog {
 
   /// The heading, as `## [4.2.0] - 2026-11-23`, with the end of its line.
   package var heading: String {
-    let name = Markdown.plain(version ?? "Unreleased")
+    let name = Markdown.plain(version ?? "Unreleased", isInLine: true)
     return "## [\(name)]" + (date.map { " - \($0)" } ?? "") + "\n"
   }
 

@@ -633,4 +633,15 @@ struct SlipTests {
       }
     }
   }
+
+  @Test("The heading of a release has its version as it is written")
+  func headings() throws {
+    try SlipTests.with { workspace in
+      try workspace.succeed("set", "color.ink", "#123456", "-m", "2")
+      for version in ["1.1.0-rc.1", "1.1.0-1", "1.1.0"] {
+        let text = try workspace.run("changelog", "@#1", "@HEAD", "--version", version).stdout
+        #expect(text.hasPrefix("## [\(version)] - "), "\(text)")
+      }
+    }
+  }
 }
