@@ -403,10 +403,11 @@ private struct SideReader {
     let isKnown = known.map { now in names.allSatisfy { now.hasPoint("@" + $0) } } ?? false
     let other =
       isKnown ? "; in the registry: `blazon \(verb) @\(names.joined(separator: "..@"))`" : ""
+    let way = verb == "migrate" ? names.map { $0 + ":FOLDER" }.joined(separator: " ") : "-- PATH"
     let (are, s) = names.count == 1 ? ("is a", "") : ("are", "s")
     Terminal.note(
       ("note: \(names.joined(separator: " and ")) \(are) revision\(s) of git: the token files of "
-        + "\(folders.joined(separator: ", ")) are compared; -- PATH names others\(other)")
+        + "\(folders.joined(separator: ", ")) are compared; \(way) names others\(other)")
         .terminalSafe)
   }
 

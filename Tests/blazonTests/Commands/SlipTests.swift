@@ -644,4 +644,32 @@ struct SlipTests {
       }
     }
   }
+
+  @Test("The folders that migrate compares are named as it takes them: what follows -- is code")
+  func migratedFolders() throws {
+    try Workspace.with { workspace in
+      func git(_ words: String...) throws {
+        let identity = ["git", "-c", "user.name=A", "-c", "user.email=a@b.c"]
+        let run = try Blazon.run(
+          program: "/usr/bin/env", identity + words, in: workspace.folder)
+        #expect(run.status == 0, "\(words): \(run.stderr)")
+      }
+      try workspace.write("tokens/t.tokens.json", #"{"a": {"$type": "number", "$value": 1}}"#)
+      try workspace.write("src/a.css", "b { order: var(--a) }")
+      try git("init", "-q", ".")
+      try git("add", ".")
+      try git("commit", "-q", "-m", "1")
+      try git("tag", "v1")
+      try workspace.write("tokens/u.tokens.json", #"{"c": {"$type": "number", "$value": 1}}"#)
+      try git("add", ".")
+      try git("commit", "-q", "-m", "2")
+      let run = try workspace.run("migrate", "v1", "HEAD", "src", "--outputs", "css")
+      #expect(
+        run.stderr.contains("tokens/ are compared; v1:FOLDER HEAD:FOLDER names others"),
+        "\(run.stderr)")
+      let named = try workspace.run(
+        "migrate", "v1:tokens", "HEAD:tokens", "src", "--outputs", "css")
+      #expect(named.status == 0, "\(named.stderr)")
+    }
+  }
 }
