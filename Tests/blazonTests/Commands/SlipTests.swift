@@ -672,4 +672,14 @@ struct SlipTests {
       #expect(named.status == 0, "\(named.stderr)")
     }
   }
+
+  @Test("No search is proposed for a word that an option would be")
+  func searchOfOptions() throws {
+    try SlipTests.with { workspace in
+      for word in ["--help", "-"] {
+        let run = try workspace.run("show", "--", word)
+        #expect(run.status == 2 && !run.stderr.contains("list --text"), "\(run.stderr)")
+      }
+    }
+  }
 }
