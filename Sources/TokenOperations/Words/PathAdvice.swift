@@ -25,7 +25,7 @@ package struct PathAdvice {
     if let problem = try gone(path) { return problem }
     if let point = try? Point(path.text), (try? now.snapshot(point)) != nil {
       return VerbProblem.noPath(
-        path.text, fix: "that is a point: name a token, and add --at \(path.text)")
+        path.text, fix: "that is a point: name a token, and add --at \(TypedCommand.quoted(path.text))")
     }
     return PathAdvice.unknown(path.text, among: try now.livePaths())
   }

@@ -682,4 +682,12 @@ struct SlipTests {
       }
     }
   }
+
+  @Test("A point in a fix is one word of a shell")
+  func quotedPoint() throws {
+    try SlipTests.with { workspace in
+      let run = try workspace.run("show", "#1")
+      #expect(run.stderr.contains("add --at '#1'\n"), "\(run.stderr)")
+    }
+  }
 }
