@@ -134,7 +134,7 @@ struct ChangelogCommand: ParsableCommand {
     let wanted = PathPattern(pattern.replacing("*", with: "**"))
     let tags = try registry.tags().filter { wanted.matches(TokenPath(trusted: $0.name)) }
       .sorted { ($0.commit.number, $0.name) < ($1.commit.number, $1.name) }
-    guard let last = tags.last else { throw JudgeProblem.noTags(pattern) }
+    guard let first = tags.first, let last = tags.last else { throw JudgeProblem.noTags(pattern) }
     func release(_ from: String, _ to: String, _ name: String?, _ day: String?) throws -> String {
       let sides = try [from, to].map { DiffSide.point(try registry.snapshot(Point($0))) }
       let found = try judging.findings(sides, project, renames.options(sides), reading).findings
@@ -150,13 +150,12 @@ struct ChangelogCommand: ParsableCommand {
       texts.append(
         try release("@\(before.name)", "@\(tag.name)", tag.version, tag.commit.sourceAt.day))
     }
-    let first = tags[0]
     let cells = try registry.snapshot(Point("@\(first.name)")).load(isEvidenceNeeded: false).cells
-    let count = Set(cells.map(\.path)).count
     let heading = Changelog(
       [], for: readers, version: first.version, date: first.commit.sourceAt.day
     ).heading
-    texts.append(heading + "\n### Added\n\n- \(count) tokens, the first release listed here\n")
+    let count = Set(cells.map(\.path)).count.counted("token")
+    texts.append(heading + "\n### Added\n\n- \(count), the first release listed here\n")
     return Changelog.preamble + texts.joined(separator: "\n")
   }
 }

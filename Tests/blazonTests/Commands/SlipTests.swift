@@ -690,4 +690,15 @@ struct SlipTests {
       #expect(run.stderr.contains("add --at '#1'\n"), "\(run.stderr)")
     }
   }
+
+  @Test("A first release of one token has one token")
+  func firstRelease() throws {
+    try Workspace.with { workspace in
+      try workspace.succeed("init", "r.blazon")
+      try workspace.succeed("set", "a", "1", "--type", "number", "-m", "1")
+      try workspace.succeed("tag", "v1.0.0")
+      let text = try workspace.succeed("changelog", "--tags", "v*")
+      #expect(text.hasSuffix("- 1 token, the first release listed here\n"), "\(text)")
+    }
+  }
 }
