@@ -105,7 +105,8 @@ extension Snapshot {
     }
     if hasPoint(word) {
       guard isPath else { return (try Point(word), nil) }
-      return (nil, "note: \(word) is a token or group; the point of that name is --at \(TypedCommand.quoted(word))")
+      let point = TypedCommand.quoted(word)
+      return (nil, "note: \(word) is a token or group; the point of that name is --at \(point)")
     }
     if isPath { return (nil, nil) }
     if ColorValue(hexText: word.hasPrefix("#") ? word : "#" + word) != nil {
