@@ -24,8 +24,9 @@ package struct PathAdvice {
     if let first = later.last { return PathProblem.notYet(path, first.commit) }
     if let problem = try gone(path) { return problem }
     if let point = try? Point(path.text), (try? now.snapshot(point)) != nil {
+      let text = TypedCommand.quoted(path.text)
       return VerbProblem.noPath(
-        path.text, fix: "that is a point: name a token, and add --at \(TypedCommand.quoted(path.text))")
+        path.text, fix: "that is a point: name a token, and add --at \(text)")
     }
     return PathAdvice.unknown(path.text, among: try now.livePaths())
   }

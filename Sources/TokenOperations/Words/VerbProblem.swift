@@ -105,7 +105,7 @@ package enum VerbProblem: Problem {
   /// How to find what is not a path.
   private static func search(_ text: String) -> String {
     let word = text.filter { $0 != "*" }.terminalSafe
-    guard !word.isEmpty, !word.hasPrefix("-"), !word.contains("'") else { return "see `blazon list`" }
+    guard !word.isEmpty, word.first != "-", !word.contains("'") else { return "see `blazon list`" }
     let isPlain = word.allSatisfy { $0.isLetter || $0.isNumber || "._-".contains($0) }
     return "`blazon list --text \(isPlain ? word : "'\(word)'")` searches values, words and sources"
   }
