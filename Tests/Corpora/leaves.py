@@ -518,6 +518,8 @@ class Program:
         said = done.stdout + done.stderr
         named = NAMED.search(said)
         arguments = [named.group(1)] if named else [folder] + proposed(said)
+        # Of two files that differ in their ending alone the fix is to remove one: here the later counts.
+        arguments += ["--last-wins"] if "remove one of the two" in said else []
         done, registry = self.imported(*arguments)
         return done, registry, shlex.join(arguments[1:]) or arguments[0]
 

@@ -85,6 +85,7 @@ package struct Replay {
     // What the newest files were taken for is told.
     let last = history.commits.lastIndex { !$0.changes.isEmpty }
     var isAnyFileTaken = !files.isEmpty
+    var isRefused = false
     for (index, commit) in history.commits.enumerated() {
       progress(index + 1, history.commits.count)
       var entry = Record(source: commit)
@@ -92,6 +93,7 @@ package struct Replay {
         isAnyFileTaken = isAnyFileTaken || !files.isEmpty
         let reading = try files.read(commit.id, options, isTold: index == last)
         entry.unreadable = reading.unreadable
+        isRefused = reading.parsed == nil
         if let next = try self.state(reading, &warnings) {
           entry.step = ReplayStep(
             from: state, to: next, renamed: renames.found(from: state, to: next))
@@ -111,7 +113,8 @@ package struct Replay {
       throw ReplayProblem.noFiles(folder, globs: patterns)
     }
     outcome.warnings = warnings.list
-    outcome.unreadable = files.unread
+    // Some faults are of no file alone, and none of the newest is in the registry then.
+    outcome.unreadable = isRefused ? files.names : files.unread
     return outcome
   }
 

@@ -82,6 +82,25 @@ struct LeftOutTests {
       + ##""global":{"palette":{"w":{"value":"\##(light)","type":"color"},"k":{"value":"\##(dark)","type":"color"}}}}"##
   }
 
+  @Test("A rule that changes nothing at one commit of a history leaves none of its tokens out")
+  func idleAtOneCommit() throws {
+    try Workspace.with { workspace in
+      try workspace.write("h/blobs/a1", ##"{"p": {"$type": "color", "$value": "#ff0000"}}"##)
+      try workspace.write("h/blobs/b2", Self.brand("#ffffff", "#0000ff"))
+      try workspace.write(
+        "h/index.json",
+        """
+        {"commits": [{"commit": "c1", "files": {"a.json": "a1"}},
+          {"commit": "c2", "files": {"a.json": "b2"}}]}
+        """)
+      try workspace.succeed("init", "t.blazon")
+      let output = try workspace.run("import", "--history", "h", "--map", "**=prefix")
+      #expect(output.status == 0 && output.stdout.contains("recorded 2 of 2 commits"))
+      #expect(output.stderr.contains("[map-idle]"))
+      #expect(try workspace.succeed("list", "--fields", "path").contains("bg"))
+    }
+  }
+
   @Test(
     "lead F2: a rule that fits a whole system and would be dropped is an error with the way round",
     arguments: ["prefix:x", "prefix"])
