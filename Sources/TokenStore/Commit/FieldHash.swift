@@ -6,8 +6,8 @@ internal import TokenModel
 struct FieldHash: ~Copyable {
   private static let room = 1 << 16
   private var hash = SHA256()
-  /// What is not hashed yet: the first `count` bytes of a block of its own, since single bytes appended to an array
-  /// were a tenth of an export.
+  /// What is not hashed yet: the first `count` bytes of a block of its own, since an array is checked at each byte that is
+  /// appended.
   private let block = UnsafeMutableRawBufferPointer.allocate(byteCount: room, alignment: 8)
   private var count = 0
   private var text: [UInt8] = []

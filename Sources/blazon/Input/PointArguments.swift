@@ -258,7 +258,7 @@ private struct SideReader {
     let file = DiffSide.files(FileState(name: nil, paths: [name]))
     if name == "-" { return file }
     if name.hasSuffix(".blazon") && gitState(name) == nil || Files.isRegistry(name) {
-      // Git's own copy for its diff driver, beside which nothing may stay: git removes the folder.
+      // Git's own copy for its diff driver (prep_temp_blob of diff.c): it removes the folder, so nothing may stay in it.
       let isStill = name.contains("/git-blob-")
       return .registry(
         try Registry.open(name, .read, isStill: isStill).snapshot(), path: name)

@@ -15,6 +15,12 @@ struct SlipTests {
     }
   }
 
+  private static func git(_ workspace: Workspace, _ words: String...) throws {
+    let identity = ["git", "-c", "user.name=A", "-c", "user.email=a@b.c"]
+    let run = try Blazon.run(program: "/usr/bin/env", identity + words, in: workspace.folder)
+    #expect(run.status == 0, "\(words): \(run.stderr)")
+  }
+
   @Test("A word that only an option can have brought is wrong usage")
   func usage() throws {
     try SlipTests.with { workspace in
@@ -613,16 +619,10 @@ struct SlipTests {
   @Test("A ref that is not there is the cause, also in a registry that has a replay")
   func unknownRef() throws {
     try Workspace.with { workspace in
-      func git(_ words: String...) throws {
-        let identity = ["git", "-c", "user.name=A", "-c", "user.email=a@b.c"]
-        let run = try Blazon.run(
-          program: "/usr/bin/env", identity + words, in: workspace.folder)
-        #expect(run.status == 0, "\(words): \(run.stderr)")
-      }
       try workspace.write("t.tokens.json", #"{"a": {"$type": "number", "$value": 1}}"#)
-      try git("init", "-q", ".")
-      try git("add", ".")
-      try git("commit", "-q", "-m", "1")
+      try SlipTests.git(workspace, "init", "-q", ".")
+      try SlipTests.git(workspace, "add", ".")
+      try SlipTests.git(workspace, "commit", "-q", "-m", "1")
       try workspace.succeed("init", "r.blazon")
       for ref in ["nope", "HEAD", "nope", "HEAD..nope"] {
         let run = try workspace.run("import", "--history", ".", "--ref", ref)
@@ -648,21 +648,15 @@ struct SlipTests {
   @Test("The folders that migrate compares are named as it takes them: what follows -- is code")
   func migratedFolders() throws {
     try Workspace.with { workspace in
-      func git(_ words: String...) throws {
-        let identity = ["git", "-c", "user.name=A", "-c", "user.email=a@b.c"]
-        let run = try Blazon.run(
-          program: "/usr/bin/env", identity + words, in: workspace.folder)
-        #expect(run.status == 0, "\(words): \(run.stderr)")
-      }
       try workspace.write("tokens/t.tokens.json", #"{"a": {"$type": "number", "$value": 1}}"#)
       try workspace.write("src/a.css", "b { order: var(--a) }")
-      try git("init", "-q", ".")
-      try git("add", ".")
-      try git("commit", "-q", "-m", "1")
-      try git("tag", "v1")
+      try SlipTests.git(workspace, "init", "-q", ".")
+      try SlipTests.git(workspace, "add", ".")
+      try SlipTests.git(workspace, "commit", "-q", "-m", "1")
+      try SlipTests.git(workspace, "tag", "v1")
       try workspace.write("tokens/u.tokens.json", #"{"c": {"$type": "number", "$value": 1}}"#)
-      try git("add", ".")
-      try git("commit", "-q", "-m", "2")
+      try SlipTests.git(workspace, "add", ".")
+      try SlipTests.git(workspace, "commit", "-q", "-m", "2")
       let run = try workspace.run("migrate", "v1", "HEAD", "src", "--outputs", "css")
       #expect(
         run.stderr.contains("tokens/ are compared; v1:FOLDER HEAD:FOLDER names others"),
