@@ -731,4 +731,29 @@ struct FileMergeTests {
       #expect(Set(lines.filter { $0.contains("g") }).count > 1)
     }
   }
+
+  @Test(
+    "what a side gives a group goes with it to another file, also beside tokens that came to it")
+  func groupWithNewcomer() throws {
+    let (a, n) = (
+      #""a": {"$type": "number", "$value": 1}"#, #""n": {"$type": "number", "$value": 2}"#
+    )
+    let base = ["one.json": #"{"g": {\#(a)}}"#, "two.json": #"{"h": {\#(n)}}"#]
+    let moved = ["two.json": #"{"g": {\#(a), \#(n)}, "h": {}}"#]
+    for given in [
+      #""$description": "G""#, #""$extensions": {"com.example": 1}"#,
+      #""s": {"$description": "G", "b": {"$type": "number", "$value": 3}}"#,
+    ] {
+      let changed = ["one.json": #"{"g": {\#(given), \#(a)}}"#, "two.json": base["two.json"]!]
+      for (ours, theirs) in [(moved, changed), (changed, moved)] {
+        let merged = try merge(base, ours, theirs)
+        #expect(merged.conflicts.map(\.path) == [])
+        #expect(merged.files["one.json"] == .some(nil))
+        let tree = try FileText(
+          name: "two.json", bytes: Array(#require(text(merged, "two.json")).utf8))
+        let group = tree.value(at: ["g"])?.members?.map(\.key) ?? []
+        #expect(Set(group).isSuperset(of: ["a", "n"]) && group.count == 3, "\(group)")
+      }
+    }
+  }
 }

@@ -24,6 +24,8 @@ struct Register<Value> {
   var before: Value?
   /// Each change, by the number of its commit there.
   var changes: [(commit: Int, value: Value?)] = []
+  /// The commits that changed what it is a part of, and left it as it was.
+  var unchanged: [Int] = []
 
   var last: Value? { changes.last.map(\.value) ?? before }
 
@@ -42,8 +44,12 @@ extension Register {
   /// What became of a part.
   func part<Part: Equatable>(_ part: (Value?) -> Part) -> Register<Part> {
     var result = Register<Part>(before: part(before))
-    for (commit, value) in changes where result.last != part(value) {
-      result.changes.append((commit, part(value)))
+    for (commit, value) in changes {
+      if result.last != part(value) {
+        result.changes.append((commit, part(value)))
+      } else {
+        result.unchanged.append(commit)
+      }
     }
     return result
   }

@@ -46,6 +46,17 @@ struct Course<Value> {
         commit: $0.commit, hashes: hashes[$0.commit] ?? [], learned: learned[$0.commit],
         value: Content(value: $0.value), state: $0.value)
     }
+    // What was taken over whole left each part as it was where it was made.
+    for commit in register.unchanged {
+      guard let names = hashes[commit], names.count > 1, let learned = learned[commit],
+        !omissions.contains(where: { names.contains($0.hash) })
+      else { continue }
+      let state = register.value(at: commit)
+      events.append(
+        Event(
+          commit: commit, hashes: names, learned: learned, value: Content(value: state),
+          state: state))
+    }
     for (index, omission) in omissions.enumerated() {
       let state = register.value(at: omission.commit)
       events.append(

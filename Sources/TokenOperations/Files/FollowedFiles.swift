@@ -114,7 +114,7 @@ struct FollowedFiles {
         let file = own.contains(path) ? here[0] : min(here[0], there.first ?? here[0])
         guard file == here[0] else { continue }
         let source = there.first ?? name
-        let group = whole(keys, from: name, or: source, to: file, homes, side, other)
+        let group = whole(keys, from: name, or: source, to: file, homes, side, other, own)
         if let group {
           for added in self[keyPath: other][source]?.tokens(missingIn: text) ?? []
           where added.starts(with: group) { follows(added, group, in: file) }
@@ -153,13 +153,20 @@ struct FollowedFiles {
     _ keys: [String], from name: String, or source: String, to file: String,
     _ homes: (own: [[String]: Set<String>], other: [[String]: Set<String>]),
     _ side: WritableKeyPath<FollowedFiles, FileMerge.Version>,
-    _ other: WritableKeyPath<FollowedFiles, FileMerge.Version>
+    _ other: WritableKeyPath<FollowedFiles, FileMerge.Version>, _ regrouped: Set<TokenPath>
   ) -> [String]? {
     let (own, others) = (self[keyPath: side], self[keyPath: other])
+    /// Whether a version has nothing of the group there, but tokens that the side moved into it.
+    func lacks(_ group: [String], _ version: FileMerge.Version) -> Bool {
+      guard let text = version[file], text.value(at: group) != nil else { return true }
+      return text.tokens(missingIn: nil).allSatisfy {
+        !$0.starts(with: group)
+          || regrouped.contains(TokenPath(trusted: $0.joined(separator: ".")))
+      }
+    }
     return keys.indices.dropLast().lazy.map { Array(keys[...$0]) }.first { group in
       homes.own[group] == [file] && own[name]?.value(at: group) == nil
-        && own[file]?.value(at: group) != nil && base[file]?.value(at: group) == nil
-        && others[file]?.value(at: group) == nil
+        && own[file]?.value(at: group) != nil && lacks(group, base) && lacks(group, others)
         && (source == name
           || homes.other[group] == [source] && others[name]?.value(at: group) == nil
             && base[source]?.value(at: group) == nil)
@@ -193,6 +200,23 @@ struct FollowedFiles {
     guard name != other, let text = self[keyPath: version][name] else { return }
     let target =
       self[keyPath: version][other] ?? base[other]?.frame ?? FileText.empty(other, like: text)
+    if let group = text.value(at: keys), !FileText.isToken(group),
+      target.value(at: keys)?.members != nil
+    {
+      for member in group.members ?? [] {
+        let there = target.value(at: keys)?[member.key]
+        if there.map({ $0.members == nil || FileText.isToken($0) }) != true {
+          try move(keys + [member.key], from: name, to: other, in: version)
+        }
+      }
+      guard let rest = self[keyPath: version][name], rest.value(at: keys)?.members == [] else {
+        return
+      }
+      var removal = FileEdits()
+      rest.remove(keys, from: &removal)
+      self[keyPath: version][name] = try rest.changed(by: removal)
+      return
+    }
     guard let (removal, addition) = text.moving(keys, to: target) else { return }
     self[keyPath: version][name] = try text.changed(by: removal)
     self[keyPath: version][other] = try target.changed(by: addition)

@@ -419,4 +419,46 @@ extension MergeKnowledgeTests {
       }
     }
   }
+
+  @Test("A commit that was taken over whole left the other texts of its token as they were")
+  func takenWhole() throws {
+    for isReverted in [true, false] {
+      try with { workspace in
+        try workspace.write(
+          "x.json", #"{"x": {"$type": "number", "$value": 0, "$description": "New"}}"#)
+        try run(workspace, "b: deprecate x --use y", "a: deprecate x --use z")
+        if isReverted { try run(workspace, "a: revert HEAD --yes") }
+        try run(workspace, "c: import x.json -m describe", "a: merge c", "b: merge c")
+        for (here, there) in [("b", "a"), ("a", "b")] {
+          let output = try workspace.run("merge", there, "--registry", here)
+          #expect(output.status == (isReverted ? 0 : 2), "\(output)")
+        }
+        if !isReverted { return }
+        for copy in ["a", "b"] {
+          let shown = try workspace.run("show", "x", "--json", "--registry", copy).stdout
+          #expect(shown.contains("{y}") && shown.contains("New"), "\(shown)")
+        }
+        try expectNothing(workspace, (there: "a", here: "b"), (there: "c", here: "b"))
+      }
+    }
+  }
+
+  @Test("What was changed there and changed back is as it was before, also where it is left out")
+  func changedAndBack() throws {
+    for (there, back) in [
+      ("rm x --yes", "revert HEAD --yes"), ("set x 7", "set x 0"), ("set x 7", "revert HEAD --yes"),
+    ] {
+      try with { workspace in
+        try run(
+          workspace, "b: set x 3", "c: set x 2", "a: \(there)", "a: \(back)", "c: merge a",
+          "b: merge a", "c: set x 0", "c: merge b")
+        #expect(try values(workspace, "c") == ["x=3", "y=0", "z=0"])
+        try run(workspace, "b: merge c", "a: merge b")
+        for copy in ["a", "b"] {
+          #expect(try values(workspace, copy) == ["x=3", "y=0", "z=0"])
+        }
+        try expectNothing(workspace, (there: "a", here: "c"), (there: "c", here: "a"))
+      }
+    }
+  }
 }
