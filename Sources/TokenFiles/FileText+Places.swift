@@ -1,4 +1,5 @@
 package import PositionedJSON
+internal import TokenModel
 
 extension FileText {
   /// The keys that lead to a place, through objects and lists.
@@ -33,6 +34,35 @@ extension FileText {
   package var hasPlainKeys: Bool? {
     if hasKey("$value") { return false }
     return hasTokens ? true : nil
+  }
+
+  /// The text with keys in the form of another file, with `$` or without; the texts of members stay as they are.
+  package func keyed(as other: FileText) throws(JSONProblem) -> FileText {
+    guard let isPlain = other.hasPlainKeys, hasPlainKeys == !isPlain else { return self }
+    func pair(_ plain: String, _ marked: String) -> (old: String, new: String) {
+      isPlain ? (marked, plain) : (plain, marked)
+    }
+    let texts = [
+      pair("description", "$description"), pair("comment", "$description"),
+      pair("deprecated", "$deprecated"), pair("extensions", "$extensions"),
+    ].filter { other.hasKey($0.new) && !other.hasKey($0.old) }
+    let keys = Dictionary(first: [pair("value", "$value"), pair("type", "$type")] + texts)
+    var edits = FileEdits()
+    FileText.rename(keys, in: tree, &edits)
+    return try changed(by: edits)
+  }
+
+  private static func rename(_ keys: [String: String], in object: JSON, _ edits: inout FileEdits) {
+    // A length in two members is a value and no token.
+    let isToken = isToken(object) || object["value"]?["unit"] != nil
+    for member in object.members ?? [] {
+      if let key = keys[member.key], !object.hasMember(key), isToken || member.value.members == nil
+      {
+        edits.rename(member, to: key)
+      } else if !isToken, !member.key.hasPrefix("$") {
+        rename(keys, in: member.value, &edits)
+      }
+    }
   }
 
   /// The comments of the file.

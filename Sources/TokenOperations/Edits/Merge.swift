@@ -506,15 +506,10 @@ package struct Merge {
     ) -> (isLeft: Bool, isSame: Bool) {
       guard let common = other ?? mine else { return (isKept, true) }
       let last = common.last(in: mine)
-      let unknown = other?.changes.filter { knowledge.here[$0.commit] == nil } ?? []
-      let news = unknown.first { $0.commit <= number }
+      let news = other?.changes.first { knowledge.here[$0.commit] == nil && $0.commit <= number }
       let isSame = areSame((other ?? Register(before: common.before)).value(at: number), last)
-      // What was changed and changed back, and was left out, is as it was before.
-      let isUndone =
-        other?.changes.suffix(unknown.count).first?.commit == unknown.first?.commit
-        && unknown.first.map { areSame(other?.value(at: $0.commit - 1), other?.last) } == true
       return (
-        isKept && !isUndone || news.map { $0.commit == number && areSame($0.value, last) } == true,
+        isKept || news.map { $0.commit == number && areSame($0.value, last) } == true,
         isTaken && news != nil || isSame
       )
     }

@@ -48,8 +48,10 @@ package struct FileMerge {
       return
     }
     let checked = CheckedFiles(read: read)
+    let (versions, converted) = try FileMerge.inOneForm([base, ours, theirs], names)
+    let (base, ours, theirs) = (versions[0], versions[1], versions[2])
     let followed = try FollowedFiles(base, ours, theirs, read: read)
-    notes = followed.notes
+    notes = converted + followed.notes
     var merges = try self.merges(names, followed, faults: [:])
     let texts = merges.mapValues(\.merged)
     let parsed = try read(CheckedFiles.input(texts))
@@ -74,6 +76,29 @@ package struct FileMerge {
       conclude(name, merges[name], (base[name], ours[name], theirs[name]), followed, markSize)
     }
     add(faults, followed)
+  }
+
+  /// The versions with the keys of the side that gave a file another form, `$value` for `value` or the inverse, and a note
+  /// of each.
+  private static func inOneForm(
+    _ versions: [Version], _ names: Set<String>
+  ) throws -> (versions: [Version], notes: [String]) {
+    var (result, notes) = (versions, [String]())
+    for name in names.sorted() {
+      let forms = versions.map { $0[name]?.hasPlainKeys }
+      guard forms.contains(true), forms.contains(false) else { continue }
+      let old = forms[0] ?? true
+      guard let side = [1, 2].first(where: { forms[$0] == !old }), let given = versions[side][name]
+      else { continue }
+      for place in result.indices {
+        result[place][name] = try result[place][name]?.keyed(as: given)
+      }
+      let (from, to) = old ? ("value", "$value") : ("$value", "value")
+      notes.append(
+        "\(name): \(side == 1 ? "ours" : "theirs") has values under \"\(to)\", where they were under "
+          + "\"\(from)\"; the merged file has \"\(to)\"")
+    }
+    return (result, notes)
   }
 
   /// The files that stay, merged one by one.

@@ -55,15 +55,6 @@ struct FilesMerging {
       isOfFolders
         ? try folder(place, &diagnostics) : try file(place, &diagnostics)
     }
-    for name in Set(versions.flatMap(\.keys)).sorted() {
-      guard Set(versions.compactMap { $0[name]?.hasPlainKeys }).count > 1 else { continue }
-      diagnostics.append(
-        Diagnostic(
-          code: "merge-flavor",
-          message:
-            "one version of \(name.terminalSafe) has values under \"$value\", and another under \"value\"",
-          fix: "convert the others to the same form first, and merge then"))
-    }
     guard diagnostics.isEmpty else { throw Refused(diagnostics: diagnostics) }
     var options = try reading.options()
     options.revision = "main"

@@ -205,7 +205,7 @@ struct FilesMergeCommandTests {
     }
   }
 
-  @Test("a comment that only theirs wrote is quoted, and versions of two forms are refused")
+  @Test("a comment that only theirs wrote is quoted")
   func notes() throws {
     try Workspace.with { workspace in
       let base = "{\n  a: {$type: 'number', $value: 1},\n  b: {$type: 'number', $value: 1},\n}\n"
@@ -217,11 +217,58 @@ struct FilesMergeCommandTests {
       let output = try workspace.run("merge", "base.json5", "ours.json5", "theirs.json5")
       #expect(output.status == 0)
       #expect(output.stderr == "note: a comment of theirs is not in the result: // legal\n")
-      try workspace.write(
-        "theirs.json5", "{a: {type: 'number', value: 1}, b: {type: 'number', value: 1}}")
-      let refused = try workspace.run("merge", "base.json5", "ours.json5", "theirs.json5")
-      #expect(refused.status == 2)
-      #expect(refused.stderr.contains("[merge-flavor]"))
+    }
+  }
+
+  @Test("where one side gave the values other keys, the edits of the other come to those")
+  func otherKeys() throws {
+    try Workspace.with { workspace in
+      let plain =
+        #"{"a": {"value": 1, "type": "number", "comment": "A"}, "#
+        + #""b": {"value": 2, "type": "number"}}"#
+      let marked = plain.replacing("value", with: "$value").replacing("type", with: "$type")
+        .replacing("comment", with: "$description")
+      for (base, other) in [(plain, marked), (marked, plain)] {
+        let edit = base.replacing(": 2", with: ": 7")
+        let converted = other.replacing(": 1", with: ": 3")
+        for (ours, theirs) in [(edit, converted), (converted, edit)] {
+          try workspace.write("base.json", base)
+          try workspace.write("ours.json", ours)
+          try workspace.write("theirs.json", theirs)
+          let output = try workspace.run("merge", "base.json", "ours.json", "theirs.json")
+          #expect(output.status == 0)
+          #expect(output.stdout == converted.replacing(": 2", with: ": 7"))
+          #expect(output.stderr.contains("note: ours.json: "))
+        }
+        // What both changed is a conflict as ever, and who alone changed a file has it by the byte.
+        try workspace.write("ours.json", base.replacing(": 1", with: ": 9"))
+        try workspace.write("theirs.json", converted)
+        #expect(try workspace.run("merge", "base.json", "ours.json", "theirs.json").status == 1)
+        let taken = try workspace.run("merge", "base.json", "base.json", "theirs.json")
+        #expect(taken.stdout == converted && taken.stderr.isEmpty)
+      }
+    }
+  }
+
+  @Test("a length in two members is a value, and a token by the name of a key keeps it")
+  func namesLikeKeys() throws {
+    try Workspace.with { workspace in
+      let plain = """
+        {
+          "type": {"value": {"value": 8, "unit": "px"}, "type": "dimension"},
+          "value": {"value": {"value": 1, "unit": "px"}, "type": "dimension"},
+          "g": {"description": {"value": 1, "type": "number"}}
+        }
+        """
+      let marked = plain.replacing(#"{"value": {"#, with: #"{"$value": {"#)
+        .replacing(#""type": ""#, with: #""$type": ""#)
+        .replacing(#"{"value": 1, "$type""#, with: #"{"$value": 1, "$type""#)
+      try workspace.write("base.json", plain)
+      try workspace.write("ours.json", plain.replacing("8,", with: "9,"))
+      try workspace.write("theirs.json", marked)
+      let output = try workspace.run("merge", "base.json", "ours.json", "theirs.json")
+      #expect(output.status == 0)
+      #expect(output.stdout == marked.replacing("8,", with: "9,"))
     }
   }
 

@@ -442,23 +442,4 @@ extension MergeKnowledgeTests {
       }
     }
   }
-
-  @Test("What was changed there and changed back is as it was before, also where it is left out")
-  func changedAndBack() throws {
-    for (there, back) in [
-      ("rm x --yes", "revert HEAD --yes"), ("set x 7", "set x 0"), ("set x 7", "revert HEAD --yes"),
-    ] {
-      try with { workspace in
-        try run(
-          workspace, "b: set x 3", "c: set x 2", "a: \(there)", "a: \(back)", "c: merge a",
-          "b: merge a", "c: set x 0", "c: merge b")
-        #expect(try values(workspace, "c") == ["x=3", "y=0", "z=0"])
-        try run(workspace, "b: merge c", "a: merge b")
-        for copy in ["a", "b"] {
-          #expect(try values(workspace, copy) == ["x=3", "y=0", "z=0"])
-        }
-        try expectNothing(workspace, (there: "a", here: "c"), (there: "c", here: "a"))
-      }
-    }
-  }
 }
