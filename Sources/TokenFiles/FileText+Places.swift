@@ -42,8 +42,9 @@ extension FileText {
     func pair(_ plain: String, _ marked: String) -> (old: String, new: String) {
       isPlain ? (marked, plain) : (plain, marked)
     }
+    let about = hasKey("description") ? "description" : "comment"
     let texts = [
-      pair("description", "$description"), pair("comment", "$description"),
+      pair("description", "$description"), pair(about, "$description"),
       pair("deprecated", "$deprecated"), pair("extensions", "$extensions"),
     ].filter { other.hasKey($0.new) && !other.hasKey($0.old) }
     let keys = Dictionary(first: [pair("value", "$value"), pair("type", "$type")] + texts)

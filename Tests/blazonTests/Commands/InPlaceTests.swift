@@ -269,6 +269,15 @@ struct FilesMergeCommandTests {
       let output = try workspace.run("merge", "base.json", "ours.json", "theirs.json")
       #expect(output.status == 0)
       #expect(output.stdout == marked.replacing("8,", with: "9,"))
+      // A description beside a comment gets the new key, and no key is there twice.
+      let texts = #"{"a": {"value": 1, "comment": "C", "description": "D"}}"#
+      try workspace.write("base.json", texts)
+      try workspace.write("ours.json", texts.replacing(": 1", with: ": 2"))
+      try workspace.write(
+        "theirs.json", #"{"a": {"$value": 1, "$description": "D"}, "b": {"$value": 3}}"#)
+      let merged = try workspace.run("merge", "base.json", "ours.json", "theirs.json")
+      #expect(merged.status == 0)
+      #expect(merged.stdout == #"{"a": {"$value": 2, "$description": "D"}, "b": {"$value": 3}}"#)
     }
   }
 
