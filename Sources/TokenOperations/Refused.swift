@@ -1,7 +1,6 @@
-// TokenOperations: everything that a verb does between its arguments and its output. It joins the
-// stages, so it imports them all (docs/architecture.md). It does not parse arguments, open files, run
-// programs or print: `blazon` passes in values, snapshots and closures, and prints what comes back.
-// Entry: the file named after the operation.
+// TokenOperations: everything that a verb does between its arguments and its output. It joins the stages, so it imports
+// them all (docs/architecture.md). It does not parse arguments, open files, run programs or print: `blazon` passes in
+// values, snapshots and closures, and prints what comes back. Entry: the file named after the operation.
 
 package import TokenModel
 

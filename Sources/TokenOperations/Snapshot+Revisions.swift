@@ -19,8 +19,7 @@ extension Snapshot {
     return stated[0]
   }
 
-  /// The revision that a verb for one revision reads: the point's, else the highest in order that has
-  /// tokens.
+  /// The revision that a verb for one revision reads: the point's, else the highest in order that has tokens.
   ///
   /// - Throws: `VerbProblem.emptyRegistry`.
   package func readRevision() throws -> Revision {

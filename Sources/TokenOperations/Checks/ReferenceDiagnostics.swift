@@ -278,8 +278,7 @@ extension ReferenceDiagnostics {
     let known = own.map { cells[$0.key.path] }
     var places = parsed.locations(ofCells: known.compactMap(\.self))[...]
     return zip(own, known).map { found, cell in
-      let place = cell == nil ? nil : places.popFirst()
-      var diagnostic = Diagnostic(found.problem, at: place)
+      var diagnostic = Diagnostic(found.problem, at: cell == nil ? nil : places.popFirst())
       if !found.key.context.isBase {
         diagnostic.message += " in the context \(found.key.context.text)"
       }
@@ -288,8 +287,7 @@ extension ReferenceDiagnostics {
   }
 }
 
-/// Suggests paths for references that lead nowhere; only for the first ones, as each compares with
-/// every path.
+/// Suggests paths for references that lead nowhere; only for the first ones, as each compares with every path.
 private struct NearestPaths {
   private let set: TokenSet
   private lazy var paths = NearWords(Set(set.cells.map(\.path.text)).sorted())

@@ -268,9 +268,7 @@ package struct CodeNames: Sendable {
     var mention = mention
     guard mention.family == .member else { return mention }
     let parts = mention.name.split(separator: ".")
-    let count = parts.indices.first {
-      !groups.contains(parts[...$0].joined(separator: "."))
-    }
+    let count = parts.indices.first { !groups.contains(parts[...$0].joined(separator: ".")) }
     mention.name = parts[...(count ?? parts.count - 1)].joined(separator: ".")
     return mention
   }
@@ -324,7 +322,6 @@ package struct CodeNames: Sendable {
   }
 
   private static func isOfOneRoot(_ name: String, _ mention: Mention) -> Bool {
-    mention.family != .member
-      || name.prefix { $0 != "." } == mention.name.prefix { $0 != "." }
+    mention.family != .member || name.prefix { $0 != "." } == mention.name.prefix { $0 != "." }
   }
 }

@@ -28,8 +28,7 @@ package struct FormerNames {
       byCommit[entry.commit.number - 1, default: []].append(path)
     }
     for (number, paths) in byCommit.sorted(by: { $0.key < $1.key }) where number > 0 {
-      let then = now.snapshot(at: number)
-      let set = try then.load(inside: paths.sorted(), areGuesses: false)
+      let set = try now.snapshot(at: number).load(inside: paths.sorted(), areGuesses: false)
       let (view, _) = PointView.resolved(set, label: "", only: tokens.revision.id)
       guard let before = view.revisions.first?.kept(paths) else { continue }
       for (export, chosen) in try exports(before) { names.add(export, chosen: chosen) }

@@ -62,8 +62,7 @@ extension Migration {
         (site.verdict, site.reason) = (.manual, reason)
         return site
       case .string, .comment:
-        let word: Inclusion = mention.kind == .string ? .strings : .comments
-        if !include.contains(word) {
+        if !include.contains(mention.kind == .string ? .strings : .comments) {
           site.reason = "it is in a \(mention.kind.rawValue)"
           if site.verdict == .safe { site.verdict = .look }
           return site
@@ -184,8 +183,7 @@ extension Migration {
       return isPlain ? [Edit(mention.range, new)] : nil
     case .path:
       let isPlain = written.hasPrefix(old) && !new.contains(where: { "\"\\{}".contains($0) })
-      let range = mention.range.prefix(old.utf8.count)
-      return isPlain ? [Edit(range, new)] : nil
+      return isPlain ? [Edit(mention.range.prefix(old.utf8.count), new)] : nil
     case .resource where mention.members.isEmpty:
       let (one, other) = (old.split(separator: "."), new.split(separator: "."))
       guard one.count == 3, other.count == 3, one[1] == other[1] else { return nil }
@@ -213,8 +211,7 @@ extension Migration {
     let aliased = mention.name.split(separator: ".").count - mention.members.count
     if aliased == one.count - 1 {
       // So it has for a token; by its own name it is called as its declaration.
-      return bare(text(first)) == String(one[aliased])
-        ? other.last.map { [Edit(first, $0)] } : []
+      return bare(text(first)) == String(one[aliased]) ? other.last.map { [Edit(first, $0)] } : []
     }
     guard other.count > aliased + 1,
       zip(one, other).prefix(aliased + 1).allSatisfy({ $0 == bare($1) })

@@ -190,9 +190,7 @@ package struct Migration: Sendable {
     guard let next = fate.path, let one = from.token(at: path), let other = to.token(at: next)
     else { return (.manual, fate.words) }
     func head(_ text: String) -> String { fate.words.isEmpty ? text : fate.words + "; " + text }
-    guard let new else {
-      return (.manual, head("this output has no name for \(next.text)"))
-    }
+    guard let new else { return (.manual, head("this output has no name for \(next.text)")) }
     if let type = one.cells.first?.statement.type, let now = other.cells.first?.statement.type,
       type != now
     {

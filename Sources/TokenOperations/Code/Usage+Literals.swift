@@ -82,8 +82,7 @@ struct Palette: Sendable {
       .map { (difference: $0.color.deltaE2000(to: color), entry: $0.entry) }
       .filter { $0.difference < 2 }
     guard let least = near.map(\.difference).min() else { return nil }
-    let one = Palette.best(near.filter { $0.difference == least }.map(\.entry))
-    return one.map {
+    return Palette.best(near.filter { $0.difference == least }.map(\.entry)).map {
       (
         $0.path, "this is nearly \($0.path.text) (ΔE \(Number((least * 10).rounded() / 10).text))",
         false

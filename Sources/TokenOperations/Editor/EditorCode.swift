@@ -65,9 +65,7 @@ package struct EditorCode {
       guard let mention = index.map({ file.code.mentions[$0] }) else { return nil }
       let name = found.successor ?? found.near
       let edits = name.flatMap { new in
-        EditorCode.isPlain(new)
-          ? Migration.edits(mention, found.name, new, bytes)
-          : nil
+        EditorCode.isPlain(new) ? Migration.edits(mention, found.name, new, bytes) : nil
       }
       return Finding(
         range: mention.range, isError: found.isError, kind: found.kind,

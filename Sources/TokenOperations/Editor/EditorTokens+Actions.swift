@@ -104,8 +104,7 @@ extension EditorTokens {
       "alpha": isOpaque ? nil : numbers[3], "hex": hex,
     ])
     let label = hex + (isOpaque ? "" : digits[3])
-    let short = old.string?.hasPrefix("#") == true ? [(label, JSON.quoted(label))] : []
-    return short + [
+    return (old.string?.hasPrefix("#") == true ? [(label, JSON.quoted(label))] : []) + [
       (object.compactText, String(decoding: text.written(object, inPlaceOf: old), as: UTF8.self))
     ]
   }

@@ -143,8 +143,7 @@ package struct EditorTokens: Sendable {
   package func references(to path: TokenPath) -> [Place] {
     texts.sorted { $0.key < $1.key }.flatMap { name, text in
       text.mentions.compactMap { mention in
-        known(mention.path)?.isInside(path) == true
-          ? Place(file: name, range: mention.range) : nil
+        known(mention.path)?.isInside(path) == true ? Place(file: name, range: mention.range) : nil
       }
     }
   }
@@ -235,8 +234,7 @@ package struct EditorTokens: Sendable {
           return nil
         }
         let inner = keys + [member.key]
-        let path = path(of: inner, in: text)
-        let token = path.flatMap(token(at:))
+        let token = path(of: inner, in: text).flatMap(token(at:))
         return Symbol(
           name: member.key, detail: token?.cells.first?.text() ?? "", isToken: token != nil,
           range: member.keyOffset..<text.end(of: member.value),

@@ -124,9 +124,7 @@ struct CopyHistory {
   }
 
   /// The tokens that changes known to the other copy moved to where they are there, though no commit there did.
-  func returned(
-    _ known: [KnownChange], _ find: (String) -> Int?
-  ) -> [(TokenIdentity, TokenPath)] {
+  func returned(_ known: [KnownChange], _ find: (String) -> Int?) -> [(TokenIdentity, TokenPath)] {
     known.filter { $0.revision.isEmpty && $0.isSame }.compactMap { change in
       guard let number = find(change.hash) else { return nil }
       return moves.first {
@@ -223,12 +221,10 @@ struct CopyHistory {
       }
     }
     for (change, old) in zip(changes.cells, old) {
-      let new = change.after.map { (place(of: $0.key), marked($0)) }
-      note(old, new, in: &cells, &rewritten)
+      note(old, change.after.map { (place(of: $0.key), marked($0)) }, in: &cells, &rewritten)
     }
     for (change, old) in zip(changes.abouts, oldAbouts) {
-      let new = change.after.map { (place(of: $0.key), marked($0)) }
-      note(old, new, in: &abouts, &rewritten)
+      note(old, change.after.map { (place(of: $0.key), marked($0)) }, in: &abouts, &rewritten)
     }
     for revision in changes.revisions {
       revisions[revision.id, default: []].append((number, revision))

@@ -88,8 +88,7 @@ package struct FollowedRenames: Sendable {
   package func warnings(file: (Int) -> String) -> [Diagnostic] {
     var files: [(name: String, used: [(departure: Departure, isLeftOut: Bool)])] = []
     for (departure, cells) in used {
-      let names = Dictionary(grouping: cells, by: file)
-      for (name, cells) in names.sorted(by: { $0.key < $1.key }) {
+      for (name, cells) in Dictionary(grouping: cells, by: file).sorted(by: { $0.key < $1.key }) {
         let use = (departure, cells.allSatisfy(leftOut.contains))
         if let place = files.firstIndex(where: { $0.name == name }) {
           files[place].used.append(use)

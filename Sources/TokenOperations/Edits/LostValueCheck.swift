@@ -51,9 +51,7 @@ package struct LostValueCheck {
       }
       if !new.isEmpty, let merge {
         let faults = try merge.faultsThere(in: revision.id)
-        new.removeAll {
-          faults.problems.contains($0.problem) || faults.moved.contains($0.key.path)
-        }
+        new.removeAll { faults.problems.contains($0.problem) || faults.moved.contains($0.key.path) }
       }
       diagnostics += self.diagnostics(new.map(\.problem), in: revision.id)
       diagnostics += undeclared(before, after, in: revision.id)

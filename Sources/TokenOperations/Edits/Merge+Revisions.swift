@@ -222,8 +222,7 @@ extension Merge {
     var found: [String: Set<CopyHistory.Place>] = [:]
     for (number, changes) in new {
       let places = history.add(changes, number).filter {
-        published.contains($0.revision)
-          && (!dropped.contains($0) || parts[$0] != nil)
+        published.contains($0.revision) && (!dropped.contains($0) || parts[$0] != nil)
       }
       guard !places.isEmpty,
         try there.snapshot(at: number).info()?.metadata.isCorrection == false

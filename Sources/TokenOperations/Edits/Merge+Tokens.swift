@@ -67,9 +67,7 @@ extension Merge {
     }
     dropped.subtract(places)
     decided.formUnion(places)
-    for cell in try end.cells(of: token, in: there) {
-      decided.insert(end.place(of: cell.key))
-    }
+    for cell in try end.cells(of: token, in: there) { decided.insert(end.place(of: cell.key)) }
   }
 
   /// Whether what comes of a token that one side has no more is what the other has, or nothing.

@@ -492,9 +492,7 @@ package struct Merge {
   ///
   /// - Returns: whether the change is not recorded, since what is here stays or is the same already, and whether they are
   ///   the same.
-  private func look(
-    at place: CopyHistory.Place, _ number: Int
-  ) -> (isLeft: Bool, isSame: Bool) {
+  private func look(at place: CopyHistory.Place, _ number: Int) -> (isLeft: Bool, isSame: Bool) {
     let isPath = place.revision.isEmpty
     let isKept =
       isPath

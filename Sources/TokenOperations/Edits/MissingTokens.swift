@@ -3,8 +3,7 @@ package import TokenModel
 
 /// The tokens of a registry that files do not give, though they give most of the others.
 ///
-/// Files that give less than half of a revision's tokens are a part of the system: what they leave out
-/// says nothing.
+/// Files that give less than half of a revision's tokens are a part of the system: what they leave out says nothing.
 package struct MissingTokens {
   /// The paths, sorted.
   package private(set) var paths: [TokenPath] = []

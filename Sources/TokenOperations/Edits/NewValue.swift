@@ -74,9 +74,7 @@ package struct NewValue {
   }
 
   /// The cell with the words of a source.
-  private func words(
-    _ type: TokenType, replacing former: Cell?
-  ) throws(VerbProblem) -> Cell {
+  private func words(_ type: TokenType, replacing former: Cell?) throws(VerbProblem) -> Cell {
     guard text.contains(where: { !$0.isWhitespace }), !text.utf8.contains(0) else {
       throw .valueInvalid("the words are blank", fix: "write the words of the source")
     }

@@ -97,9 +97,7 @@ package enum Pruning {
       let used = known.axes.compactMap { axis -> Revision.Axis? in
         // What holds without a choice has no cell that chooses it; the files may call it otherwise.
         let base = own.values(of: axis.name)?.first ?? axis.values[0]
-        let values = axis.values.filter {
-          live[id]?.contains(Context.Fixed(axis.name, $0)) == true
-        }
+        let values = axis.values.filter { live[id]?.contains(Context.Fixed(axis.name, $0)) == true }
         return values.isEmpty
           ? nil
           : Revision.Axis(

@@ -40,8 +40,7 @@ extension Snapshot {
 }
 
 extension Snapshot {
-  /// Leaves a deprecated alias under the old name of each token that changes move, in each revision that
-  /// has it.
+  /// Leaves a deprecated alias under the old name of each token that changes move, in each revision that has it.
   ///
   /// - Parameter until: until when the old name can be used, as text for people.
   /// - Throws: `ChangeProblem.cannotStay` where a token's new path is inside its old one, or around it.
@@ -90,8 +89,7 @@ package enum OldName {
 
 /// Rewrites what names a moved token.
 package enum Renaming {
-  /// The moves, with each cell and deprecation of the set that refers to a moved token under its new
-  /// path.
+  /// The moves, with each cell and deprecation of the set that refers to a moved token under its new path.
   package static func changes(_ moves: [Move], in set: TokenSet) -> ChangeSet {
     let targets = Dictionary(last: moves.map { ($0.from, $0.to) })
     var changes = ChangeSet(moves: moves)

@@ -59,11 +59,7 @@ extension Snapshot {
 
   private func changes(_ about: About) -> ChangeSet {
     var changes = ChangeSet()
-    if about.isEmpty {
-      changes.removingAbouts = [about.key]
-    } else {
-      changes.set.abouts = [about]
-    }
+    if about.isEmpty { changes.removingAbouts = [about.key] } else { changes.set.abouts = [about] }
     return changes
   }
 
@@ -72,9 +68,7 @@ extension Snapshot {
     let known = try outline()
     if let revision { _ = try writtenRevision(revision) }
     var revisions = Set<String>()
-    for path in try paths(in: path) {
-      revisions.formUnion(try cells(of: path).map(\.revision))
-    }
+    for path in try paths(in: path) { revisions.formUnion(try cells(of: path).map(\.revision)) }
     if let revision { revisions.formIntersection([revision]) }
     guard let first = revisions.first else {
       throw try nothing(at: path, place: revision.map { " in \($0)" } ?? "")

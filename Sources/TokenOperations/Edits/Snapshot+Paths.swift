@@ -8,8 +8,7 @@ extension Snapshot {
     try moves(from: group, to: group).map(\.from)
   }
 
-  /// The problem that a path names nothing: where it went, else with the nearest path that does; to be
-  /// thrown.
+  /// The problem that a path names nothing: where it went, else with the nearest path that does; to be thrown.
   ///
   /// - Parameter place: the words that narrow the question, such as ` in 2014`.
   package func nothing(at path: TokenPath, place: String = "") throws -> any Problem {

@@ -2,8 +2,7 @@ package import TokenModel
 package import TokenStore
 
 extension Snapshot {
-  /// The changes that remove the cells of a token or group, and each description that nothing is left
-  /// for.
+  /// The changes that remove the cells of a token or group, and each description that nothing is left for.
   ///
   /// - Parameters:
   ///   - revision: only cells of this revision; `nil` for all.

@@ -86,9 +86,7 @@ package enum ValueSyntax {
     case .color:
       return ColorValue(hexText: "#" + text)?.json ?? CSSColorReader.json(text)
     case .dimension:
-      if let number {
-        return unit.flatMap(Dimension.Unit.init).map { Dimension(number, $0).json }
-      }
+      if let number { return unit.flatMap(Dimension.Unit.init).map { Dimension(number, $0).json } }
       return Dimension.Unit.allCases.lazy.compactMap { unit in
         ValueSyntax.number(text.lowercased(), unit.rawValue).map { Dimension($0, unit).json }
       }.first
@@ -110,11 +108,8 @@ package enum ValueSyntax {
     }
   }
 
-  /// The forms that a plain text could have, with the person's own figure; `nil` where the type has no
-  /// short form.
-  private static func plainFix(
-    _ text: String, _ type: TokenType, _ example: String?
-  ) -> String? {
+  /// The forms that a plain text could have, with the person's own figure; `nil` where the type has no short form.
+  private static func plainFix(_ text: String, _ type: TokenType, _ example: String?) -> String? {
     let isPath = text.first?.isLetter == true && !text.contains { " ()#,\"".contains($0) }
     if isPath, text.contains("."), (try? TokenPath(text)) != nil {
       return "write {\(text)} if that token is meant"

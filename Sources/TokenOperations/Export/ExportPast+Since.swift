@@ -5,13 +5,10 @@ internal import TokenResolve
 package import TokenStore
 
 extension ExportPast {
-  /// The tokens that a point had and the exported one has not, or has elsewhere, and when those it has
-  /// were recorded.
+  /// The tokens that a point had and the exported one has not, or has elsewhere, and when those it has were recorded.
   ///
   /// - Parameter under: tokens and groups that are exported; empty for all.
-  package init(
-    _ snapshot: Snapshot, since: Point, now: ResolvedTokens, under: [TokenPath]
-  ) throws {
+  package init(_ snapshot: Snapshot, since: Point, now: ResolvedTokens, under: [TokenPath]) throws {
     self.init()
     let start = try snapshot.snapshot(since)
     guard start.commit <= snapshot.commit else {
@@ -44,8 +41,7 @@ extension ExportPast {
             token.path.isInside(path) || moved[token.path]?.isInside(path) == true
           })
     }
-    let deprecations = try snapshot.lastDeprecations(
-      of: gone.map(\.path), in: now.revision.id)
+    let deprecations = try snapshot.lastDeprecations(of: gone.map(\.path), in: now.revision.id)
     retired = try gone.map { token in
       let deprecation = deprecations[token.path] ?? token.deprecation
       let named = Deprecation.replacement(in: deprecation)

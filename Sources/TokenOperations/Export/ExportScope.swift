@@ -2,8 +2,7 @@ internal import TokenExport
 internal import TokenModel
 internal import TokenStore
 
-/// The choice of what an export needs: everything, or some tokens and groups (`--under`) with what
-/// they refer to.
+/// The choice of what an export needs: everything, or some tokens and groups (`--under`) with what they refer to.
 struct ExportScope {
   /// Tokens and groups that were asked for; empty for all.
   let under: [TokenPath]
@@ -73,8 +72,7 @@ extension TokenSet {
     }
     cells.removeAll { !kept.contains($0.path) }
     abouts.removeAll { about in
-      !kept.contains(about.path)
-        && !(about.isGroup && kept.contains { $0.isInside(about.path) })
+      !kept.contains(about.path) && !(about.isGroup && kept.contains { $0.isInside(about.path) })
     }
   }
 }

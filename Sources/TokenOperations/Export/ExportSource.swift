@@ -39,8 +39,7 @@ package final class ExportSource {
     self.revision = revision
     scope = ExportScope(under: under)
     hasAllRevisions = false
-    let needed = revision.base == nil ? revision.id : nil
-    let found = try scope.load(now, revision: needed)
+    let found = try scope.load(now, revision: revision.base == nil ? revision.id : nil)
     hashing = BackgroundWork { Registry.stateDigest(of: found.alone(revision)) }
     head = try now.info()?.hash ?? ""
     var whole = found
@@ -147,9 +146,7 @@ extension TokenSet {
     for index in result.revisions.indices {
       let own = result.revisions[index].axes
       // Files name them in the order of the registry, which decides between contexts.
-      result.revisions[index].axes = axes.names.compactMap { name in
-        own.first { $0.name == name }
-      }
+      result.revisions[index].axes = axes.names.compactMap { name in own.first { $0.name == name } }
     }
     return result
   }

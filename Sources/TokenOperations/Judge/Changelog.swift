@@ -74,8 +74,7 @@ package struct Changelog {
       if own.isEmpty { continue }
       texts.append("### \(section.rawValue)\n\n" + lines(own).map { "\($0)\n" }.joined())
     }
-    return texts.isEmpty
-      ? "No changes worth a release note.\n" : texts.joined(separator: "\n")
+    return texts.isEmpty ? "No changes worth a release note.\n" : texts.joined(separator: "\n")
   }
 
   private static func section(_ rule: JudgeRule) -> Section? {

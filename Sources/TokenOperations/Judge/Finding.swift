@@ -56,9 +56,7 @@ package struct Finding: Hashable, Sendable {
     return false
   }
 
-  private var order: [String] {
-    [id, path.text, context.text, revision, message, before, after]
-  }
+  private var order: [String] { [id, path.text, context.text, revision, message, before, after] }
 }
 
 extension JSON {

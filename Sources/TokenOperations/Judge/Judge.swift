@@ -56,8 +56,7 @@ package struct Judge {
     for change in changes {
       if let rename = change.rename { judge.renamed[rename.from] = change.path }
     }
-    let keepsAll = !outputs.isEmpty && outputs.allSatisfy(\.keepsNames)
-    judge.addTokens(changes, keepsAll, noticed)
+    judge.addTokens(changes, !outputs.isEmpty && outputs.allSatisfy(\.keepsNames), noticed)
     for change in changes {
       // What an axis brought or took is not a change of values.
       let carrier = change.axis ?? judge.axes.first { $0.holds(in: change.context) }
@@ -390,8 +389,7 @@ package struct Judge {
         else { continue }
         for (path, next) in all where next.2 == own.2 && path != change.path {
           guard (own.0 - next.0) * (own.1 - next.1) < 0 else { continue }
-          let pair = [change.path, path].sorted()
-          guard pairs.insert(pair).inserted else { continue }
+          guard pairs.insert([change.path, path].sorted()).inserted else { continue }
           add(
             .orderInverted, change,
             "now \(own.1 > next.1 ? "above" : "below") \(path.text.terminalSafe)", old: path.text)
@@ -429,9 +427,7 @@ package struct Judge {
           let isTaken = other != nil || (exact != nil && isWhole(name, names))
           let text =
             other.map { "\(name) is now \($0.text)" }
-            ?? (isTaken
-              ? "\(name) no longer exists; now \(exact?.name ?? "")"
-              : "\(name) is gone")
+            ?? (isTaken ? "\(name) no longer exists; now \(exact?.name ?? "")" : "\(name) is gone")
           add(isTaken ? .nameTaken : .nameRemoved, output.name, path, text, name, "")
           told.insert(path)
         } else if !isRetyped {

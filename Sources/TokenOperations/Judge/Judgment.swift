@@ -195,9 +195,7 @@ package struct Judgment {
     }
     let results = shown.map { finding -> JSON in
       let place = finding.context.isBase ? "" : " in \(finding.context.text)"
-      let reason = finding.accepted.map {
-        ["kind": "external", "justification": $0] as JSON
-      }
+      let reason = finding.accepted.map { ["kind": "external", "justification": $0] as JSON }
       return .object(
         [
           "ruleId": finding.id, "ruleIndex": ids.firstIndex(of: finding.id) ?? 0,

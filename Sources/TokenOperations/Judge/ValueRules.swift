@@ -17,8 +17,7 @@ struct ValueRules {
     case (.fontWeight(let a), .fontWeight(let b)):
       return [(.textMetricsChanged, moved(a.number.value, b.number.value, ""))]
     case (.duration(let a), .duration(let b)):
-      let apart = abs(a.seconds - b.seconds) * 1000
-      let small = apart < settings.threshold(.imperceptible, "ms")
+      let small = abs(a.seconds - b.seconds) * 1000 < settings.threshold(.imperceptible, "ms")
       return [
         (small ? .imperceptible : .motionChanged, moved(a.seconds * 1000, b.seconds * 1000, " ms"))
       ]
@@ -87,8 +86,7 @@ struct ValueRules {
     guard one != 0, other != 0, (one < 0) == (other < 0) else { return [(.sizeSignChanged, text)] }
     let apart = abs(other - one)
     let percent = apart / abs(one) * 100
-    let pixels = a.unit == .px ? apart : apart * 16
-    if pixels < settings.threshold(.imperceptible, "px"),
+    if (a.unit == .px ? apart : apart * 16) < settings.threshold(.imperceptible, "px"),
       percent < settings.threshold(.imperceptible, "percent")
     {
       return [(.imperceptible, text)]
@@ -113,9 +111,7 @@ struct ValueRules {
     member("fontSize", .textMetricsChanged) { $0.fontSize.map(TokenValue.dimension) }
     member("fontWeight", .textMetricsChanged) { $0.fontWeight.map(TokenValue.fontWeight) }
     member("letterSpacing", .textMetricsChanged) { $0.letterSpacing.map(TokenValue.dimension) }
-    member("lineHeight", .textMetricsChanged) {
-      $0.lineHeight.map { .number(NumberValue($0)) }
-    }
+    member("lineHeight", .textMetricsChanged) { $0.lineHeight.map { .number(NumberValue($0)) } }
     return hits
   }
 

@@ -1,8 +1,7 @@
 package import TokenModel
 internal import TokenResolve
 
-/// The deprecated tokens of a state: who still refers to them, and what the token to use instead says
-/// otherwise.
+/// The deprecated tokens of a state: who still refers to them, and what the token to use instead says otherwise.
 package struct DeprecatedTokens {
   /// One deprecated token in one revision.
   package struct Entry: Sendable {

@@ -19,8 +19,7 @@ package struct Editions {
     if points.isEmpty {
       let set = try now.load()
       sets[now.commit] = set
-      let stated = Set(set.cells.map(\.revision))
-      let ids = set.revisions.map(\.id).filter(stated.contains)
+      let ids = set.revisions.map(\.id).filter(Set(set.cells.map(\.revision)).contains)
       points = Editions.ofOneDesign(ids, set.cells, set.documents).suffix(most)
       guard let first = points.first else { throw VerbProblem.emptyRegistry }
       if points.count < least { throw VerbProblem.oneEdition(first) }

@@ -6,8 +6,7 @@ package enum GroupMembers {
   /// The cell of each token that answers in a revision and context; without a context, in the base.
   ///
   /// A token that the revision does not have is represented by the last revision that has it, unless that has not the
-  /// context. Without a
-  /// context, a token of which no cell answers in the base is represented by its first cell.
+  /// context. Without a context, a token of which no cell answers in the base is represented by its first cell.
   ///
   /// - Parameters:
   ///   - cells: of all revisions, sorted by path, then in the revisions' order.

@@ -106,8 +106,7 @@ package enum SQLTables {
     let after = try snapshot(to, registry)
     let before = try after.snapshot(Point(from ?? "@HEAD~1"))
     if before.commit == after.commit,
-      before.revision == nil || before.revision == after.revision
-        || after.revision == nil
+      before.revision == nil || before.revision == after.revision || after.revision == nil
     {
       throw VerbProblem.valueInvalid(
         "changes() compares \(before.text) with itself",

@@ -138,8 +138,7 @@ package struct TokenList {
     return found
   }
 
-  /// The tokens that have another value in a context without a cell of their own for it: through what
-  /// they refer to.
+  /// The tokens that have another value in a context without a cell of their own for it: through what they refer to.
   ///
   /// - Parameter query: what is asked of them besides the context.
   package func followers(in wanted: Context, where query: Query) throws -> [String] {

@@ -137,8 +137,7 @@ package struct Replay {
     return (options, nil)
   }
 
-  /// The revisions with all axes and values that they had so far, so that an axis that comes again has its
-  /// name.
+  /// The revisions with all axes and values that they had so far, so that an axis that comes again has its name.
   private static func named(_ state: ReplayState, _ known: [Revision]) -> [Revision] {
     var known = known
     for revision in state.set.revisions {

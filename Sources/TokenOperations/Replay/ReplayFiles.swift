@@ -134,9 +134,7 @@ struct ReplayFiles {
         let version = Version(path: path, id: used(path) ?? "")
         unreadable.insert(version)
         if !skipped.contains(path) { refused.insert(version) }
-        if let earlier {
-          readable[path] = try earlier(path).first { !isUnread(path, $0) }
-        }
+        if let earlier { readable[path] = try earlier(path).first { !isUnread(path, $0) } }
         if !failed.contains(path), !known.contains(version) { failed.append(path) }
       }
     }
@@ -148,9 +146,7 @@ struct ReplayFiles {
     let skipped = parsed.skipped.filter(\.isUnreadable).map(\.name)
     let faulty = parsed.diagnostics.filter { $0.severity == .error && $0.code != "path-conflict" }
       .compactMap(\.location?.file)
-    return Set(skipped + faulty).filter { path in
-      used(path).map { !isUnread(path, $0) } ?? false
-    }
+    return Set(skipped + faulty).filter { path in used(path).map { !isUnread(path, $0) } ?? false }
   }
 
   /// The content that stands for a file: of one that cannot be read, what could be read last.

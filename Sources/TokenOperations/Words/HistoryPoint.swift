@@ -56,7 +56,6 @@ package enum HistoryPoint {
     let when = text.drop { $0 != "@" }.dropFirst()
     let time = String(when.isEmpty ? text[...] : when)
     let date = time.hasPrefix("recorded:") ? String(time.dropFirst(9)) : time
-    let start = Timestamp.span(text: date)?.lowerBound ?? end
-    return Timestamp(milliseconds: start.milliseconds - 1)
+    return Timestamp(milliseconds: (Timestamp.span(text: date)?.lowerBound ?? end).milliseconds - 1)
   }
 }

@@ -14,9 +14,7 @@ package struct PointRange: Sendable {
     else { return nil }
     let given = [text[..<dots.lowerBound], text[dots.upperBound...]]
     // Beside `@v1` or `#3` it is the registry's; git has tags such as `@acme/tokens@1.0.0`.
-    let isOfRegistry = given.contains {
-      $0.first == "#" || $0.first == "@" && !$0.contains("/")
-    }
+    let isOfRegistry = given.contains { $0.first == "#" || $0.first == "@" && !$0.contains("/") }
     let ends = given.map { $0.isEmpty ? (isOfRegistry ? "@HEAD" : "HEAD") : String($0) }
     (from, to, isFromBase) = (ends[0], ends[1], text[dots].count == 3)
   }

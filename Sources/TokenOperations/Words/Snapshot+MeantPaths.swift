@@ -44,8 +44,7 @@ extension Snapshot {
     guard paths.count > 1, revision == nil else { return paths }
     let tokens = try paths.flatMap { try self.paths(in: $0) }.uniqued
     let cells = try tokens.flatMap { try self.cells(of: $0) }
-    let ids = try outline().revisions.map(\.id)
-    let own = Set(Editions.ofOneDesign(ids, cells, try documents()))
+    let own = Set(Editions.ofOneDesign(try outline().revisions.map(\.id), cells, try documents()))
     let kept = paths.filter { path in
       cells.contains { own.contains($0.revision) && $0.path.isInside(path) }
     }

@@ -247,9 +247,7 @@ struct MigrateCommand: ParsableCommand {
         })
       for file in changed { Terminal.print(file.path.terminalSafe + "  written\n") }
     } else {
-      for file in changed {
-        Terminal.print(Migration.unifiedDiff(file.path, file.old, file.new))
-      }
+      for file in changed { Terminal.print(Migration.unifiedDiff(file.path, file.old, file.new)) }
     }
     for site in left.prefix(MigrateCommand.most) { Terminal.note(site.line.terminalSafe) }
     if left.count > MigrateCommand.most {

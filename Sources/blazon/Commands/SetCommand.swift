@@ -217,9 +217,7 @@ struct SetCommand: ParsableCommand {
     guard let cell = SetCommand.cell(cells, revision, context),
       let part = ValuePart(path, of: cell)
     else { return nil }
-    if let whole = part.guess(value) {
-      return meant(value, as: whole.compactText)
-    }
+    if let whole = part.guess(value) { return meant(value, as: whole.compactText) }
     let names = part.known.map { "\(path.text).\($0)" }
     guard let first = names.first else { return nil }
     return "set one part, as in `blazon set \(first) VALUE`; the others are "

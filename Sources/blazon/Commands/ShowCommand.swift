@@ -116,8 +116,7 @@ struct ShowCommand: ParsableCommand {
     described.abouts = try now.abouts(around: path)
     let abouts = AboutIndex(described, revision: revision)
     if why {
-      let contexts =
-        cells.isEmpty ? [wanted ?? .base] : cells.map(\.context)
+      let contexts = cells.isEmpty ? [wanted ?? .base] : cells.map(\.context)
       return ShownReasons(
         path: path, point: now.text, revision: revision,
         answers: try contexts.enumerated().map { index, context in

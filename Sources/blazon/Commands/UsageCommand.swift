@@ -111,10 +111,7 @@ struct UsageCommand: ParsableCommand {
       if output.isText { SourceNote.print(now) }
     }
     if isEmpty {
-      Terminal.note(
-        language == nil
-          ? UsageOutputs.noNames
-          : "note: this text uses no token names")
+      Terminal.note(language == nil ? UsageOutputs.noNames : "note: this text uses no token names")
     }
     if usage.hasErrors { throw FoundSomething() }
   }

@@ -101,9 +101,7 @@ enum Files {
     of folder: String, where isWanted: (_ name: String) -> Bool
   ) throws(FileProblem) -> [(name: String, isFolder: Bool)] {
     guard let stream = opendir(folder) else {
-      guard [ENOENT, ENOTDIR].contains(errno) else {
-        throw .unreadable(folder, SystemError().text)
-      }
+      guard [ENOENT, ENOTDIR].contains(errno) else { throw .unreadable(folder, SystemError().text) }
       return []
     }
     defer { closedir(stream) }
@@ -215,8 +213,7 @@ enum FileProblem: Problem {
     case .missing(let path) where FileProblem.isAddress(path): FileProblem.download(path)
     case .missing(let path): Mistakes.file(path)
     case .emptyFolder(_, let unread):
-      unread == nil
-        ? "name the files themselves" : "have the tool that reads them write JSON"
+      unread == nil ? "name the files themselves" : "have the tool that reads them write JSON"
     case .holdsResolver(_, let document): "name \(document) itself, or the token files"
     case .registry(let path):
       "`blazon merge \(path)` takes over what a copy of the registry has recorded; as a registry of its own it is "

@@ -52,8 +52,7 @@ struct FilesMerging {
   private func merged(_ isOfFolders: Bool) throws -> FileMerge {
     var diagnostics: [Diagnostic] = []
     let versions = try [base, ours, theirs].map { place in
-      isOfFolders
-        ? try folder(place, &diagnostics) : try file(place, &diagnostics)
+      isOfFolders ? try folder(place, &diagnostics) : try file(place, &diagnostics)
     }
     guard diagnostics.isEmpty else { throw Refused(diagnostics: diagnostics) }
     var options = try reading.options()

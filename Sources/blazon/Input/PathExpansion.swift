@@ -10,9 +10,7 @@ enum PathExpansion {
       return status.st_mode & S_IFMT == S_IFDIR
         ? try tokenFiles(of: argument).map { ($0, false) } : [(argument, true)]
     }
-    guard isPattern(argument), !FileProblem.isAddress(argument) else {
-      throw .missing(argument)
-    }
+    guard isPattern(argument), !FileProblem.isAddress(argument) else { throw .missing(argument) }
     let found = try matches(argument)
     guard !found.isEmpty else { throw .noMatch(argument) }
     return found.map { ($0, false) }
@@ -48,9 +46,7 @@ enum PathExpansion {
     // It names its files itself, and which of them count together.
     let documents = files.filter { $0.hasSuffix(".resolver.json") }
     if documents.count == 1 { return [joined(folder, documents[0])] }
-    if let first = documents.first {
-      throw .holdsResolver(folder, document: joined(folder, first))
-    }
+    if let first = documents.first { throw .holdsResolver(folder, document: joined(folder, first)) }
     return files.map { joined(folder, $0) }
   }
 

@@ -104,9 +104,7 @@ struct JudgeOptions: ParsableArguments {
     _ sides: [DiffSide], _ project: Project, _ renames: RenameSettings, _ reading: ReadingOptions
   ) throws -> (findings: [Finding], compared: String) {
     let ids = sides.compactMap { $0.point?.revision }
-    if !editions, ids.count == 2, ids[0] != ids[1] {
-      throw JudgeProblem.editions(ids[0], ids[1])
-    }
+    if !editions, ids.count == 2, ids[0] != ids[1] { throw JudgeProblem.editions(ids[0], ids[1]) }
     // Names of outputs may depend on every token.
     let resolved = try PointArguments.resolved(
       sides, reading, project.jobs.isEmpty ? .withSiblings : .whole)
@@ -183,9 +181,7 @@ struct JudgeOptions: ParsableArguments {
 
   private func deprecated(_ set: TokenSet) -> Set<TokenPath> {
     let (view, _) = PointView.resolved(set, label: "", only: nil)
-    let tokens = view.revisions.flatMap(\.tokens).filter {
-      $0.deprecation != nil
-    }
+    let tokens = view.revisions.flatMap(\.tokens).filter { $0.deprecation != nil }
     return Set(tokens.map(\.path))
   }
 }

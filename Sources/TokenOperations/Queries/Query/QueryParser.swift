@@ -80,8 +80,7 @@ struct QueryParser {
     }
     let start = place
     if text[place] == "\"" {
-      return .term(
-        .init(key: .text, operands: [try string()], offset: offset(start)))
+      return .term(.init(key: .text, operands: [try string()], offset: offset(start)))
     }
     if let term = try term(start) { return term }
     return .term(.init(key: .text, operands: [try plainWord()], offset: offset(start)))
@@ -173,8 +172,7 @@ struct QueryParser {
     var rest = self
     rest.place = end
     let all = text[first..<end].filter { !isBlank($0) }
-    let isOrdered = term.key.isOrdered
-    let order = isOrdered ? ["<", ">"].first { all.contains($0) } : nil
+    let order = term.key.isOrdered ? ["<", ">"].first { all.contains($0) } : nil
     let meant =
       all.contains("!") || all.starts(with: "<>".unicodeScalars)
       ? "!=" : order.map { all.contains("=") ? "\($0)=" : "\($0)" } ?? ":"
@@ -186,9 +184,7 @@ struct QueryParser {
   }
 
   /// The key with its member.
-  private func head(
-    _ name: Range<Int>, _ place: Range<Int>?
-  ) throws(QueryProblem) -> Query.Term {
+  private func head(_ name: Range<Int>, _ place: Range<Int>?) throws(QueryProblem) -> Query.Term {
     let operand = operand(name)
     let parts = operand.text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
     let word = String(parts[0])

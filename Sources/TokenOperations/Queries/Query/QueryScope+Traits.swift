@@ -6,8 +6,7 @@ internal import TokenStore
 /// The terms that ask what a cell is and has, and what other cells its token has.
 extension QueryScope {
   func trait(_ operand: Query.Operand) throws -> Test {
-    let spelled = operand.text == "grey" ? "gray" : operand.text
-    guard let trait = QueryTrait(rawValue: spelled) else {
+    guard let trait = QueryTrait(rawValue: operand.text == "grey" ? "gray" : operand.text) else {
       if (try? quality(operand)) != nil {
         throw QueryProblem(
           "there is no trait \(quotedForMessage(operand.text))", at: operand.offset,

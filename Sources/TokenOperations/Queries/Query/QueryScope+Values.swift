@@ -72,9 +72,7 @@ extension QueryScope {
   /// Whether a value is called so, in any case, where `*` is any text.
   private func named(_ text: String) -> (TokenValue, String?) -> Bool {
     let wanted = text.lowercased()
-    return { value, _ in
-      value.names.contains { PathPattern.isLike(wanted, $0.lowercased()) }
-    }
+    return { value, _ in value.names.contains { PathPattern.isLike(wanted, $0.lowercased()) } }
   }
 
   private func checkMember(_ member: Query.Operand) throws(QueryProblem) {
@@ -128,8 +126,7 @@ extension QueryScope {
         "\(quotedForMessage(operand.text)) is not one value", at: operand.offset,
         fix: "write \(several)")
     }
-    let rest = operand.part(operand.text[match.range.upperBound...])
-    _ = try choose(rest, "unit", among: units)
+    _ = try choose(operand.part(operand.text[match.range.upperBound...]), "unit", among: units)
     return Amount(.number(NumberValue(value)), unit: unit)
   }
 
@@ -236,9 +233,7 @@ extension QueryScope {
     let wanted = try operands.map { operand throws(QueryProblem) in
       try farness(from: operand).distance
     }
-    return { cell in
-      wanted.compactMap { $0(cell) }.min().map { ($0 * 100).rounded() / 100 }
-    }
+    return { cell in wanted.compactMap { $0(cell) }.min().map { ($0 * 100).rounded() / 100 } }
   }
 
   /// The contrast of a cell in any of the contexts in which it answers.
@@ -268,19 +263,14 @@ extension QueryScope {
     return { low.contains($0.key) }
   }
 
-  private func contrasts(
-    in revision: Revision, on place: Query.Operand?
-  ) throws -> [Contrast] {
-    guard let place else {
-      return views[revision.id].map(Contrast.declared) ?? []
-    }
+  private func contrasts(in revision: Revision, on place: Query.Operand?) throws -> [Contrast] {
+    guard let place else { return views[revision.id].map(Contrast.declared) ?? [] }
     guard set.cells.contains(where: { $0.revision == revision.id }) else { return [] }
     do {
       return try set.contrasts(of: "**", on: place.text, in: revision, isComplete: true)
     } catch let problem as VerbProblem {
       // Another revision may have it.
-      let isElsewhere = paths.contains(where: pattern(place).matches)
-      if isElsewhere { return [] }
+      if paths.contains(where: pattern(place).matches) { return [] }
       throw QueryProblem(problem, at: place.offset)
     }
   }

@@ -3,8 +3,7 @@ package import TokenModel
 internal import TokenResolve
 package import TokenStore
 
-/// The tokens that a query is asked of, and what its terms need to know of them, each found when a
-/// term first asks.
+/// The tokens that a query is asked of, and what its terms need to know of them, each found when a term first asks.
 package final class QueryScope {
   /// Whether a query holds for a cell.
   package typealias Test = (Cell) throws -> Bool
@@ -171,15 +170,13 @@ package final class QueryScope {
       }
     }
     func isUnknown(_ operand: Query.Operand, among known: [TokenPath]) -> Bool {
-      let pattern = PathPattern(operand.text, among: known)
-      return !known.contains(where: pattern.matches)
+      return !known.contains(where: PathPattern(operand.text, among: known).matches)
     }
     let unknown = asked.filter { isUnknown($0, among: paths) }
     if unknown.isEmpty { return }
     let known = (try? now?.allPaths().map { TokenPath(trusted: $0) }) ?? paths
     guard let first = unknown.first(where: { isUnknown($0, among: known) }) else { return }
-    throw QueryProblem(
-      PathAdvice.unknown(first.text, among: known.map(\.text)), at: first.offset)
+    throw QueryProblem(PathAdvice.unknown(first.text, among: known.map(\.text)), at: first.offset)
   }
 
   func pattern(_ operand: Query.Operand) -> PathPattern { PathPattern(operand.text, among: paths) }

@@ -175,8 +175,7 @@ extension QueryScope {
     }
     for evidence in cell.evidence {
       for name in evidence.locator {
-        let isPlace = name.hasPrefix("images/") || name.hasPrefix("chunk ")
-        fields.add(isPlace ? .place : .source, name)
+        fields.add(name.hasPrefix("images/") || name.hasPrefix("chunk ") ? .place : .source, name)
       }
       fields.add(.source, evidence.grade.rawValue)
       fields.add(.source, evidence.note)

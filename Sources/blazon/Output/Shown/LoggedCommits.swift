@@ -52,9 +52,7 @@ struct LoggedCommits {
   }
 
   private func changes(_ commit: CommitInfo) -> String {
-    let axes = (axes[commit.number] ?? []).map {
-      $0.name + ($0.isRetired ? " retired" : " new")
-    }
+    let axes = (axes[commit.number] ?? []).map { $0.name + ($0.isRetired ? " retired" : " new") }
     return ([counted(commit)] + axes).joined(separator: ", ")
   }
 
@@ -65,8 +63,7 @@ struct LoggedCommits {
     for (number, what) in [
       (counts.added, "added"), (counts.changed, "changed"), (counts.removed, "removed"),
     ] where number > 0 {
-      parts.append(
-        (parts.isEmpty ? number.counted("value") : "\(number)") + " " + what)
+      parts.append((parts.isEmpty ? number.counted("value") : "\(number)") + " " + what)
     }
     if counts.moved > 0 { parts.append("\(counts.moved) renamed") }
     if counts.linked > 0 { parts.append("\(counts.linked) linked") }
@@ -121,9 +118,7 @@ struct HashAnswer {
       "it is #\(commit.number), recorded \(commit.at.shortText) by "
       + commit.metadata.author.terminalSafe
     let after = found.later == 0 ? "the newest" : "\(found.later) came after it"
-    if found.findings.isEmpty {
-      return "yes: \(place); \(after); the chain up to it holds\n"
-    }
+    if found.findings.isEmpty { return "yes: \(place); \(after); the chain up to it holds\n" }
     return "no: \(place); but what is recorded up to it is not what was:\n"
       + found.findings.map { "  \($0.message.terminalSafe) [\($0.code)]\n" }.joined()
   }
