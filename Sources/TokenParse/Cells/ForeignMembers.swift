@@ -71,8 +71,7 @@ extension FileParser {
     case .strict: false
     case .liberal:
       // An object may be a token or group under a name that is kept for the format.
-      known.nearest(to: member.key) == nil && member.value.members == nil
-        && !member.value.holdsNUL
+      known.nearest(to: member.key) == nil && member.value.members == nil && !member.value.holdsNUL
     case .keepingFaults: !member.value.holdsNUL
     }
   }

@@ -76,11 +76,12 @@ package enum FileSelection {
     return JSONReader.read(bytes, dialect: .json5).root.map { isOutput($0) } ?? false
   }
 
-  /// Whether a tree is an output: its header says what it was made from.
+  /// Whether a tree is an output: its header says what it was made from, or the file of a catalog who wrote it.
   static func isOutput(_ root: JSON) -> Bool {
     let marks = [root["$extensions"]?[ExtensionReader.key], root["$defs"]]
-    if marks.contains(where: { $0?["generated"]?.members != nil }) { return true }
-    return root["generated"]?.members != nil && (root["tokens"] != nil || root["model"] != nil)
+    return marks.contains { $0?["generated"]?.members != nil }
+      || root["info"]?["author"]?.string == ExtensionReader.key
+      || root["generated"]?.members != nil && (root["tokens"] != nil || root["model"] != nil)
   }
 
   /// How the name of a token file ends, in letters of any case; `nil` for another file.

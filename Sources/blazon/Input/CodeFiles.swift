@@ -27,13 +27,10 @@ enum CodeFiles {
         guard let bytes = try? Files.bytes(path, limit: mostBytes),
           String(validating: bytes, as: UTF8.self) != nil
         else { return (nil, path) }
+        let isData = language == .tokens && !path.contains(".xcassets/")
         // Texts of a translation have braces, too.
-        if language == .tokens, !path.contains(".xcassets/"),
-          !FileSelection.holdsToken(bytes, of: path)
-        {
-          return (nil, nil)
-        }
-        let isOutput = language == .tokens ? false : FileSelection.isOutput(bytes)
+        if isData, !FileSelection.holdsToken(bytes, of: path) { return (nil, nil) }
+        let isOutput = !isData && FileSelection.isOutput(bytes)
         return (isOutput ? nil : Usage.File(path, bytes, language, roots: roots(language)), nil)
       }
     }.flatMap(\.self)

@@ -211,6 +211,25 @@ struct CodeUsageTests {
     }
   }
 
+  @Test("A catalog that was exported declares nothing: what no token gives any more is gone")
+  func staleCatalog() throws {
+    try with { workspace in
+      try workspace.write(
+        "blazon.json", #"{"outputs": [{"format": "xcassets", "out": "src"}]}"#)
+      try workspace.succeed("export")
+      try workspace.write("src/b.swift", "f(Color(\"color/brand\"), Color(\"color/error\"))\n")
+      #expect(try workspace.run("usage", "src").status == 0)
+      try workspace.succeed("rm", "color.brand", "color.accent", "color.legacy", "--yes")
+      try workspace.succeed("mv", "color.error", "color.fault")
+      let run = try workspace.run("usage", "src")
+      #expect(run.status == 1)
+      #expect(
+        lines(run.stdout) == [
+          "src/b.swift:1:9 error gone color/brand", "src/b.swift:1:31 error gone color/error",
+        ])
+    }
+  }
+
   @Test("What cannot be read is reported, and no code is an error")
   func unread() throws {
     try with { workspace in
