@@ -26,8 +26,7 @@ struct GitCommand: ParsableCommand {
 extension GitCommand {
   /// The name of the driver in git's settings.
   private static let name = "blazon"
-  private static let driver =
-    "blazon merge --driver %O %A %B --marker-size %L --path=%P"
+  private static let driver = "blazon merge --driver %O %A %B --marker-size %L --path=%P"
 
   struct Install: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -195,18 +194,31 @@ extension GitCommand {
       let (parents, base) = try git.merge(commit)
       guard parents.count == 2, let base else { throw GitProblem.noMerge(merge) }
       let states = try ([base] + parents + [commit]).map { try git.files(of: $0) }
-      let changed = Set(states.flatMap(\.keys)).filter { states[1][$0] != states[2][$0] }
       let texts = try states.map { state in
         try state.filter { FileSelection.readOnly($0.key) == nil }
           .mapValues { try git.object($0, $0) }
       }
-      let found = try differences(texts)
+      let written = Verify.outputs(among: texts)
+      let changed = Set(states.flatMap(\.keys)).subtracting(written)
+        .filter { states[1][$0] != states[2][$0] }
+      let found = try differences(texts.map { $0.filter { !written.contains($0.key) } })
       Terminal.note(
         "compared: \(changed.count.counted("file")) that "
           + "\(changed.count == 1 ? "differs" : "differ") between the sides of \(commit.prefix(12))"
       )
       for line in found { Terminal.print(line.terminalSafe + "\n") }
       if !found.isEmpty { throw FoundSomething() }
+    }
+
+    /// The files that were exported wherever they are: of tokens in others, which have no merge of their own.
+    private static func outputs(among states: [[String: [UInt8]]]) -> Set<String> {
+      let written = Set(states.flatMap(\.keys)).filter { name in
+        states.allSatisfy { $0[name].map { FileSelection.isOutput($0) } ?? true }
+      }
+      let hasSource = states.joined().contains { name, bytes in
+        !written.contains(name) && FileSelection.holdsToken(bytes, of: name)
+      }
+      return hasSource ? written : []
     }
 
     /// What the commit, the last of the four states, has otherwise than a merge of the others; files together, since

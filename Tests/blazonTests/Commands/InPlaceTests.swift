@@ -340,6 +340,14 @@ struct FilesMergeCommandTests {
       let verified = try run(Blazon.binary, "git", "verify", "HEAD")
       #expect(verified.status == 1)
       #expect(verified.stdout.contains("c.$value differs from the merged result"))
+      // What was exported is no source, and has no merge of its own.
+      try workspace.write(name, merged)
+      let exported = try run(Blazon.binary, "export", "json", "--from", name, "--out", "out")
+      #expect(exported.status == 0, "\(exported.stderr)")
+      try run(git, "add", "out")
+      try run(git, "commit", "-q", "-a", "--amend", "--no-edit")
+      let again = try run(Blazon.binary, "git", "verify", "HEAD")
+      #expect(again.status == 0, "\(again.stdout)")
     }
   }
 }
