@@ -17,6 +17,8 @@ package struct FileChange {
   private let move: (old: TokenPath, new: TokenPath)?
   private let removed: TokenPath?
   private let places: [CellKey: SourceLocation]
+  /// Whether of a value only what differs is written, where the file has it by the same parts.
+  private var keepsParts = false
 
   /// - Parameters:
   ///   - effect: what changed on the registry of the files.
@@ -44,7 +46,8 @@ package struct FileChange {
     for texts in try moved() {
       var change = self
       change.texts = texts
-      for form in ValueForm.allCases {
+      for (form, keepsParts) in [(.asItIs, true)] + ValueForm.allCases.map({ ($0, false) }) {
+        change.keepsParts = keepsParts
         guard let edits = change.edits(form) else { continue }
         let result = change.result(of: edits)
         if try fits(result) { return result }
@@ -57,8 +60,7 @@ package struct FileChange {
   /// the tokens that moved.
   private func moved() throws -> [[String: FileText]] {
     guard let move else { return [before] }
-    let tokens = Dictionary(last: effect.moves.map { ($0.from, $0.to) })
-    return try [nil, tokens].map { tokens in
+    return try [nil, Dictionary(last: effect.moves.map { ($0.from, $0.to) })].map { tokens in
       try before.mapValues { try $0.renamed([move.old: move.new], references: tokens) }
     }
   }
@@ -135,16 +137,53 @@ package struct FileChange {
     _ cell: Cell, _ before: Cell, _ form: ValueForm, _ edits: inout [String: FileEdits]
   ) -> Bool {
     guard let place = places[before.key], let text = texts[place.file],
-      let old = text.value(from: place.byteOffset),
-      let value = FileChange.written(
-        cell.statement, like: cell.statement.type == before.statement.type ? old : nil, form,
-        in: text)
+      let old = text.value(from: place.byteOffset)
     else { return false }
-    if cell.statement.type != before.statement.type, let type = cell.statement.type {
+    let hasType = cell.statement.type == before.statement.type
+    if hasType, keepsParts, let was = before.statement.value, let value = cell.statement.value {
+      return FileChange.replace(
+        (old, was, value), in: text, &edits[place.file, default: FileEdits()])
+    }
+    guard let value = FileChange.written(cell.statement, like: hasType ? old : nil, form, in: text)
+    else { return false }
+    if !hasType, let type = cell.statement.type {
       retype(text, at: place, type, &edits[place.file, default: FileEdits()])
     }
     edits[place.file, default: FileEdits()].replace(old, by: text.written(value, inPlaceOf: old))
     return true
+  }
+
+  /// A value as the file has it, and as it is read before and after a change.
+  private typealias Part = (own: JSON, was: JSON, new: JSON)
+
+  /// Writes what differs of a value; its layout and what nobody reads stay.
+  private static func replace(_ whole: Part, in text: FileText, _ edits: inout FileEdits) -> Bool {
+    if whole.was == whole.new { return true }
+    if let parts = parts(of: whole) { return parts.allSatisfy { replace($0, in: text, &edits) } }
+    guard let value = written(whole.new, like: whole.own, .asItIs, in: text) else { return false }
+    let same = (own: whole.own, was: whole.own, new: value)
+    if parts(of: same) != nil { return replace(same, in: text, &edits) }
+    edits.replace(whole.own, by: text.written(value, inPlaceOf: whole.own))
+    return true
+  }
+
+  /// The parts that differ of a value which the file has by the same parts; `nil` for another one.
+  private static func parts(of whole: Part) -> [Part]? {
+    if let own = whole.own.elements {
+      let (was, new) = (whole.was.elements ?? [whole.was], whole.new.elements ?? [whole.new])
+      guard own.count == was.count, own.count == new.count else { return nil }
+      return zip(own, zip(was, new)).map { ($0, $1.0, $1.1) }
+    }
+    guard let new = whole.new.members, new.count == whole.was.members?.count else { return nil }
+    let changed = new.filter { whole.was[$0.key] != $0.value }
+    let parts = changed.compactMap { member -> Part? in
+      // As Tokens Studio calls them.
+      let other = ["offsetX": "x", "offsetY": "y"][member.key] ?? member.key
+      guard let own = whole.own[member.key] ?? whole.own[other], let was = whole.was[member.key]
+      else { return nil }
+      return (own, was, member.value)
+    }
+    return parts.count == changed.count ? parts : nil
   }
 
   /// Writes the type of the token that has a value.
@@ -165,10 +204,18 @@ package struct FileChange {
   private static func written(
     _ statement: Statement, like old: JSON?, _ form: ValueForm, in file: FileText
   ) -> JSON? {
-    guard let value = statement.value else {
-      return statement.qualifiers.expression.map {
-        old?.string == nil ? .expression($0) : .string($0)
-      }
+    if let value = statement.value { return written(value, like: old, form, in: file) }
+    return statement.qualifiers.expression.map {
+      old?.string == nil ? .expression($0) : .string($0)
+    }
+  }
+
+  private static func written(
+    _ value: JSON, like old: JSON?, _ form: ValueForm, in file: FileText
+  ) -> JSON? {
+    // Channels, and Figma's references, which have the id of a variable.
+    if let old, ["r", "id"].contains(where: old.hasMember), value["colorSpace"] != nil {
+      return form == .asItIs ? channels(value, like: old) : nil
     }
     // Nothing tells by a reference how values are written: the others do.
     let isText =
@@ -176,14 +223,31 @@ package struct FileChange {
     switch form {
     case .asItIs:
       if let alias = Alias.inner(value) {
-        let isOld = old?.string?.hasSuffix(".value}") == true
-        return isOld ? .string("{\(alias).value}") : value
+        return old?.string?.hasSuffix(".value}") == true ? .string("{\(alias).value}") : value
+      }
+      // A text may be a number without its unit.
+      if let text = old?.string, Double(text) != nil, let amount = number(value)?.numberText {
+        return .string(amount)
       }
       return isText ? text(value) ?? value : old?.numberText != nil ? number(value) ?? value : value
     case .object: return value
     case .text: return text(value)
     case .number: return number(value)
     }
+  }
+
+  /// A color of sRGB as Figma has it, in shares of 1, or in bytes where the file has these.
+  private static func channels(_ value: JSON, like old: JSON) -> JSON? {
+    guard value["colorSpace"]?.string == "srgb" else { return nil }
+    let isOfBytes = ["r", "g", "b"].contains { Double(old[$0]?.numberText ?? "") ?? 0 > 1 }
+    var parts = (value["components"]?.elements ?? []).map { part in
+      guard isOfBytes, let share = Double(part.numberText ?? "") else { return part }
+      return .integer(Int((share * 255).rounded()))
+    }
+    if let alpha = value["alpha"] ?? (old["r"] == nil || old["a"] != nil ? .integer(1) : nil) {
+      parts.append(alpha)
+    }
+    return .object(zip(["r", "g", "b", "a"], parts).map { JSON.Member($0, $1) })
   }
 
   private static func text(_ value: JSON) -> JSON? {
@@ -282,8 +346,7 @@ package struct FileChange {
     let cells = parsed.set.cells.filter {
       about.isGroup ? $0.path.isInside(about.path) : $0.path == about.path
     }
-    let files = (cells.filter(\.context.isBase) + cells).compactMap { places[$0.key]?.file }
-    for name in files {
+    for name in (cells.filter(\.context.isBase) + cells).compactMap({ places[$0.key]?.file }) {
       guard let text = texts[name], let found = text.member(at: about.path.segments.map { $0 })
       else { continue }
       let token = found.member.value

@@ -231,6 +231,13 @@ private final class ChangedFiles {
       ChangeSet(new.set), CommitMetadata(author: "files", message: "Files"), now: Clock.now,
       isDryRun: true)
     if case .unchanged = outcome { return true }
-    return outcome.plan.cells.isEmpty && outcome.plan.abouts.isEmpty
+    return outcome.plan.abouts.isEmpty
+      && outcome.plan.cells.allSatisfy { change in
+        // Channels of a color have no "hex" beside them.
+        guard let one = change.before, let other = change.after, let value = one.statement.literal
+        else { return false }
+        return value == other.statement.literal
+          && one.with { $0.value = other.statement.value } == other
+      }
   }
 }

@@ -44,7 +44,7 @@ struct InPlaceTests {
   @Test(
     "a value is written as the file has such values",
     arguments: [
-      ("{ \"value\": 8.0, \"unit\": \"px\" }", "12px", "{\"value\": 12, \"unit\": \"px\"}")
+      ("{ \"value\": 8.0, \"unit\": \"px\" }", "12px", "{ \"value\": 12, \"unit\": \"px\" }")
     ])
   func set(_ old: String, _ value: String, _ new: String) throws {
     #expect(try after(file, "set", "space.small", value) == file.replacing(old, with: new))
@@ -55,6 +55,69 @@ struct InPlaceTests {
       try after(older, "mv", "size.a", "size.z")
         == older.replacing("\"a\"", with: "\"z\"").replacing(
           "{size.a.value}", with: "{size.z.value}"))
+  }
+
+  @Test("of a value with parts only those are written that change, as the file has them")
+  func parts() throws {
+    let studio = """
+      {"sh": {"type": "boxShadow", "value": [
+        { "x": "0", "y": "1",  "blur": "2", "spread": "0", "color": "#000000", "type": "dropShadow" },
+        { "x": "0", "y": "4px", "blur": "8px", "spread": "0", "color": "rgba(0,0,0,0.5)", "type": "innerShadow" }
+      ]}}
+      """
+    for (words, old, new) in [
+      ("sh.0.blur 4px", #""blur": "2""#, #""blur": "4""#),
+      ("sh.0.offsetY 3px", #""y": "1""#, #""y": "3""#),
+      ("sh.1.blur 9px", #""8px""#, #""9px""#),
+      ("sh.1.color #ffffff", #""rgba(0,0,0,0.5)""#, ##""#ffffff""##),
+    ] {
+      let words = words.split(separator: " ").map(String.init)
+      #expect(
+        try after(studio, "set", words[0], words[1]) == studio.replacing(old, with: new))
+    }
+    let today = #"""
+      {"t": {"$type": "typography", "$value": {"fontFamily": "Inter",  "fontSize": {"value":16, "unit":"px"},
+        "fontWeight": 400, "lineHeight": 1.5, "letterSpacing": "0px" }},
+       "b": {"$type": "border", "$value": {"color": "{c}",  "width": "1px", "style": "solid" }},
+       "c": {"$type": "color", "$value": {"colorSpace":"srgb", "components":[0, 0.5, 1], "alpha": 1.0}}}
+      """#
+    #expect(try after(today, "set", "t.fontSize", "18px") == today.replacing(":16,", with: ":18,"))
+    #expect(try after(today, "set", "b.width", "2px") == today.replacing("\"1px\"", with: "\"2px\""))
+    #expect(
+      try after(today, "set", "b.style", "dashed") == today.replacing("solid", with: "dashed"))
+  }
+
+  @Test("a color stays channels where the file has channels, or is refused")
+  func channels() throws {
+    let figma = #"""
+      {"variableCollections": {"c": {"id": "c", "name": "look", "defaultModeId": "1", "variableIds": ["v", "w"],
+        "modes": [{"modeId": "1", "name": "light"}, {"modeId": "2", "name": "dark"}]}},
+       "variables": {"v": {"id": "v", "name": "bg", "variableCollectionId": "c", "resolvedType": "COLOR",
+        "valuesByMode": {"1": {"r": 1,"g": 1,"b": 1,"a": 1}, "2": {"r": 0,"g": 0,"b": 0.25,"a": 1}}},
+        "w": {"id": "w", "name": "fg", "variableCollectionId": "c", "resolvedType": "COLOR",
+        "valuesByMode": {"1": {"type": "VARIABLE_ALIAS", "id": "v"}, "2": {"r": 0.5,"g": 0,"b": 0,"a": 1}}}}}
+      """#
+    #expect(
+      try after(figma, "set", "bg", "#ff0000", "--context", "look=dark")
+        == figma.replacing(
+          #"{"r": 0,"g": 0,"b": 0.25,"a": 1}"#, with: #"{"r": 1,"g": 0,"b": 0,"a": 1}"#))
+    #expect(
+      try after(figma, "set", "bg", "#ffffff80")
+        == figma.replacing(#""b": 1,"a": 1}"#, with: #""b": 1,"a": 0.501961}"#))
+    #expect(
+      try after(figma, "set", "fg", "#00ff00")
+        == figma.replacing(
+          #"{"type": "VARIABLE_ALIAS", "id": "v"}"#, with: #"{"r": 0, "g": 1, "b": 0, "a": 1}"#))
+    let bytes = #"{"c": {"$type": "color", "$value": {"r": 255, "g": 16, "b":  0}}}"#
+    #expect(
+      try after(bytes, "set", "c", "#ff2000") == bytes.replacing("\"g\": 16", with: "\"g\": 32"))
+    try Workspace.with { workspace in
+      try workspace.write("t.json", figma)
+      let run = try workspace.run(
+        "set", "bg", "color(display-p3 1 0 0)", "--files", "t.json", "--context", "look=dark")
+      #expect(run.status == 2)
+      #expect(run.stderr.contains("[files-unchanged]\nfix: change the file in an editor"))
+    }
   }
 
   @Test("a new token, a removed one and a deprecation")
