@@ -1,15 +1,20 @@
+package import TokenStore
+
 /// A release's version as tags write it, such as `v12.0.0-beta.3`, in the order of Semantic Versioning.
 ///
 /// - Source: Semantic Versioning 2.0.0, sections 9 to 11.
 package struct ReleaseVersion: Comparable {
-  private var numbers: [Int]
+  private var numbers: [Int] = []
   /// Empty for a release, which comes after all that lead to it.
-  private var stage: [Part]
+  private var stage: [Part] = []
 
   private enum Part: Comparable {
     case number(Int)
     case word(String)
   }
+
+  /// Before all others.
+  fileprivate init() {}
 
   /// - Parameter tag: a version behind any prefix, such as `@acme/tokens@1.2.3` or `v2`.
   package init?(_ tag: String) {
@@ -49,5 +54,13 @@ package struct ReleaseVersion: Comparable {
     if one.numbers != other.numbers { return one.numbers.lexicographicallyPrecedes(other.numbers) }
     if one.stage.isEmpty || other.stage.isEmpty { return !one.stage.isEmpty }
     return one.stage.lexicographicallyPrecedes(other.stage)
+  }
+}
+
+extension Registry {
+  /// All tags by commit, oldest first, then by version behind those without one, then by name.
+  package func orderedTags() throws -> [Tag] {
+    try tags().map { ($0.commit.number, ReleaseVersion($0.name) ?? ReleaseVersion(), $0) }
+      .sorted { ($0.0, $0.1, $0.2.name) < ($1.0, $1.1, $1.2.name) }.map(\.2)
   }
 }

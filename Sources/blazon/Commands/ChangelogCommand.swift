@@ -96,7 +96,7 @@ struct ChangelogCommand: ParsableCommand {
   /// The version by the tag of the commit that a side is; `nil` where it has none.
   private func released(_ side: DiffSide) throws -> String? {
     guard let point = side.point else { return nil }
-    return try point.registry.tags().last { $0.commit.number == point.commit }?.version
+    return try point.registry.orderedTags().last { $0.commit.number == point.commit }?.version
   }
 
   /// What is accepted no longer counts for the bump of a changeset.
@@ -132,8 +132,7 @@ struct ChangelogCommand: ParsableCommand {
   ) throws -> String {
     let registry = try registry.openForReading()
     let wanted = PathPattern(pattern.replacing("*", with: "**"))
-    let tags = try registry.tags().filter { wanted.matches(TokenPath(trusted: $0.name)) }
-      .sorted { ($0.commit.number, $0.name) < ($1.commit.number, $1.name) }
+    let tags = try registry.orderedTags().filter { wanted.matches(TokenPath(trusted: $0.name)) }
     guard let first = tags.first, let last = tags.last else { throw JudgeProblem.noTags(pattern) }
     func release(_ from: String, _ to: String, _ name: String?, _ day: String?) throws -> String {
       let sides = try [from, to].map { DiffSide.point(try registry.snapshot(Point($0))) }

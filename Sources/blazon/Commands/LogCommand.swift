@@ -145,7 +145,7 @@ struct LogCommand: ParsableCommand {
     }
     return LoggedCommits(
       commits: commits,
-      tags: Dictionary(grouping: try registry.tags(), by: \.commit.number)
+      tags: Dictionary(grouping: try registry.orderedTags(), by: \.commit.number)
         .mapValues { $0.map(\.name) },
       counts: try counts(commits, now), axes: try now.axisChanges())
   }

@@ -52,7 +52,7 @@ struct TagCommand: ParsableCommand {
 
   mutating func run() throws {
     guard let name else {
-      let tags = try registry.openForReading().tags()
+      let tags = try registry.openForReading().orderedTags()
       report(JSON.object(["tags": tags.map(\.json)]), tags.map(\.line).joined())
       return
     }

@@ -159,9 +159,8 @@ private struct SideReader {
   func unnamed(_ unnamed: PointArguments.Unnamed) throws -> [DiffSide] {
     let now = try registry.openQuietly().snapshot()
     guard now.commit > 1 else { throw VerbProblem.nothingBefore(commits: now.commit) }
-    let tags = unnamed == .sinceLastTag ? try now.registry.tags() : []
-    let last = tags.filter { $0.commit.number < now.commit }
-      .max { $0.commit.number < $1.commit.number }
+    let tags = unnamed == .sinceLastTag ? try now.registry.orderedTags() : []
+    let last = tags.last { $0.commit.number < now.commit }
     let points = try [last.map { "@\($0.name)" } ?? "@HEAD~1", "@HEAD"].map {
       try now.snapshot(Point($0))
     }

@@ -24,6 +24,28 @@ struct TagTests {
     }
   }
 
+  @Test("Tags of one commit are in the order of their versions, in every verb")
+  func order() throws {
+    try Workspace.withTiny { workspace in
+      for name in ["v1.10.0", "v1.9.0", "v1.2.0-beta.10", "v1.2.0-beta.2", "zeta", "alpha"] {
+        try workspace.succeed("tag", name)
+      }
+      let order = "alpha zeta v1.2.0-beta.2 v1.2.0-beta.10 v1.9.0 v1.10.0".split(separator: " ")
+      let listed = try workspace.succeed("tag").split(separator: "\n")
+      #expect(listed.map { $0.prefix { $0 != " " } } == order)
+      let log = try workspace.succeed("log", "--oneline")
+      #expect(log.contains("(tag: \(order.joined(separator: ", tag: ")))"), "\(log)")
+      try workspace.succeed("set", "gap", "9pt")
+      #expect(try workspace.run("judge").stderr.contains("note: from @v1.10.0 (#1"))
+      try workspace.succeed("tag", "v1.11.0")
+      try workspace.succeed("tag", "v1.9.1")
+      let tags = try workspace.succeed("changelog", "--tags", "v1.*")
+      let headings = tags.split(separator: "\n").filter { $0.hasPrefix("## ") }
+        .map { $0.dropFirst(4).prefix { $0 != "]" } }
+      #expect(headings.first == "1.11.0" && headings.last == "1.2.0-beta.2", "\(headings)")
+    }
+  }
+
   @Test("Names that a point could mean otherwise, and tags that are there, are refused")
   func refused() throws {
     try Workspace.withTiny { workspace in
