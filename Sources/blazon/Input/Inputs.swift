@@ -118,15 +118,17 @@ enum Inputs {
     return TokenParse.parse(files, loader: loader(of: files, arguments), options: options)
   }
 
-  /// Tells rules of `blazon.json` that fit none of the files that it names itself.
+  /// Names rules of `blazon.json` that fit none of the files that it names, for whichever output.
   private static func noteIdle(
     _ arguments: [String], _ files: [InputFile], _ sources: Configuration.Sources?
   ) {
-    guard let sources = try? sources ?? Configuration.sources(), arguments == sources.files
-    else { return }
-    for rule in sources.map {
-      guard let map = try? FileMap([rule]),
-        !files.contains(where: { !map.parts(of: $0.name).isEmpty })
+    guard let known = try? Configuration.here() else { return }
+    let (own, sets) = (sources ?? known.sources, known.jobs.compactMap(\.sources) + [known.sources])
+    guard arguments == own.files, !own.map.isEmpty else { return }
+    let others = Set(sets.flatMap(\.files)).flatMap { (try? PathExpansion.files($0)) ?? [] }
+    let names = files.map(\.name) + others.map(\.path)
+    for rule in own.map {
+      guard let map = try? FileMap([rule]), !names.contains(where: { !map.parts(of: $0).isEmpty })
       else { continue }
       Terminal.note(
         "note: the rule \(quotedForMessage(rule)) of blazon.json matches none of the files")

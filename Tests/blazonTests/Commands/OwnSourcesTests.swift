@@ -50,6 +50,19 @@ struct OwnSourcesTests {
     }
   }
 
+  @Test("A rule fits none of the files only where no output has a file for it")
+  func rules() throws {
+    try Workspace.with { work in
+      try OwnSourcesTests.brands(work)
+      let text = String(decoding: try work.bytes("blazon.json"), as: UTF8.self)
+      try work.write("blazon.json", text.replacing(#", "map": []"#, with: ""))
+      #expect(try work.run("export").stderr == "")
+      try work.write("blazon.json", text.replacing("*.dark*", with: "*.dim*"))
+      let idle = try work.run("export", "--check")
+      #expect(idle.stderr.contains("\"*.dim*=context:appearance=dark\" of blazon.json matches none"))
+    }
+  }
+
   @Test("Outputs of a registry stand beside them, and a revision of the files may be chosen")
   func mixed() throws {
     try Workspace.with { work in
