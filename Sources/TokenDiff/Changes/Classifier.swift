@@ -99,9 +99,7 @@ struct Classifier: Sendable {
       relation, figureDiffers: figureDiffers,
       demandDiffers: former.statement.modality != later.statement.modality,
       isWordedDifferently: row.isWordedDifferently)
-    if isOneRevision, former.cell.evidence != later.cell.evidence {
-      classes.append(.sourceChanged)
-    }
+    if isOneRevision, former.cell.evidence != later.cell.evidence { classes.append(.sourceChanged) }
     guard var change = Change(path, revision, row, classes + others) else { return nil }
     change.isReversed = relation.isReversed
     change.measure = ChangeMeasure.between(former, later)
@@ -134,9 +132,7 @@ struct Classifier: Sendable {
     {
       classes = [isOneRevision && isPublished ? .corrected : .changed]
     }
-    if isOneRevision, former.cell.evidence != later.cell.evidence {
-      classes.append(.sourceChanged)
-    }
+    if isOneRevision, former.cell.evidence != later.cell.evidence { classes.append(.sourceChanged) }
     guard var change = Change(path, revision, row, classes + others) else { return nil }
     if isMoved, !figureDiffers {
       change.because = RippleTrace(from: from, to: to, renames: renames, context: row.context)

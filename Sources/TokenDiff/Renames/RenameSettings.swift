@@ -13,13 +13,14 @@ package struct RenameSettings: Sendable {
   package var identity: VendorIdentity?
   /// Whether a deprecation that names a replacement counts as a rename.
   package var countsDeclared = true
+  /// The tokens of either side of which nothing is guessed, as two copies of a registry know them.
+  package var settled: Set<TokenPath> = []
 
   package init(
     moves: [TokenPath: TokenPath] = [:], detectsRenames: Bool = true,
     renameThreshold: Double = 0.6
   ) {
-    self.moves = moves
-    self.detectsRenames = detectsRenames
+    (self.moves, self.detectsRenames) = (moves, detectsRenames)
     self.renameThreshold = renameThreshold
   }
 

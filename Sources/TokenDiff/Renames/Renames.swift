@@ -47,8 +47,10 @@ extension Renames {
     }
     if options.countsDeclared { addDeclared(gone, new, where: mayBeOne) }
     guard options.detectsRenames, isOneRevision else { return }
+    func isOpen(_ token: ResolvedToken) -> Bool { !options.settled.contains(token.path) }
     let detection = RenameDetection(
-      gone: gone.filter { newByOld[$0.path] == nil }, new: new.filter { byPath[$0.path] == nil },
+      gone: gone.filter { newByOld[$0.path] == nil && isOpen($0) },
+      new: new.filter { byPath[$0.path] == nil && isOpen($0) },
       revisions: [from, to].compactMap(\.revision))
     for (path, rename) in detection.renames(threshold: options.renameThreshold)
     where mayBeOne(rename.from, path) {

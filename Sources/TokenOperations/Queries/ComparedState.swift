@@ -74,10 +74,24 @@ extension RenameSettings {
   package init(from before: Snapshot, to after: Snapshot) throws {
     let isForward = before.commit <= after.commit
     var moves = try isForward ? after.renames(since: before) : before.renames(since: after)
-    if !isForward {
-      moves = Dictionary(uniqueKeysWithValues: moves.map { ($0.value, $0.key) })
-    }
+    if !isForward { moves = Dictionary(uniqueKeysWithValues: moves.map { ($0.value, $0.key) }) }
     self.init(moves: moves, detectsRenames: false)
+  }
+
+  /// Adds the renames of tokens that two copies of a registry had before they parted; nothing is guessed of these.
+  package mutating func addOrigins(_ before: Snapshot, _ after: Snapshot) throws {
+    // A birth is the same commit in both.
+    let births = try [before, after].map { side in
+      try side.origins().mapValues { $0.commit.hash + $0.path.text }
+    }
+    let common = Set(births[0].values).intersection(births[1].values)
+    let paths = try zip([before, after], births).map { side, births in
+      let live = Set(try side.load(isEvidenceNeeded: false).cells.map(\.path))
+      return Dictionary(
+        first: births.filter { common.contains($1) && live.contains($0) }.map { ($1, $0) })
+    }
+    settled = Set(paths.flatMap(\.values))
+    for (birth, path) in paths[1] { moves[path] = paths[0][birth] }
   }
 }
 

@@ -50,6 +50,9 @@ struct RenameOptions: ParsableArguments {
       var options = RenameSettings()
       options.identity = try VendorIdentity(choosing: identity)
       if let renameThreshold { options.renameThreshold = renameThreshold }
+      if let before = sides[0].snapshot, let after = sides[1].snapshot {
+        try options.addOrigins(before, after)
+      }
       return options
     }
     return try RenameSettings(from: before, to: after)

@@ -14,6 +14,29 @@ struct IdentityTests {
 
   private static func deep(_ id: String) -> String { #""com.example":{"team.a":{"id":\#(id)}}"# }
 
+  @Test("Two copies of a registry know their tokens, and guess nothing of those that both had")
+  func copies() throws {
+    try Workspace.withTiny { work in
+      try work.succeed("backup", "u.blazon")
+      try work.succeed("mv", "gap", "space.wide", "--registry", "u.blazon")
+      try work.succeed("set", "space.wide", "99pt", "--registry", "u.blazon")
+      let moved = try work.succeed("diff", "t.blazon", "u.blazon")
+      #expect(moved.contains("gap → space.wide") && moved.contains("the same token"), "\(moved)")
+      #expect(try work.succeed("diff", "u.blazon", "t.blazon").contains("space.wide → gap"))
+      // Another token with the value of one that was removed is another token.
+      try work.succeed("rm", "space.wide", "--registry", "u.blazon", "--yes")
+      try work.succeed(
+        "set", "--new", "gap2", "8pt", "--type", "dimension", "--registry", "u.blazon")
+      let other = try work.succeed("diff", "t.blazon", "u.blazon")
+      #expect(other.contains("- gap ") && other.contains("+ gap2 "), "\(other)")
+      // What both made for themselves is compared by what it is like.
+      try work.succeed("set", "--new", "pad.x", "3pt", "--type", "dimension")
+      try work.succeed(
+        "set", "--new", "pad.y", "3pt", "--type", "dimension", "--registry", "u.blazon")
+      #expect(try work.succeed("diff", "t.blazon", "u.blazon").contains("detected"))
+    }
+  }
+
   private func with(_ identity: String, _ body: (Workspace) throws -> Void) throws {
     try Workspace.with { workspace in
       try workspace.write("blazon.json", #"{"sources":{"identity":\#(identity)}}"#)
