@@ -12,9 +12,7 @@ package struct PathAdvice {
   /// The reason why there is no token at `path`; to be thrown.
   package func problem(_ path: TokenPath) throws -> any Problem {
     if let last = try now.history(of: path).first {
-      if case .moved(path, let new) = last.event {
-        return PathProblem.renamed(path, to: new, last.commit)
-      }
+      if case .moved(path, let new) = last.event { return try fate(of: path, as: new, last.commit) }
       return PathProblem.removed(path, last.commit)
     }
     let later = try now.snapshot(.head).history(of: path)
@@ -44,11 +42,26 @@ package struct PathAdvice {
       return (new, end.last.commit)
     }
     guard let first = moves.first else {
-      return ends.map(\.last.commit).max { $0.number < $1.number }.map { .removedGroup(group, $0) }
+      return ends.map(\.last.commit).max { $0.number < $1.number }.map {
+        .removed(group, $0, isGroup: true)
+      }
     }
     var new = first.new
     for (other, _) in moves { while !other.isInside(new), let outer = new.parent { new = outer } }
-    return moves.allSatisfy { $0.new.isInside(new) } ? .renamed(group, to: new, first.commit) : nil
+    return try moves.allSatisfy { $0.new.isInside(new) }
+      ? fate(of: group, as: new, first.commit) : nil
+  }
+
+  /// What became of a path that was renamed: its last name, or that nothing has that any more.
+  private func fate(
+    of path: TokenPath, as new: TokenPath, _ commit: CommitInfo
+  ) throws -> PathProblem {
+    let next = try now.paths(in: new).isEmpty ? problem(new) as? PathProblem : nil
+    if case .removed(let last, let removal, let end, let isGroup)? = next {
+      return .removed(path, removal, as: (end?.path ?? last, commit), isGroup: isGroup)
+    }
+    if case .renamed(_, let last, _)? = next { return .renamed(path, to: last, commit) }
+    return .renamed(path, to: new, commit)
   }
 
   /// The problem of a path that names nothing and never did, with the nearest, or what its group has instead.
@@ -96,8 +109,7 @@ package struct PathAdvice {
     PathAdvice.near(text, among: try now.livePaths())
   }
 
-  /// The path, or group of one, most like the text; of a pattern, the part before its first star is
-  /// compared.
+  /// The path, or group of one, most like the text; of a pattern, the part before its first star is compared.
   package static func near(_ text: String, among paths: [String]) -> String? {
     let known = withGroups(paths)
     if text.contains("*") { return nearPattern(text, among: known) }

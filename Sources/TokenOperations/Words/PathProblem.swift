@@ -4,9 +4,9 @@ package import TokenStore
 /// A reason why a path has no answer at a point.
 package enum PathProblem: Problem {
   case renamed(TokenPath, to: TokenPath, CommitInfo)
-  case removed(TokenPath, CommitInfo)
-  /// A group of which every token was removed, the last one in the commit.
-  case removedGroup(TokenPath, CommitInfo)
+  /// A token, or every one of a group, the last in the commit; by its last name where it was renamed before.
+  case removed(
+    TokenPath, CommitInfo, as: (path: TokenPath, commit: CommitInfo)? = nil, isGroup: Bool = false)
   case notYet(TokenPath, CommitInfo)
   case calledOtherwise(TokenPath, then: TokenPath)
   case isGroup(TokenPath, tokens: [TokenPath])
@@ -15,7 +15,7 @@ package enum PathProblem: Problem {
   package var code: String {
     switch self {
     case .renamed: "path-renamed"
-    case .removed, .removedGroup: "path-removed"
+    case .removed: "path-removed"
     case .notYet, .calledOtherwise: "path-not-yet"
     case .isGroup: "path-is-group"
     }
@@ -25,10 +25,12 @@ package enum PathProblem: Problem {
   package var message: String {
     switch self {
     case .renamed(let path, let new, let commit):
-      "\(quotedForMessage(path.text)) was renamed to \(quotedForMessage(new.text)) "
-        + place(commit)
-    case .removed(let path, let commit), .removedGroup(let path, let commit):
-      "\(quotedForMessage(path.text)) was removed \(place(commit))"
+      "\(quotedForMessage(path.text)) was renamed to \(quotedForMessage(new.text)) " + place(commit)
+    case .removed(let path, let commit, let last, _):
+      quotedForMessage(path.text)
+        + (last.map {
+          " was renamed to \(quotedForMessage($0.path.text)) \(place($0.commit)), which"
+        } ?? "") + " was removed \(place(commit))"
     case .notYet(let path, let commit):
       "there is no token \(quotedForMessage(path.text)) at that point; it was first recorded "
         + place(commit)
@@ -52,9 +54,9 @@ package enum PathProblem: Problem {
   package var fix: String? {
     switch self {
     case .renamed(_, let new, let commit): "name \(new.text), or look at @#\(commit.number - 1)"
-    case .removed(let path, let commit):
-      "look at @#\(commit.number - 1), or see `blazon show \(path.text) --history`"
-    case .removedGroup(_, let commit): "look at @#\(commit.number - 1)"
+    case .removed(let path, let commit, let last, let isGroup):
+      "look at \(last.map { $0.path.text + " at " } ?? "")@#\(commit.number - 1)"
+        + (isGroup ? "" : ", or see `blazon show \((last?.path ?? path).text) --history`")
     case .notYet(_, let commit): "look at @#\(commit.number) or later"
     case .calledOtherwise(_, let then): "name \(then.text)"
     case .isGroup(_, let tokens):

@@ -32,8 +32,8 @@ package enum VerbProblem: Problem {
   case needsSecondPoint(String, among: [String], verb: String = "diff", git: String? = nil)
   /// `diff HEAD`: the newest state, beside itself.
   case nothingSinceNow(String, files: [String], verb: String)
-  /// A side beside itself; `origin` is the commit that both are.
-  case comparesItself(String, origin: String?)
+  /// A side beside itself, by one name or two; `origin` is the commit that both are.
+  case comparesItself([String], origin: String?)
   /// Two sides without a token.
   case comparesNothing([String])
   case needsType(String)
@@ -91,8 +91,10 @@ package enum VerbProblem: Problem {
       "\(quotedForMessage(name)) is a revision as it is now, with nothing to compare it with"
     case .oneEdition(let name):
       "the registry has tokens in one revision, \(name), and nothing to compare it with"
-    case .comparesItself(let name, let origin):
-      "\(quotedForMessage(name)) is compared with itself\(origin.map { ", \($0)" } ?? ""), so that nothing can differ"
+    case .comparesItself(let names, let origin):
+      names.map { quotedForMessage($0) }.joined(separator: " and ")
+        + (names.count > 1 ? " are the same state" : " is compared with itself")
+        + "\(origin.map { ", \($0)" } ?? ""), so that nothing can differ"
     case .comparesNothing(let names):
       "there is no token in \(names.joined(separator: ", nor in ")), so that nothing is compared"
     case .needsType(let path): "\(quotedForMessage(path)) is new, and has no type"

@@ -135,7 +135,7 @@ enum PointArguments {
         one.revision == other.revision || one.revision == nil || other.revision == nil
       else { return }
     }
-    throw VerbProblem.comparesItself(sides[0].label, origin: try sides[1].origin())
+    throw VerbProblem.comparesItself(sides.map(\.label).uniqued, origin: try sides[1].origin())
   }
 
   /// The token files of the project: those of `blazon.json`, else a folder of the usual name.

@@ -667,6 +667,32 @@ struct SlipTests {
     }
   }
 
+  @Test("A name leads to what became of it, and two names of one commit are one state")
+  func became() throws {
+    try SlipTests.with { workspace in
+      try workspace.succeed("tag", "v1")
+      for words in [["v1", "HEAD"], ["v1"], ["@#1", "v1"]] {
+        let same = try Blazon.run(["diff"] + words, in: workspace.folder)
+        #expect(same.status == 2)
+        #expect(same.stderr.contains(" are the same state, #1 of t.blazon"), "\(same.stderr)")
+      }
+      try workspace.succeed("mv", "color.ink", "color.tint")
+      try workspace.succeed("mv", "color.tint", "color.hue")
+      #expect(try workspace.run("show", "color.ink").stderr.contains("renamed to \"color.hue\" in #2"))
+      try workspace.succeed("rm", "color.hue", "--yes")
+      let gone = try workspace.run("show", "color.ink")
+      #expect(gone.status == 2)
+      #expect(gone.stderr.contains("renamed to \"color.hue\" in #2 on"), "\(gone.stderr)")
+      #expect(gone.stderr.contains("which was removed in #4 on"), "\(gone.stderr)")
+      #expect(gone.stderr.contains("fix: look at color.hue at @#3, or see `blazon show color.hue"))
+      try workspace.succeed("mv", "color", "paint")
+      try workspace.succeed("rm", "paint", "--yes")
+      let group = try workspace.run("show", "color")
+      #expect(group.stderr.contains("renamed to \"paint\" in #5"), "\(group.stderr)")
+      #expect(group.stderr.contains("which was removed in #6"), "\(group.stderr)")
+    }
+  }
+
   @Test("No search is proposed for a word that an option would be")
   func searchOfOptions() throws {
     try SlipTests.with { workspace in
