@@ -175,9 +175,7 @@ private struct SideReader {
   func alone(_ name: String) throws -> [DiffSide] {
     try orGit([name], PointArguments.tokenFolders()) {
       let first = try side(name, nil)
-      return [
-        first, .point(try now(name, first.point ?? registry.openQuietly().snapshot())),
-      ]
+      return [first, .point(try now(name, first.point ?? registry.openQuietly().snapshot()))]
     }
   }
 
@@ -219,9 +217,8 @@ private struct SideReader {
         code: "arguments",
         message: "\(quotedForMessage(names[1 - other])) is a point of the registry, and "
           + "\(quotedForMessage(names[other])) a revision of git",
-        fix:
-          "for the registry: `blazon \(verb) \(TypedCommand.quoted(points.joined(separator: "..")))`; "
-          + "for files in git name two revisions of it", isUsage: true)
+        fix: "for the registry: `\(command(points))`; for files in git name two revisions of it",
+        isUsage: true)
     }
     return try orGit(names, folders) {
       var now: Snapshot?
@@ -240,7 +237,7 @@ private struct SideReader {
     guard sides.count == 2, sides[0].point != nil, case .files = sides[1],
       registry.registry == nil, (try? isFound()) == true, isGit(names[0])
     else { return }
-    let command = TypedCommand.text([verb, names[0], "--", names[1]])
+    let command = command([names[0]], in: names[1])
     Terminal.note(
       "note: \(names[0]) of the registry is compared with the files; of git it is: `\(command)`"
         .terminalSafe)
@@ -259,8 +256,7 @@ private struct SideReader {
     if name.hasSuffix(".blazon") && gitState(name) == nil || Files.isRegistry(name) {
       // Git's own copy for its diff driver (prep_temp_blob of diff.c): it removes the folder, so nothing may stay in it.
       let isStill = name.contains("/git-blob-")
-      return .registry(
-        try Registry.open(name, .read, isStill: isStill).snapshot(), path: name)
+      return .registry(try Registry.open(name, .read, isStill: isStill).snapshot(), path: name)
     }
     let exists = FileManager.default.fileExists(atPath: name)
     if !exists, let state = gitState(name) { return try registryOrFiles(state) }
@@ -329,8 +325,8 @@ private struct SideReader {
         throw problem
       }
       guard !folders.isEmpty else {
-        throw WordProblem(
-          problem, fix: "git knows it: name its folder, as in `blazon \(verb) A..B -- FOLDER`")
+        let command = command(names.count > 1 ? names : ["A", "B"], in: "FOLDER")
+        throw WordProblem(problem, fix: "git knows it: name its folder, as in `\(command)`")
       }
       noteGit(names, folders)
       return try files(FileState.sides(names[0], names.count > 1 ? names[1] : nil, folders))
@@ -349,19 +345,30 @@ private struct SideReader {
         let other = names.first { $0 != unknown } ?? "HEAD"
         throw WordProblem(
           GitProblem.unknownRevision(unknown, near: nil),
-          fix: "that is a file or folder: "
-            + didYouMean("`\(TypedCommand.text([verb, other, "--", unknown]))`"))
+          fix: "that is a file or folder: " + didYouMean("`\(command([other], in: unknown))`"))
       }
       throw GitProblem.unknownRevision(unknown, near: nearest(unknown, among: reader.names()))
     }
     guard folders.isEmpty else { return }
-    let words = TypedCommand.quoted(names.joined(separator: dots))
     throw WordProblem(
       code: "arguments",
       message:
         "git knows \(names.map { quotedForMessage($0) }.joined(separator: " and ")), and no folder of "
         + "token files is known here",
-      fix: "name it: `blazon \(verb) \(words) -- FOLDER`", isUsage: true)
+      fix: "name it: `\(command(names, dots, in: "FOLDER"))`", isUsage: true)
+  }
+
+  /// The command that compares points, or a folder at revisions of git and as it is; `migrate` has two sides, and code
+  /// behind them.
+  private func command(_ names: [String], _ dots: String = "..", in folder: String? = nil) -> String
+  {
+    guard verb == "migrate" else {
+      let files = folder.map { ["--", $0] } ?? []
+      return TypedCommand.text([verb, names.joined(separator: dots)] + files)
+    }
+    guard let folder else { return TypedCommand.text([verb] + names) }
+    let sides = names.map { "\($0):\(folder)" } + (names.count > 1 ? [] : [folder])
+    return TypedCommand.text([verb] + sides)
   }
 
   /// Whether a name can be nothing but a point of the registry, beside one that git knows: `@v1`, `#3`, a tag that git
@@ -400,8 +407,7 @@ private struct SideReader {
   private func noteGit(_ names: [String], _ folders: [String]) {
     let known = (try? isFound()) == true ? try? registry.openQuietly().snapshot() : nil
     let isKnown = known.map { now in names.allSatisfy { now.hasPoint("@" + $0) } } ?? false
-    let other =
-      isKnown ? "; in the registry: `blazon \(verb) @\(names.joined(separator: "..@"))`" : ""
+    let other = isKnown ? "; in the registry: `\(command(names.map { "@" + $0 }))`" : ""
     let way = verb == "migrate" ? names.map { $0 + ":FOLDER" }.joined(separator: " ") : "-- PATH"
     let (are, s) = names.count == 1 ? ("is a", "") : ("are", "s")
     Terminal.note(

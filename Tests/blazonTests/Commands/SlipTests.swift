@@ -664,6 +664,14 @@ struct SlipTests {
       let named = try workspace.run(
         "migrate", "v1:tokens", "HEAD:tokens", "src", "--outputs", "css")
       #expect(named.status == 0, "\(named.stderr)")
+      let file = try workspace.run("migrate", "HEAD", "tokens", "src", "--outputs", "css")
+      #expect(file.stderr.contains("`blazon migrate HEAD:tokens tokens`"), "\(file.stderr)")
+      let shown = try workspace.run(
+        "migrate", "HEAD:tokens", "tokens", "src", "--outputs", "css")
+      #expect(shown.status == 0, "\(shown.stderr)")
+      try SlipTests.git(workspace, "mv", "tokens", "parts")
+      let none = try workspace.run("migrate", "v1", "HEAD", "src", "--outputs", "css")
+      #expect(none.stderr.contains("`blazon migrate v1:FOLDER HEAD:FOLDER`"), "\(none.stderr)")
     }
   }
 
