@@ -82,7 +82,8 @@ struct InPlaceTests {
        "c": {"$type": "color", "$value": {"colorSpace":"srgb", "components":[0, 0.5, 1], "alpha": 1.0}}}
       """#
     #expect(try after(today, "set", "t.fontSize", "18px") == today.replacing(":16,", with: ":18,"))
-    #expect(try after(today, "set", "b.width", "2px") == today.replacing("\"1px\"", with: "\"2px\""))
+    #expect(
+      try after(today, "set", "b.width", "2px") == today.replacing("\"1px\"", with: "\"2px\""))
     #expect(
       try after(today, "set", "b.style", "dashed") == today.replacing("solid", with: "dashed"))
   }

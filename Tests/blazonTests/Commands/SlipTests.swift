@@ -686,7 +686,8 @@ struct SlipTests {
       }
       try workspace.succeed("mv", "color.ink", "color.tint")
       try workspace.succeed("mv", "color.tint", "color.hue")
-      #expect(try workspace.run("show", "color.ink").stderr.contains("renamed to \"color.hue\" in #2"))
+      let renamed = try workspace.run("show", "color.ink")
+      #expect(renamed.stderr.contains("renamed to \"color.hue\" in #2"), "\(renamed.stderr)")
       try workspace.succeed("rm", "color.hue", "--yes")
       let gone = try workspace.run("show", "color.ink")
       #expect(gone.status == 2)
