@@ -217,15 +217,15 @@ struct CodeUsageTests {
       try workspace.write(
         "blazon.json", #"{"outputs": [{"format": "xcassets", "out": "src"}]}"#)
       try workspace.succeed("export")
-      try workspace.write("src/b.swift", "f(Color(\"color/brand\"), Color(\"color/error\"))\n")
+      try workspace.write("src/b.swift", "f(Color(\"color/legacy\"), Color(\"color/error\"))\n")
       #expect(try workspace.run("usage", "src").status == 0)
-      try workspace.succeed("rm", "color.brand", "color.accent", "color.legacy", "--yes")
+      try workspace.succeed("rm", "color.legacy", "--yes")
       try workspace.succeed("mv", "color.error", "color.fault")
       let run = try workspace.run("usage", "src")
       #expect(run.status == 1)
       #expect(
         lines(run.stdout) == [
-          "src/b.swift:1:9 error gone color/brand", "src/b.swift:1:31 error gone color/error",
+          "src/b.swift:1:10 error gone color/legacy", "src/b.swift:1:33 error gone color/error",
         ])
     }
   }
