@@ -756,4 +756,36 @@ struct FileMergeTests {
       }
     }
   }
+
+  @Test("a token at the path to which the other side renamed a group is in marks with all of it")
+  func tokenAtRenamedGroup() throws {
+    let number = #""$type": "number", "$value""#
+    let group = #""l": {\#(number): 1}, "q": {\#(number): 2}, "w": {\#(number): 4}"#
+    let base = #"{"c": {"p": {\#(group), "i": {\#(number): 3}}, "n": {\#(number): 5}}}"#
+    let renamed = base.replacing(#"{"c""#, with: #"{"p""#)
+    // Without "i", which the rename has, there is another conflict in the group.
+    for kept in [group, #"\#(group), "i": {\#(number): 3}"#] {
+      let taken =
+        #"{"p": {"p": {\#(number): 9}}, "c": {"n": {\#(number): 5}, "p": {\#(kept)}}}"#
+      for (ours, theirs) in [(taken, renamed), (renamed, taken)] {
+        let merged = try merge(base, ours, theirs)
+        #expect(merged.conflicts.contains { $0.path == "p.p" && $0.found.kind == .fault })
+        let sides = try #require(text(merged)).split(separator: "=======")
+        #expect(sides.count == 2)
+        #expect(sides.count { $0.contains(#""q""#) } == 2, "\(sides)")
+      }
+    }
+  }
+
+  @Test("a new file with a reference to what the other side removed has marks")
+  func marksInNewFile() throws {
+    let base = ["one.json": #"{"q": {"p": {"$type": "number", "$value": 4}}}"#]
+    let removed = ["one.json": #"{"q": {}}"#]
+    let added = base.merging(["new.json": #"{"g": {"$type": "number", "$value": "{q.p}"}}"#]) { $1 }
+    for (ours, theirs) in [(removed, added), (added, removed)] {
+      let merged = try merge(base, ours, theirs)
+      #expect(merged.conflicts.map(\.path) == ["g"])
+      #expect(text(merged, "new.json")?.contains("<<<<<<<") == true)
+    }
+  }
 }

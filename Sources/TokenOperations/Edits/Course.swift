@@ -69,12 +69,14 @@ struct Course<Value> {
     events.sort { $1.isLater(than: $0) }
   }
 
-  /// What this copy had when it knew nothing but what both know now; `nil` if it never did.
-  private var common: Content? {
-    guard let last = events.lastIndex(where: { $0.learned != nil }),
-      events[...last].allSatisfy({ $0.learned != nil })
-    else { return nil }
-    return Content(value: events[last].state)
+  /// The newest commit here after which this copy knew nothing but what both know now, and what it had; `nil` if it
+  /// never did.
+  ///
+  /// - Parameter base: the commit that both have, with what it left.
+  func common(from base: (commit: Int, state: Value?)) -> (commit: Int, state: Value?)? {
+    let known = events.prefix { $0.learned != nil }
+    if events.dropFirst(known.count).contains(where: { $0.learned != nil }) { return nil }
+    return known.last.map { ($0.commit, $0.state) } ?? base
   }
 
   /// The same event in this copy.
@@ -86,7 +88,8 @@ struct Course<Value> {
   func agreed(with other: Course, before: Value?, _ areSame: (Value?, Value?) -> Bool) -> Content? {
     // Each settled a conflict of it, and neither knows how the other did.
     if hasNewDecision, other.hasNewDecision { return nil }
-    let states = [common, other.common].compactMap(\.self)
+    let states = [self, other].filter { $0.events.first?.learned != nil }
+      .compactMap { $0.common(from: (0, before)) }.map { Content(value: $0.state) }
     if let state = states.first, states.allSatisfy({ areSame($0.value, state.value) }) {
       return state
     }

@@ -19,8 +19,10 @@ extension Merge {
     let removed = Set(news.lazy.filter { $0.value.last == nil }.map(\.key.token))
     if removed.isEmpty { return }
     let (gone, changed) = isGoneHere ? (ours, end) : (end, ours)
+    // Any change counts, since one that is known may have been joined to one that is not.
     func isOpen<Value>(_ register: Register<Value>) -> Bool {
-      register.last != nil && (isGoneHere ? isNew(register) : isUnknownThere(register))
+      let known = isGoneHere ? knowledge.here : knowledge.there
+      return register.last != nil && register.changes.contains { known[$0.commit] == nil }
     }
     /// What was there when the other side last knew of it.
     func agreed<Value>(_ register: Register<Value>) -> Value? {
@@ -45,7 +47,7 @@ extension Merge {
       guard try isLive(token, ours, here, isGroup: isGroup) != isGoneHere,
         try isLive(token, end, there, isGroup: isGroup) == isGoneHere
       else { continue }
-      if contested.isDisjoint(with: own) {
+      if contested.isDisjoint(with: places[token] ?? []) {
         if try isWhole(token, isGoneHere: isGoneHere, own, places[token] ?? []) { continue }
         for place in own.sorted() {
           conflicts.append(
@@ -166,15 +168,19 @@ extension Merge {
   }
 
   /// Joins a text style, a border, a transition or a shadow of which each side changed other parts, and nothing else.
+  ///
+  /// One that a side removed is a conflict where the other changed a part that it does not know.
   mutating func joinParts(
     _ mine: Register<Cell>, _ other: Register<Cell>, at place: CopyHistory.Place, _ whole: Verdict
   ) -> Verdict {
-    guard let own = mine.last, let theirs = other.last, own.evidence == theirs.evidence,
+    guard let own = mine.last ?? other.last, let theirs = other.last ?? mine.last,
+      own.evidence == theirs.evidence,
       let type = own.statement.type, type == theirs.statement.type,
       [.typography, .border, .transition, .shadow].contains(type),
       let value = own.statement.value?.members, let given = theirs.statement.value?.members,
       own.with({ $0.value = nil }).statement == theirs.with({ $0.value = nil }).statement
     else { return whole }
+    let isInBoth = mine.last != nil && other.last != nil
     let verdicts = Set((value + given).map(\.key)).sorted().map { name in
       func part(_ register: Register<Cell>) -> Register<JSON?> {
         register.part { $0?.statement.value?[name] }
@@ -184,6 +190,7 @@ extension Merge {
       }
       return (name, verdict)
     }
+    if !isInBoth { return verdicts.contains { $0.1 == .conflict } ? .conflict : whole }
     return join(verdicts, at: place, whole)
   }
 

@@ -130,8 +130,9 @@ package struct Merge {
     arriving = Set(end.places.subtracting(dropped).map(\.token))
     try moveDecided()
     try passOn(at: base)
+    let late = knownLate
     for (number, changes) in done {
-      if knowledge.here[number] != nil {
+      if knowledge.here[number] != nil, !late.contains(number) || !changes.moves.isEmpty {
         theirs.add(changes, number, groups: groups.there[number] ?? [], pathsAlone: true)
       } else {
         try take(changes, of: number)
@@ -147,6 +148,15 @@ package struct Merge {
       self.decision = decision
       for place in contested.sorted() { try omit(decision, at: place, isSame: true) }
     }
+  }
+
+  /// Their commits that are known here, since one of ours did the same, and change what an earlier one brings here.
+  private var knownLate: Set<Int> {
+    func isKnown(_ number: Int) -> Bool { knowledge.here[number] != nil }
+    return Set(
+      end.places.subtracting(dropped).flatMap { place in
+        end.commits(at: place).drop(while: isKnown).filter(isKnown)
+      })
   }
 
   /// The number of the newest commit that two copies have with the same hash; with it, all before.
@@ -183,9 +193,9 @@ package struct Merge {
     }
     var record = MergeRecord()
     if head > 0 { record.known = knowledge.news(recordedAs: numbers, head: head) }
-    for (change, count) in omissions where newest[count] > 0 {
+    for (change, count) in omissions where max(change.commit, newest[count]) > 0 {
       var change = change
-      change.commit = newest[count]
+      if change.commit == 0 { change.commit = newest[count] }
       record.changes.append(change)
     }
     if let decision {
@@ -460,22 +470,25 @@ package struct Merge {
     steps.append(
       Step(commit: commit, changes: changes, isCorrection: try isCorrection(changes, commit)))
     for place in places.sorted() {
-      let (isLeft, isSame) = look(at: place, number)
-      if !isLeft { continue }
+      let seen = look(at: place, number)
+      if !seen.isLeft { continue }
       for hash in knowledge.hashes.there[number] ?? [] where knowledge.learnedHere(hash) == nil {
-        try omit(hash, at: place, isSame: isSame)
+        try omit(hash, at: place, isSame: seen.isSame, since: seen.commit)
       }
     }
   }
 
   // MARK: What is left out
 
-  private mutating func omit(_ hash: String, at place: CopyHistory.Place, isSame: Bool) throws {
-    let path = path(of: place.token)
+  /// - Parameter commit: the commit here to which what it left is compared; 0 for the newest.
+  private mutating func omit(
+    _ hash: String, at place: CopyHistory.Place, isSame: Bool, since commit: Int = 0
+  ) throws {
+    let path = commit > 0 ? place.token.path : path(of: place.token)
     // Where another token is, a row would be of that one.
     if try ours.identity(of: path) != place.token && !isFree(path) { return }
     let change = KnownChange(
-      hash: hash, commit: 0, path: path, revision: place.revision,
+      hash: hash, commit: commit, path: path, revision: place.revision,
       context: place.context, isSame: isSame)
     omissions.append((change, steps.count))
   }
@@ -491,8 +504,10 @@ package struct Merge {
   /// How what is here after the steps up to a commit of theirs stands to what that commit leaves at a place.
   ///
   /// - Returns: whether the change is not recorded, since what is here stays or is the same already, and whether they are
-  ///   the same.
-  private func look(at place: CopyHistory.Place, _ number: Int) -> (isLeft: Bool, isSame: Bool) {
+  ///   the same; of what was changed there and changed back, the commit here to which it compares.
+  private func look(
+    at place: CopyHistory.Place, _ number: Int
+  ) -> (isLeft: Bool, isSame: Bool, commit: Int) {
     let isPath = place.revision.isEmpty
     let isKept =
       isPath
@@ -501,19 +516,40 @@ package struct Merge {
     let isTaken = isPath ? takenPaths.contains(place.token) : !isKept
     func look<Value>(
       _ mine: Register<Value>?, _ other: Register<Value>?, _ areSame: (Value?, Value?) -> Bool
-    ) -> (isLeft: Bool, isSame: Bool) {
-      guard let common = other ?? mine else { return (isKept, true) }
+    ) -> (isLeft: Bool, isSame: Bool, commit: Int) {
+      guard let common = other ?? mine else { return (isKept, true, 0) }
       let last = common.last(in: mine)
+      if isKept, let other, let commit = origin(of: other, mine, at: place, areSame) {
+        return (true, areSame(other.value(at: number), other.last), commit)
+      }
       let news = other?.changes.first { knowledge.here[$0.commit] == nil && $0.commit <= number }
       let isSame = areSame((other ?? Register(before: common.before)).value(at: number), last)
       return (
         isKept || news.map { $0.commit == number && areSame($0.value, last) } == true,
-        isTaken && news != nil || isSame
+        isTaken && news != nil || isSame, 0
       )
     }
     if isPath { return look(ours.moves[place.token], end.moves[place.token], ==) }
     return place.context == nil
       ? look(ours.abouts[place], end.abouts[place], ==)
       : look(ours.cells[place], end.cells[place], Merge.areSame)
+  }
+
+  /// Of what was changed there and changed back, the commit here that left the same; `nil` where this copy's path or what
+  /// it knew then would be another.
+  private func origin<Value>(
+    of theirs: Register<Value>, _ mine: Register<Value>?, at place: CopyHistory.Place,
+    _ areSame: (Value?, Value?) -> Bool
+  ) -> Int? {
+    let news = theirs.changes.drop { knowledge.here[$0.commit] != nil }
+    guard let first = news.first, news.allSatisfy({ knowledge.here[$0.commit] == nil }),
+      areSame(theirs.value(at: first.commit - 1), theirs.last),
+      ours.moves[place.token] == nil, place.token.predecessors == 0
+    else { return nil }
+    let mine = mine ?? Register(before: theirs.before)
+    let known = [ours, end].map { $0.omissions[place] ?? [] }
+    let common = knowledge.courses(mine, theirs, known, isPart: false).0
+      .common(from: (base, mine.before))
+    return common.flatMap { areSame($0.state, theirs.last) && $0.commit > 0 ? $0.commit : nil }
   }
 }

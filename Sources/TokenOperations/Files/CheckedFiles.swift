@@ -6,6 +6,8 @@ internal import TokenParse
 
 /// What is wrong with merged files that neither side has wrong.
 struct CheckedFiles {
+  /// Both sides before one followed the renames of the other.
+  let before: [FileMerge.Version]
   /// Reads files as `check` does.
   let read: ([InputFile]) throws -> ParsedFiles
 
@@ -28,8 +30,12 @@ struct CheckedFiles {
       [diagnostic.code, diagnostic.count > 1 ? diagnostic.kind ?? "" : diagnostic.message]
     }
     let known = Dictionary(
-      try [sides.ours, sides.theirs].flatMap { try errors(read(CheckedFiles.input($0))) }
-        .map { (sort($0), $0.count) }, uniquingKeysWith: +)
+      try zip(before, [sides.ours, sides.theirs]).flatMap { before, side in
+        // What a side has wrong only since it follows the renames of the other comes of the merge.
+        let codes = Set(try errors(read(CheckedFiles.input(before))).map(\.code))
+        return try errors(read(CheckedFiles.input(side))).filter { codes.contains($0.code) }
+      }
+      .map { (sort($0), $0.count) }, uniquingKeysWith: +)
     let files = Set(found.flatMap { [$0.location?.file] + $0.related.map(\.location.file) })
     let parsed = Dictionary(
       first: texts.lazy.filter { files.contains($0.key) }.compactMap { name, bytes in

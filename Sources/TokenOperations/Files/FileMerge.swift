@@ -47,9 +47,9 @@ package struct FileMerge {
       for name in names { files[name] = .some(result[name]?.bytes) }
       return
     }
-    let checked = CheckedFiles(read: read)
     let (versions, converted) = try FileMerge.inOneForm([base, ours, theirs], names)
     let (base, ours, theirs) = (versions[0], versions[1], versions[2])
+    let checked = CheckedFiles(before: [ours, theirs], read: read)
     let followed = try FollowedFiles(base, ours, theirs, read: read)
     notes = converted + followed.notes
     var merges = try self.merges(names, followed, faults: [:])
@@ -147,7 +147,9 @@ package struct FileMerge {
       files[name] = .some(nil)
       return
     }
-    if followed.ours[name] == nil, followed.base[name] == nil, let text = followed.theirs[name] {
+    if followed.ours[name] == nil, followed.base[name] == nil, merge.conflicts.isEmpty,
+      let text = followed.theirs[name]
+    {
       files[name] = text.bytes
       return
     }

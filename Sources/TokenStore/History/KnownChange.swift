@@ -5,7 +5,7 @@ package import TokenModel
 package struct KnownChange: Hashable, Sendable {
   /// Of the commit in the other copy.
   package var hash: String
-  /// The number of the newest commit here when it became known.
+  /// The number of the newest commit here when it became known; or of one that left what the other copy changed back to.
   package var commit: Int
   /// The token's path after that commit.
   package var path: TokenPath

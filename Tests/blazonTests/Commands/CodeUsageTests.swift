@@ -216,7 +216,7 @@ struct CodeUsageTests {
     try with { workspace in
       try workspace.write(
         "blazon.json", #"{"outputs": [{"format": "xcassets", "out": "src"}]}"#)
-      try workspace.succeed("export")
+      #expect(try workspace.run("export").status == 0)
       try workspace.write("src/b.swift", "f(Color(\"color/legacy\"), Color(\"color/error\"))\n")
       #expect(try workspace.run("usage", "src").status == 0)
       try workspace.succeed("rm", "color.legacy", "--yes")

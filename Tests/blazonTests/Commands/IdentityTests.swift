@@ -30,7 +30,8 @@ struct IdentityTests {
       let other = try work.succeed("diff", "t.blazon", "u.blazon")
       #expect(other.contains("- gap ") && other.contains("+ gap2 "), "\(other)")
       // What both made for themselves is compared by what it is like.
-      try work.succeed("set", "--new", "pad.x", "3pt", "--type", "dimension")
+      try work.succeed(
+        "set", "--new", "pad.x", "3pt", "--type", "dimension", "--registry", "t.blazon")
       try work.succeed(
         "set", "--new", "pad.y", "3pt", "--type", "dimension", "--registry", "u.blazon")
       #expect(try work.succeed("diff", "t.blazon", "u.blazon").contains("detected"))

@@ -442,4 +442,94 @@ extension MergeKnowledgeTests {
       }
     }
   }
+
+  @Test("What was changed there and changed back is as it was before, also where it is left out")
+  func changedAndBack() throws {
+    for (there, back) in [
+      ("rm x --yes", "revert HEAD --yes"), ("set x 7", "set x 0"), ("set x 7", "revert HEAD --yes"),
+    ] {
+      try with { workspace in
+        try run(
+          workspace, "b: set x 3", "c: set x 2", "a: \(there)", "a: \(back)", "c: merge a",
+          "b: merge a", "c: set x 0", "c: merge b")
+        #expect(try values(workspace, "c") == ["x=3", "y=0", "z=0"])
+        try run(workspace, "b: merge c", "a: merge b")
+        for copy in ["a", "b"] {
+          #expect(try values(workspace, copy) == ["x=3", "y=0", "z=0"])
+        }
+        try expectNothing(workspace, (there: "a", here: "c"), (there: "c", here: "a"))
+      }
+    }
+    // A copy that has only the change knows less.
+    try with { workspace in
+      try run(
+        workspace, "b: deprecate x --use y", "a: rm x --yes", "c: merge b", "b: deprecate x --undo",
+        "a: merge b")
+      try expectNothing(workspace, (there: "c", here: "a"))
+      #expect(try values(workspace, "a") == ["y=0", "z=0"])
+    }
+  }
+
+  @Test("A change that both took back comes with all that was before it there, and so do its tags")
+  func takenBackAndAgain() throws {
+    for back in ["revert HEAD --yes", "set y 0"] {
+      try with { workspace in
+        try run(
+          workspace, "b: set y 3", "b: \(back)", "a: set y 2", "a: \(back)", "b: merge a",
+          "b: set y 3", "b: tag t1")
+        let merged = try workspace.succeed("merge", "b", "--registry", "a")
+        #expect(merged.contains("merged 3 commits"), "\(merged)")
+        #expect(try workspace.succeed("tag", "--registry", "a").contains("t1"))
+        #expect(try values(workspace, "a") == ["x=0", "y=3", "z=0"])
+        try expectNothing(workspace, (there: "b", here: "a"), (there: "a", here: "b"))
+      }
+    }
+  }
+
+  @Test("A removal does not take what was changed beside something that it knew")
+  func removedBesideJoined() throws {
+    let texts = (
+      #"{"x": {"$type": "number", "$value": 0, "$description": "New"}}"#,
+      ##"{"s": {"$type": "border", "$value": {"color": "#ff0000", "width": "2px", "style": "solid"}}}"##,
+      ##"{"s": {"$type": "border", "$value": {"color": "#ff0000", "width": "9px", "style": "solid"}}}"##,
+      ##"{"s": {"$type": "border", "$value": {"color": "#0000ff", "width": "2px", "style": "solid"}}}"##
+    )
+    for (token, here, there) in [
+      ("x", "import a.json -m describe", "deprecate x --use y"),
+      ("s", "import wide.json -m wide", "import blue.json -m blue"),
+    ] {
+      for side in ["--ours", "--theirs"] {
+        try with { workspace in
+          try workspace.write("a.json", texts.0)
+          try workspace.write("s.json", texts.1)
+          try workspace.write("wide.json", texts.2)
+          try workspace.write("blue.json", texts.3)
+          try run(
+            workspace, "a: import s.json -m s", "b: merge a", "a: \(here)", "b: \(there)",
+            "a: merge b", "b: rm \(token) --yes")
+          #expect(try workspace.run("merge", "b", "--registry", "a").status == 2)
+          #expect(try workspace.run("merge", "a", "--registry", "b").status == 2)
+          try run(workspace, "a: merge b \(side)")
+          let left = try values(workspace, "a").contains { $0.hasPrefix("\(token)=") }
+          #expect(left == (side == "--ours"))
+          try run(workspace, "b: merge a")
+          #expect(try values(workspace, "b") == values(workspace, "a"))
+        }
+      }
+    }
+  }
+
+  @Test("A token that was removed and changed is one conflict, also where only a context is new")
+  func oneConflict() throws {
+    try with { workspace in
+      try workspace.write("dark.json", #"{"z": {"$type": "number", "$value": 9}}"#)
+      try run(
+        workspace, "a: import dark.json --context appearance=dark -m dark", "b: merge a",
+        "c: merge a", "b: set y 3", "a: set y 0 --context appearance=dark", "c: rm y --yes",
+        "c: merge b --ours", "b: set y 0", "a: merge b")
+      let output = try workspace.run("merge", "a", "--registry", "c")
+      #expect(output.status == 2)
+      #expect(output.stderr.split(separator: "\n").count { $0.contains("[merge-conflict]") } == 1)
+    }
+  }
 }
