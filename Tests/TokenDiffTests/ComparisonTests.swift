@@ -162,6 +162,101 @@ import TokenReport
     #expect(guide.contains("| \(pair.text.before) | \(pair.text.after) | \(pair.mark.rawValue) |"))
   }
 
+  // MARK: The tables of docs/guidelines.md
+
+  private static let demands: [(name: String, level: Modality?)] = [
+    ("none", nil), ("`may`", .may), ("`should`", .should), ("`must`", .must), ("`avoid`", .avoid),
+  ]
+  private static let parties: [(name: String, id: String)] = [
+    ("the vendor", "apple"), ("a third party", "blog"), ("another vendor", "google"),
+  ]
+  private static let stating = [
+    Document(id: "apple", publisher: "Apple", standing: .vendor),
+    Document(id: "google", publisher: "Google", standing: .vendor),
+    Document(id: "blog", standing: .thirdParty),
+  ]
+
+  private func mark(_ before: Cell, _ after: Cell) -> Comparison.Mark? {
+    let views = [before, after].enumerated().map { place, cell in
+      // What nobody recorded has no cell.
+      view(resolved(revision("r\(place)"), cell.path.text == "a" ? [cell] : []))
+    }
+    let options = Comparison.Options(includesSingle: true)
+    return Comparison(views, documents: Self.stating, options: options).rows.first?.cells.last?.mark
+  }
+
+  /// What the value is beside a rule: a demand, a plain statement, or derived.
+  private static func kind(_ grade: Evidence.Grade, _ demand: Modality?) -> Int {
+    demand != nil ? 0 : [.derived, .assumed].contains(grade) ? 2 : 1
+  }
+
+  @Test("The tables of marks are the program's, and hold for all pairs of kinds of statements")
+  func tables() throws {
+    func text(
+      _ value: String, _ demand: Modality? = nil, _ grade: Evidence.Grade = .literal,
+      _ document: String = "apple"
+    ) -> Cell {
+      cell("a", .string, "\"\(value)\"", modality: demand, from: document, grade: grade)
+    }
+    func marks(_ before: [Cell], _ after: [Cell]) throws -> [[Comparison.Mark]] {
+      try before.map { one in try after.map { try #require(mark(one, $0)) } }
+    }
+    let guide = try String(
+      contentsOf: packageRoot.appendingPathComponent("docs/guidelines.md"), encoding: .utf8)
+    func expectTable(_ title: String, _ names: [String], _ marks: [[Comparison.Mark]]) {
+      let rows = zip(names, marks).map { name, row in
+        "| \(name) | \(row.map(\.rawValue).joined(separator: " | ")) |\n"
+      }
+      let columns = names.prefix(marks[0].count)
+      let table =
+        "| \(title) | \(columns.joined(separator: " | ")) |\n"
+        + "|\(String(repeating: "---|", count: columns.count + 1))\n" + rows.joined()
+      #expect(guide.contains(table), "docs/guidelines.md lacks\n\(table)")
+    }
+    let present = [
+      text("top"), cell("a", .string, presence: .notStated),
+      cell("a", .string, presence: .notApplicable),
+    ]
+    expectTable(
+      "The same value", ["stated", "not stated", "not applicable"], try marks(present, present))
+    let kinds = [text("top", .must), text("top"), text("top", nil, .derived)]
+    let others = [text("end", .must), text("end"), text("end", nil, .derived)]
+    let ofKinds = try marks(kinds, others)
+    expectTable(
+      "Another value", ["demanded", "stated or measured", "derived or assumed"], ofKinds)
+    let (names, levels) = (Self.demands.map(\.name), Self.demands.map(\.level))
+    let same = try marks(levels.map { text("top", $0) }, levels.map { text("top", $0) })
+    expectTable("The same value, demanded", names, same)
+    let other = try marks(levels.map { text("top", $0) }, levels.map { text("end", $0) })
+    expectTable("Another value, demanded", names, other)
+    let ids = Self.parties.map(\.id)
+    let ofParties = try marks(
+      ids.map { text("top", nil, .literal, $0) }, ids.map { text("end", nil, .literal, $0) })
+    expectTable("Another value, stated by", Self.parties.map(\.name), ofParties)
+
+    // All pairs: the tables in their order give the mark.
+    let sorts = Evidence.Grade.allCases.flatMap { grade in
+      levels.indices.flatMap { level in ids.indices.map { (grade, level, $0) } }
+    }
+    var wrong: [String] = []
+    for one in sorts {
+      for two in sorts {
+        for value in ["top", "end"] {
+          let found = mark(
+            text("top", levels[one.1], one.0, ids[one.2]),
+            text(value, levels[two.1], two.0, ids[two.2]))
+          var want = ofKinds[Self.kind(one.0, levels[one.1])][Self.kind(two.0, levels[two.1])]
+          if want == .changed || want == .same {
+            want = (value == "top" ? same : other)[one.1][two.1]
+            if want != .same, ofParties[one.2][two.2] == .differs { want = .differs }
+          }
+          if found != want { wrong.append("\(one), \(two), \(value): \(found?.rawValue ?? "")") }
+        }
+      }
+    }
+    #expect(wrong == [], "of \(sorts.count * sorts.count * 2) pairs")
+  }
+
   private static let rule = cell("a", .string, "\"top\"", modality: .must)
   private static let drawn = cell("a", .string, "\"last\"", grade: .derived)
   private static let drawnRule = cell(

@@ -26,7 +26,8 @@ package struct Comparison: Sendable {
     case changed
     /// A truth value or a modality turned into its opposite.
     case reversed
-    /// Differs from what another vendor states: two designs side by side, of which neither changed.
+    /// Differs from what another vendor states, which is two designs side by side, or one side has it from a third party
+    /// alone: no change of a design.
     case differs
     /// More or less precise, without a contradiction: words and a figure, an approximate and an exact
     /// figure, or bounds and a figure within them.
@@ -137,6 +138,7 @@ package struct Comparison: Sendable {
       revision.tokens.lazy.flatMap(\.cells).map(\.cell).vendors(documents)
     }
     hasSeveralVendors = vendors.contains { one in vendors.contains { one.isOther(than: $0) } }
+    let parties = ThirdParties(documents)
     let sides = views.flatMap(\.revisions).map { ComparedRevision($0) }
     let contexts = ContextRows(sides, equality: .meaning)
     let ofToken = ContextRows(sides, equality: hasSeveralVendors ? .value : .meaning)
@@ -148,7 +150,10 @@ package struct Comparison: Sendable {
       let asked = [options.under].compactMap(\.self) + options.beside
       if !asked.isEmpty, !asked.contains(where: path.isInside) { return }
       let rows = (path == options.under ? ofToken : contexts).rows(path, tokens)
-        .map { Row(path: path, context: $0.context, cells: Comparison.cells($0.answers, vendors)) }
+        .map { row in
+          let cells = Comparison.cells(row.answers, vendors, parties)
+          return Row(path: path, context: row.context, cells: cells)
+        }
       let wanted = rows.filter { $0.isWanted(options) }
       var open = options
       open.only = nil
@@ -201,7 +206,9 @@ package struct Comparison: Sendable {
     return Set(stating).count
   }
 
-  private static func cells(_ answers: [Answer], _ vendors: [Set<String>]) -> [Cell] {
+  private static func cells(
+    _ answers: [Answer], _ vendors: [Set<String>], _ parties: ThirdParties
+  ) -> [Cell] {
     var stated: [(column: Int, cell: ResolvedCell)] = []
     let hasRule = answers.contains { !$0.isGeneral && $0.stated?.isRule == true }
     return answers.enumerated().map { column, answer in
@@ -221,9 +228,11 @@ package struct Comparison: Sendable {
         }
         stated.append((column, cell))
         let mark = mark(last.cell, cell)
-        return Cell(
-          mark: own == nil && mark != .same && mark != .converted ? .differs : mark, answer: answer,
-          reference: last.column)
+        let isOther =
+          own == nil
+          ? mark != .same && mark != .converted
+          : mark.isDifference && parties.state(last.cell) != parties.state(cell)
+        return Cell(mark: isOther ? .differs : mark, answer: answer, reference: last.column)
       }
     }
   }

@@ -45,7 +45,7 @@ enum CellRelation: Hashable {
     case .mark(.same): "same"
     case .mark(.changed): "changed"
     case .mark(.reversed): "reversed"
-    case .mark(.differs): "differs, by another vendor"
+    case .mark(.differs): "differs, by another vendor or a third party"
     case .mark(.broken): "leads to no value"
     case .mark(.refined): "the same, stated more or less precisely"
     case .mark(.converted): "same in another unit"

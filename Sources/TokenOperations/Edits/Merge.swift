@@ -250,7 +250,10 @@ package struct Merge {
     // Also where both are the same by now: what was changed and changed back is newer.
     if isKnownHere != isKnownThere { return isKnownHere ? .ours : .theirs }
     if isEqual {
-      if !isKnownHere, let ours = mine.changes.last, let theirs = other.changes.last {
+      // What was changed and changed back says nothing.
+      if !isKnownHere, let ours = mine.changes.last, let theirs = other.changes.last,
+        !isUndone(other, areSame)
+      {
         alike[theirs.commit] = ours.commit
       }
       return .same
@@ -535,16 +538,23 @@ package struct Merge {
       : look(ours.cells[place], end.cells[place], Merge.areSame)
   }
 
+  /// Whether the changes of theirs that are not known here leave what was there before them.
+  private func isUndone<Value>(
+    _ theirs: Register<Value>, _ areSame: (Value?, Value?) -> Bool
+  ) -> Bool {
+    let news = theirs.changes.drop { knowledge.here[$0.commit] != nil }
+    guard let first = news.first, news.allSatisfy({ knowledge.here[$0.commit] == nil })
+    else { return false }
+    return areSame(theirs.value(at: first.commit - 1), theirs.last)
+  }
+
   /// Of what was changed there and changed back, the commit here that left the same; `nil` where this copy's path or what
   /// it knew then would be another.
   private func origin<Value>(
     of theirs: Register<Value>, _ mine: Register<Value>?, at place: CopyHistory.Place,
     _ areSame: (Value?, Value?) -> Bool
   ) -> Int? {
-    let news = theirs.changes.drop { knowledge.here[$0.commit] != nil }
-    guard let first = news.first, news.allSatisfy({ knowledge.here[$0.commit] == nil }),
-      areSame(theirs.value(at: first.commit - 1), theirs.last),
-      ours.moves[place.token] == nil, place.token.predecessors == 0
+    guard isUndone(theirs, areSame), ours.moves[place.token] == nil, place.token.predecessors == 0
     else { return nil }
     let mine = mine ?? Register(before: theirs.before)
     let known = [ours, end].map { $0.omissions[place] ?? [] }

@@ -87,7 +87,7 @@ package struct TokenList {
   }
 
   /// What of the sources was left out on purpose and has the text, with the reason.
-  package func leftOut(_ text: String) -> [String] { scope.leftOut(text) }
+  package func leftOut(_ text: String) -> [String] { scope.set.documents.leftOut(text) }
 
   /// Keeps the first cells, as many as are given.
   package mutating func limit(to count: Int) {

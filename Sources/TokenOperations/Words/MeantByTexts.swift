@@ -73,7 +73,7 @@ struct MeantByTexts {
   ///
   /// - Parameter words: all of them, or those that the sources have.
   private func refuseLeftOut(_ text: String, _ words: [String]) throws {
-    let left = scope.leftOut(words.joined(separator: " "))
+    let left = scope.set.documents.leftOut(words.joined(separator: " "))
     if !left.isEmpty { throw VerbProblem.leftOut(text, left) }
   }
 
@@ -190,10 +190,10 @@ struct MeantByTexts {
   }
 }
 
-extension QueryScope {
+extension [Document] {
   /// What of the sources was left out on purpose and has the text, with the reason; first what has the fewest other words.
-  func leftOut(_ text: String) -> [String] {
-    let found = set.documents.flatMap { document in
+  package func leftOut(_ text: String) -> [String] {
+    let found = flatMap { document in
       document.places.compactMap { place -> (line: String, length: Int)? in
         guard let reason = place.skipped else { return nil }
         var fields = TextFields()

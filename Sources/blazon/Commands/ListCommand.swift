@@ -216,8 +216,7 @@ struct ListCommand: ParsableCommand {
     }
     if let other = try found(text) { return other }
     let left = list.leftOut(text)
-    for line in left.prefix(6) { Terminal.note("note: left out on purpose: \(line)".terminalSafe) }
-    if left.count > 6 { Terminal.note("… and \(left.count - 6) more: `blazon sources --coverage`") }
+    noteLeftOut(left)
     isLeftOut = !left.isEmpty
     if isLeftOut { return nil }
     for other in list.nearForms(of: text) where !other.isEmpty {
@@ -226,6 +225,11 @@ struct ListCommand: ParsableCommand {
       return found
     }
     return nil
+  }
+
+  private func noteLeftOut(_ left: [String]) {
+    for line in left.prefix(6) { Terminal.note("note: left out on purpose: \(line)".terminalSafe) }
+    if left.count > 6 { Terminal.note("… and \(left.count - 6) more: `blazon sources --coverage`") }
   }
 
   /// The place; a word that names nothing in the registry may be what an option asks.
@@ -398,6 +402,8 @@ struct ListCommand: ParsableCommand {
   /// Leads from a value that nothing ever had to the nearest ones.
   private func noteNearest(_ text: String, _ now: Snapshot) throws {
     let value = try PastValue(text, type: filter.type)
+    let number = String(text.prefix { $0.isNumber || $0 == "." })
+    if number.count > 1 { noteLeftOut(try now.documents().leftOut(number)) }
     let near = try PastSpans.nearest(to: value, count: 3, now, now.outline().revisions.pixelName)
     // One that is there was left out by the other options.
     guard let first = near.first, first.distance > 0 else { return }

@@ -64,7 +64,7 @@ struct CellDetails {
   /// `UIColor.systemBlue, type UIColor`; of other members the names too.
   private func api(_ json: JSON) -> String {
     (json.members ?? []).map { member in
-      let text = member.value.string ?? member.value.compactText
+      let text = member.value == .null ? "nil" : member.value.string ?? member.value.compactText
       return member.key == "symbol" ? text : member.key + " " + text
     }.joined(separator: ", ")
   }
