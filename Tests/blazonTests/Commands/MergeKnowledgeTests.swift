@@ -470,6 +470,17 @@ extension MergeKnowledgeTests {
     }
   }
 
+  @Test("What one copy took back is not what the other decided anew")
+  func takenBackBesideNew() throws {
+    try with { workspace in
+      try run(
+        workspace, "b: rm y --yes", "b: revert HEAD --yes", "a: rm y --yes", "c: merge a",
+        "a: set --new y 0 --type number", "a: merge b", "c: merge b", "a: merge c", "c: merge a")
+      for copy in ["a", "c"] { #expect(try values(workspace, copy) == ["x=0", "y=0", "z=0"]) }
+      try expectNothing(workspace, (there: "b", here: "a"), (there: "a", here: "c"))
+    }
+  }
+
   @Test("A change that both took back comes with all that was before it there, and so do its tags")
   func takenBackAndAgain() throws {
     for back in ["revert HEAD --yes", "set y 0"] {
