@@ -64,7 +64,7 @@ enum AtlasStyle {
       <linearGradient id="fade-right"><stop offset="0" stop-color="#a3158f" stop-opacity=".3"/>\
       <stop offset="1" stop-color="#a3158f" stop-opacity=".06"/></linearGradient>
 
-      """) + .joined(patterns + inks) + .literal("</defs></svg>\n")
+      """) + .joined(patterns + inks + Mark.symbols) + .literal("</defs></svg>\n")
   }
 
   static let style = Markup.literal(
@@ -156,7 +156,7 @@ enum AtlasStyle {
     .stations > * { overflow-wrap: anywhere; padding: 0 3px; }
     .flow .yes { fill: var(--rule); } .flow .no { fill: var(--forbid); } .flow .changed { fill: var(--changed); }
     .flow .pale { fill-opacity: .28; } .flow .general { fill: none; stroke: var(--known); stroke-dasharray: 4 3; }
-    .flow .open { fill: var(--paper); stroke: #77777f; stroke-width: 1.2; } .flow .full { fill: #24465c; } .flow .full.no { fill: #8e1a14; }
+    .flow .open { cy: 16px; r: 5.5px; fill: var(--paper); stroke: #77777f; stroke-width: 1.2; } .flow .full { cy: 16px; r: 6.5px; fill: #24465c; } .flow .full.no { fill: #8e1a14; }
     .flow .glyph { fill: none; stroke: #fff; stroke-width: 1.7; stroke-linecap: round; stroke-linejoin: round; }
     .motion { display: grid; grid-template-columns: minmax(160px, 1fr) 1.5fr 2.2fr; gap: 4px 20px; align-items: center;
       border-top: 1px solid var(--line); padding: 8px 0; break-inside: avoid; } .motion:first-child { border: 0; }

@@ -30,7 +30,8 @@ enum Mark {
   // MARK: Shapes
 
   static func path(_ kind: String, _ path: String) -> Markup {
-    .shape("path", ["class": kind, "d": path])
+    // A minus parts two numbers as well as a space does.
+    .shape("path", ["class": kind, "d": path.replacing(" -", with: "-")])
   }
 
   static func circle(_ kind: String, _ x: Double, _ y: Double, _ radius: Double) -> Markup {
@@ -42,7 +43,9 @@ enum Mark {
     _ kind: String, _ box: String, _ label: String, _ content: [Markup]
   ) -> Markup {
     .element(
-      "svg", ["class": kind, "viewBox": box, "role": "group", "aria-label": label], content)
+      "svg",
+      ["class": kind, "viewBox": box, "role": label.isEmpty ? "" : "group", "aria-label": label],
+      content)
   }
 
   /// A rectangle, each pair of whose sides is straight or wavy.
@@ -72,8 +75,10 @@ enum Mark {
         let sizes = all.filter { !$0.hasPrefix("fill:") }.joined(separator: ";")
         return .shape(
           "path",
-          ["class": "\(kind)", "d": path, "style": style, "fill": fill, "data-m": paint])
-          + (sizes.isEmpty ? .none : straight.markup("hit", measured: sizes))
+          [
+            "class": "\(kind)", "d": path.replacing(" -", with: "-"), "style": style, "fill": fill,
+            "data-m": paint,
+          ]) + (sizes.isEmpty ? .none : straight.markup("hit", measured: sizes))
       }
       return .shape(
         "rect",
@@ -162,19 +167,23 @@ enum Mark {
   // MARK: Signs
 
   static func symbol(_ symbol: Box.Symbol, x: Double, y: Double) -> Markup {
-    let path: StaticString =
-      switch symbol {
-      case .cancel: "M4 4L12 12M12 4L4 12"
-      case .destructive: "M3.5 5H12.5M6.5 5V3.5H9.5V5M4.8 5L5.4 13H10.6L11.2 5M7 7V11M9 7V11"
-      case .regular: "M3 8H13M9.5 4.5L13 8L9.5 11.5"
-      case .chosen: "M3.5 8.5L6.5 11.5L12.5 4.5"
-      }
-    return .element(
-      "g",
-      [
-        "class": "sign", "transform": "translate(\(n(x - 8)) \(n(y - 8)))", "aria-hidden": "true",
-      ], .literal("<circle cx=\"8\" cy=\"8\" r=\"8\"/>"),
-      .shape("path", ["d": "\(path)"]))
+    .shape("use", ["href": "#\(symbol)", "x": n(x), "y": n(y)])
+  }
+
+  /// What the marks of symbols show again, each about its middle.
+  static var symbols: [Markup] {
+    [Box.Symbol.cancel, .destructive, .regular, .chosen].map { symbol in
+      let path: StaticString =
+        switch symbol {
+        case .cancel: "M-4-4L4 4M4-4L-4 4"
+        case .destructive: "M-4.5-3H4.5M-1.5-3V-4.5H1.5V-3M-3.2-3L-2.6 5H2.6L3.2-3M-1-1V3M1-1V3"
+        case .regular: "M-5 0H5M1.5-3.5L5 0L1.5 3.5"
+        case .chosen: "M-4.5 .5L-1.5 3.5L4.5-3.5"
+        }
+      return .element(
+        "g", ["class": "sign", "id": "\(symbol)"], .literal("<circle r=\"8\"/>"),
+        .shape("path", ["d": "\(path)"]))
+    }
   }
 
   /// How strongly something is demanded: a bar, or a cross for what is to be avoided.

@@ -37,15 +37,14 @@ extension AtlasWriter {
         let (a, b) = (ratio(one.element), ratio(other.element))
         return a == b ? one.offset < other.offset : a > b
       }.map(\.element).prefix(40))
-    let columns = "--n:\(atlas.editions.count)"
     let head = Markup.element(
-      "div", ["class": "ribbon head", "style": columns],
+      "div", ["class": "ribbon head"],
       .element(
         "span", [:], .text(count > 40 ? "Of \(count) lengths, the 40 that changed most" : "")),
       .element(
         "div", ["class": "stations"],
         atlas.editions.map { .element("b", [:], .text($0.name)) }))
-    return .element("figure", ["class": "ribbons"], [head] + lines.map { line($0, columns) })
+    return ribbons([head] + lines.map(line))
   }
 
   /// The length of an edition that has the context.
@@ -65,7 +64,7 @@ extension AtlasWriter {
     return reading.label + " = " + Mark.n(points)
   }
 
-  private func line(_ readings: [Reading], _ columns: String) -> Markup {
+  private func line(_ readings: [Reading]) -> Markup {
     let most = readings.compactMap(own).max() ?? 1
     let dots = readings.enumerated().compactMap { place, reading in
       own(reading).map {
@@ -80,7 +79,7 @@ extension AtlasWriter {
         Mark.circle(dot.reading.isThirdParty ? "dot third-dot" : "dot", dot.x, dot.y, 5))
     }
     return .element(
-      "div", ["class": "ribbon", "style": columns], .element("span", [:], .text(title)),
+      "div", ["class": "ribbon"], .element("span", [:], .text(title)),
       .element(
         "div", [:],
         Mark.plate(

@@ -53,13 +53,12 @@ extension AtlasWriter {
     if count > 120 { rows = Array(rows.prefix(120)) }
     var lines: [Markup] = []
     var group: Substring?
-    let columns = "--n:\(atlas.editions.count)"
     for (row, readings) in rows {
       if row.path.segments.first != group {
         group = row.path.segments.first
         lines.append(
           .element(
-            "div", ["class": "ribbon head", "style": columns],
+            "div", ["class": "ribbon head"],
             .element("b", [:], .text(group?.humanised ?? "")),
             .element(
               "div", ["class": "stations"],
@@ -67,7 +66,7 @@ extension AtlasWriter {
       }
       lines.append(
         .element(
-          "div", ["class": "ribbon", "style": columns],
+          "div", ["class": "ribbon"],
           .element("span", [:], .text(name(row.path, row.context))),
           .element(
             "div", [:], ribbon(row, readings),
@@ -79,7 +78,12 @@ extension AtlasWriter {
       "A ribbon is as thick as its demand. It twists where a rule was turned round, breaks where the "
         + "answer changed, and pales where an edition is silent."
         + (count > rows.count ? " The first \(rows.count) of \(count)." : ""),
-      [.element("figure", ["class": "ribbons"], lines)])
+      [ribbons(lines)])
+  }
+
+  /// Rows with a column for each edition.
+  func ribbons(_ rows: [Markup]) -> Markup {
+    .element("figure", ["class": "ribbons", "style": "--n:\(atlas.editions.count)"], rows)
   }
 
   private func isRule(_ row: Atlas.Row, _ readings: [Reading]) -> Bool {
@@ -200,9 +204,7 @@ extension AtlasWriter {
 
   private func station(_ reading: Reading, _ x: Double) -> Markup {
     guard reading.isStated else {
-      return .shape(
-        "circle",
-        ["class": "open", "cx": Mark.n(x), "cy": "16", "r": "5.5"])
+      return .shape("circle", ["class": "open", "cx": Mark.n(x)])
     }
     var glyph = ""
     if reading.forbids {
@@ -212,7 +214,7 @@ extension AtlasWriter {
     }
     return Mark.linked(
       reading, isStop: true, isNamed: true,
-      Mark.circle(reading.forbids ? "full no" : "full", x, 16, 6.5),
+      .shape("circle", ["class": reading.forbids ? "full no" : "full", "cx": Mark.n(x)]),
       glyph.isEmpty ? .none : Mark.path("glyph", glyph))
   }
 }

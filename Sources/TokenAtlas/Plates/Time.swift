@@ -126,12 +126,12 @@ extension AtlasWriter {
         "a tap outside; beside it what that does, or “?”"
       ),
       (
-        "m3 6l12 -12",
+        "m3 6l12-12",
         .literal("<path class=\"ring\" d=\"M12 13a9 9 0 1 0 18 0a9 9 0 1 0 -18 0m3 6l12 -12\"/>"),
         "the tap does nothing"
       ),
       (
-        "m5 5l8 8m0 -8l-8 8",
+        "m5 5l8 8m0-8l-8 8",
         .literal("<path class=\"ring\" d=\"M12 4h18v18h-18zm5 5l8 8m0 -8l-8 8\"/>"),
         "the tap closes it"
       ),

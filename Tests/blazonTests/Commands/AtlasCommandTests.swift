@@ -30,6 +30,7 @@ struct AtlasCommandTests {
         return run.stdout
       }
       let all = try page()
+      #expect(all.utf8.count <= 690_000)
       #expect(all.contains("id=\"sheet\"") && all.contains("drawn 320 wide"))
       #expect(!(try page("--components", "alert")).contains("id=\"sheet\""))
       #expect(try page("--frame", "393").contains("drawn 393 wide"))
