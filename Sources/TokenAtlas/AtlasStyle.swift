@@ -95,17 +95,14 @@ enum AtlasStyle {
     figcaption { display: flex; flex-wrap: wrap; align-items: baseline; gap: 2px 8px; color: var(--muted); font-size: 12.5px; }
     .chip { padding: 1px 9px; border: 1px solid var(--line); border-radius: 99px; font-weight: 500; font-size: 12px; color: var(--muted); }
     .chip.third { color: var(--third); border-color: currentColor; }
-    .fit { container-type: inline-size; width: 100%; max-width: 500px; margin: 0 auto; }
-    .fit.wide { max-width: none; }
+    .fit { container-type: inline-size; width: 100%; max-width: 500px; margin: 0 auto; } .fit.wide { max-width: none; }
     svg.plate { display: block; width: 100%; height: auto; overflow: visible; } svg.copy { overflow: hidden; }
     .tally { display: flex; height: 6px; margin: 8px 0 4px; }
     .figures { background: var(--known); } .words { background: var(--space); } .rules { background: #8b8b95; }
     .nothing { background: repeating-linear-gradient(135deg, #8b8b95 0 1.5px, transparent 0 5px); }
     .pick + label { padding: 5px 12px; border: 1px solid var(--line); border-radius: 99px; background: var(--paper); cursor: pointer; }
-    .pick:checked + label { background: var(--ink); color: var(--paper); border-color: var(--ink); }
-    .plate a { outline: none; }
-    .plate a:focus-visible > * { stroke: var(--blue); stroke-width: 2.5px; }
-    .plate a:hover .lb { text-decoration: underline; }
+    .pick:checked + label { background: var(--ink); color: var(--paper); border-color: var(--ink); } .plate a { outline: none; }
+    .plate a:focus-visible > * { stroke: var(--blue); stroke-width: 2.5px; } .plate a:hover .lb { text-decoration: underline; }
     .lb { font-size: calc(11px * var(--k, 1)); fill: var(--note); paint-order: stroke; stroke: var(--paper); stroke-width: 2.6px;
       stroke-linejoin: round; }
     .lb.m { font-weight: 500; } .lb.space { fill: var(--space); } .lb.bold { font-weight: 700; } .lb.soft { fill: var(--muted); }
@@ -116,38 +113,25 @@ enum AtlasStyle {
     .small .fit { max-width: 300px; pointer-events: none; } .small { --lb: hidden; }
     .minis { display: none; grid-auto-flow: column; grid-auto-columns: 1fr; gap: 8px; margin: 0 0 12px; --lb: hidden; }
     @media screen and (max-width: 1110px) { .minis { display: grid; } }
-    .minis div { text-align: center; font-size: 12px; font-weight: 600; }
-    .lb.guess, .sample { text-anchor: middle; } .sample.faint { text-anchor: start; }
-    .lb.guess { font-style: italic; font-size: calc(12px * var(--k, 1)); }
-    .dg { fill: var(--third); color: var(--third); }
+    .minis div { text-align: center; font-size: 12px; font-weight: 600; } .lb.guess, .sample { text-anchor: middle; } .sample.faint { text-anchor: start; }
+    .lb.guess { font-style: italic; font-size: calc(12px * var(--k, 1)); } .dg { fill: var(--third); color: var(--third); }
     .ask { font-weight: 700; font-size: 12px; fill: var(--known); paint-order: stroke; stroke: var(--paper); stroke-width: 3px; }
-    .ask.small { font-size: calc(12px * var(--k, 1)); } .ask.large { font-size: 22px; }
-    .edge { fill: none; stroke: var(--known); stroke-width: 1.4; }
+    .ask.small { font-size: calc(12px * var(--k, 1)); } .ask.large { font-size: 22px; } .edge { fill: none; stroke: var(--known); stroke-width: 1.4; }
     .edge.derived { stroke-dasharray: 7 3; } .edge.measured { stroke: var(--measured); stroke-width: 1.8; }
-    .edge.wavy { stroke: #77777f; stroke-width: 1.1; }
-    .edge.chosen { stroke: #8b8b95; stroke-width: 1; stroke-dasharray: 1.5 3; }
-    .rim { stroke: #77777f; stroke-width: 1.1; }
-    .paper { fill: var(--paper); } .edge.paper { fill: var(--paper); }
-    .hit { fill: #fff; fill-opacity: 0; }
-    .hair { fill: #8b8b95; }
+    .edge.wavy { stroke: #77777f; stroke-width: 1.1; } .edge.chosen { stroke: #8b8b95; stroke-width: 1; stroke-dasharray: 1.5 3; }
+    .rim { stroke: #77777f; stroke-width: 1.1; } .paper { fill: var(--paper); } .edge.paper { fill: var(--paper); }
+    .hit { fill: #fff; fill-opacity: 0; } .hair { fill: #8b8b95; }
     .space { fill: var(--space); } rect.space { fill-opacity: .22; } rect.space, .pad, .about { display: var(--spaces, inline); } .pad { fill: var(--space); fill-opacity: .15; }
-    .about { fill: var(--space); fill-opacity: .3; }
-    .em { fill: none; stroke: var(--space); stroke-width: .6; stroke-dasharray: 2 2; }
+    .about { fill: var(--space); fill-opacity: .3; } .em { fill: none; stroke: var(--space); stroke-width: .6; stroke-dasharray: 2 2; }
     .target { fill: none; stroke: var(--known); stroke-width: .8; stroke-dasharray: 1.500 2; }
-    .border { fill: none; stroke: #8b8b95; }
-    .neutral { fill: var(--neutral); }
-    .corner { fill: none; stroke: var(--space); stroke-width: 2.4; }
-    .dimension { fill: none; stroke: #77777f; stroke-width: .9; }
-    .demand { fill: var(--demand); }
-    .forbids { fill: none; stroke: var(--forbid); stroke-width: 2; stroke-linecap: round; }
+    .border { fill: none; stroke: #8b8b95; } .neutral { fill: var(--neutral); }
+    .corner { fill: none; stroke: var(--space); stroke-width: 2.4; } .dimension { fill: none; stroke: #77777f; stroke-width: .9; }
+    .demand { fill: var(--demand); } .forbids { fill: none; stroke: var(--forbid); stroke-width: 2; stroke-linecap: round; }
     .sign { fill: none; stroke: #3d3d44; stroke-width: 1.2; stroke-linecap: round; } .sign circle { fill: #fff; fill-opacity: .85; stroke: none; }
-    .swipe { fill: none; stroke: #77777f; stroke-width: 1.7; }
-    .ring { fill: none; stroke: var(--known); stroke-width: 1.3; } .disc { fill: var(--known); }
-    .ring.dotted { stroke-dasharray: 1.500 3; }
-    .faint { fill: var(--faint-sample); }
+    .swipe { fill: none; stroke: #77777f; stroke-width: 1.7; } .ring { fill: none; stroke: var(--known); stroke-width: 1.3; } .disc { fill: var(--known); }
+    .ring.dotted { stroke-dasharray: 1.500 3; } .faint { fill: var(--faint-sample); }
     .ghost { display: none; fill: none; stroke: var(--ghost); stroke-width: 1.4; stroke-dasharray: 5 4; }
-    body:has(#ghost:checked) .ghost { display: inline; }
-    body:has(#labels:not(:checked)) .lb { display: none; }
+    body:has(#ghost:checked) .ghost { display: inline; } body:has(#labels:not(:checked)) .lb { display: none; }
     body:has(#third:not(:checked)) .dg, body:has(#third:not(:checked)) .third { display: none; }
     .ribbon { display: grid; grid-template-columns: minmax(150px, 1fr) 3.2fr; gap: 0 14px; align-items: center;
       border-top: 1px solid var(--line); padding: 5px 0 4px; font-size: 13px; break-inside: avoid; }
@@ -184,8 +168,7 @@ enum AtlasStyle {
       font-size: 12.5px; overflow-wrap: anywhere; } .ten small { color: var(--muted); } .ten svg { margin-bottom: 6px; }
     @media screen and (max-width: 760px) { .tens { grid-template-columns: 1fr 1fr; } .ten { padding: 10px 12px 4px; } .ten .axis { font-size: 13px; } }
     .big { fill: var(--rule); } .big.no { fill: var(--forbid); } .big.may { fill: none; stroke: var(--rule); stroke-width: 2; stroke-dasharray: 4 3; } .big-glyph { fill: none; stroke: var(--paper); stroke-width: 4; stroke-linecap: round; } .may + .big-glyph { stroke: var(--rule); }
-    .slope { fill: none; stroke: #77777f; stroke-width: 1.6; }
-    .dot { fill: var(--known); } .third-dot { fill: var(--paper); stroke: var(--third); stroke-width: 2; }
+    .slope { fill: none; stroke: #77777f; stroke-width: 1.6; } .dot { fill: var(--known); } .third-dot { fill: var(--paper); stroke: var(--third); stroke-width: 2; }
     .tile .axis { font-size: 11px; } .lengths { margin-top: 14px; max-width: 760px; }
     .length { display: grid; grid-template-columns: minmax(190px, 1fr) 52px minmax(0, 334px); gap: 10px; align-items: center; font-size: 12.5px; line-height: 1.55; }
     .length span { text-align: right; color: var(--muted); overflow-wrap: anywhere; } svg.fixed { max-width: 100%; overflow: hidden; }
@@ -198,10 +181,8 @@ enum AtlasStyle {
     table.facts { width: 100%; border-collapse: collapse; font-size: 12.5px; background: var(--paper); }
     .facts th, .facts td { text-align: left; vertical-align: top; padding: 4px 8px; border-top: 1px solid var(--line); font-weight: 400;
       overflow-wrap: anywhere; }
-    .facts thead th { font-weight: 600; white-space: nowrap; }
-    .facts tr { scroll-margin-top: 30vh; content-visibility: auto; }
-    .facts tr:target { background: color-mix(in srgb, var(--blue) 16%, var(--paper)); }
-    .facts a { color: var(--blue); }
+    .facts thead th { font-weight: 600; white-space: nowrap; } .facts tr { scroll-margin-top: 30vh; content-visibility: auto; }
+    .facts tr:target { background: color-mix(in srgb, var(--blue) 16%, var(--paper)); } .facts a { color: var(--blue); }
     @media screen and (max-width: 620px) {
       .facts thead { display: none; } .facts tr { display: block; padding: 6px 0; border-top: 1px solid var(--line); }
       .facts td, .facts th { display: inline; border: 0; padding: 0 4px; } h1 { font-size: 26px; }

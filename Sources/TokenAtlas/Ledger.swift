@@ -106,11 +106,8 @@ final class Ledger {
       }
       return Paint.hex(color)
     }
-    let number: Int
-    if let known = variables[colors] {
-      number = known
-    } else {
-      number = self.colors.count
+    let number = variables[colors] ?? self.colors.count
+    if number == self.colors.count {
       variables[colors] = number
       self.colors.append(colors)
     }

@@ -35,10 +35,8 @@ struct Reading {
   var fact: Int { ledger.number(of: self) }
 
   var cell: ResolvedCell? {
-    switch answer {
-    case .stated(let cell, _): cell
-    case .broken, .silent: nil
-    }
+    if case .stated(let cell, _) = answer { return cell }
+    return nil
   }
 
   var isStated: Bool { cell != nil }
@@ -46,17 +44,13 @@ struct Reading {
   var modality: Modality? { cell?.statement.modality }
 
   var isAbsent: Bool {
-    switch answer {
-    case .silent(.notApplicable, _): true
-    case .stated, .broken, .silent: false
-    }
+    if case .silent(.notApplicable, _) = answer { return true }
+    return false
   }
 
   var isUnread: Bool {
-    switch answer {
-    case .silent(.notRecorded, _): true
-    case .stated, .broken, .silent: false
-    }
+    if case .silent(.notRecorded, _) = answer { return true }
+    return false
   }
 
   var isDerived: Bool { cell?.cell.isDerived ?? false }
@@ -195,14 +189,7 @@ struct EditionReader {
 
   /// The first that is stated, else the first.
   func read(_ path: String, or others: String...) -> Reading {
-    let path =
-      ([path] + others).first { path in
-        switch edition.tokens.answer(at: TokenPath(trusted: path), in: context) {
-        case .stated: true
-        case .broken, .silent: false
-        }
-      } ?? path
-    return read(path)
+    ([path] + others).map { read($0) }.first(where: \.isStated) ?? read(path)
   }
 
   /// How large a thing must be to be hit: anything, else a button.

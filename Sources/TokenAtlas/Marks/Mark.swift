@@ -75,10 +75,8 @@ enum Mark {
         let sizes = all.filter { !$0.hasPrefix("fill:") }.joined(separator: ";")
         return .shape(
           "path",
-          [
-            "class": "\(kind)", "d": path.replacing(" -", with: "-"), "style": style, "fill": fill,
-            "data-m": paint,
-          ]) + (sizes.isEmpty ? .none : straight.markup("hit", measured: sizes))
+          ["class": "\(kind)", "d": path, "style": style, "fill": fill, "data-m": paint])
+          + (sizes.isEmpty ? .none : straight.markup("hit", measured: sizes))
       }
       return .shape(
         "rect",
@@ -95,7 +93,7 @@ enum Mark {
       let bottom = hasWavyEnds ? Mark.wave(width, "x", -1) : left
       let down = hasWavySides ? Mark.wave(height, "y", +1) : "V" + n(y + height)
       let up = hasWavySides ? Mark.wave(height, "y", -1) : "V" + n(y)
-      return "M" + n(x) + " " + n(y) + top + down + bottom + up + "Z"
+      return ("M" + n(x) + " " + n(y) + top + down + bottom + up + "Z").replacing(" -", with: "-")
     }
   }
 

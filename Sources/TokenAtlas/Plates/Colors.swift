@@ -37,11 +37,10 @@ extension AtlasWriter {
     var parts: [Markup] = []
     let isAlone = atlas.editions.count == 1
     let left = Mark.Shape(x: 0, y: 0, width: 90, height: 56)
-    if let before, let edition = atlas.editions.first(where: { $0.label == before.edition }) {
-      parts.append(Mark.linked(before, Mark.layers(before, of: edition, ledger, on: left)))
-    } else if let silent, let edition = atlas.editions.first(where: { $0.label == silent.edition })
+    if let old = before ?? silent,
+      let edition = atlas.editions.first(where: { $0.label == old.edition })
     {
-      parts.append(Mark.linked(silent, Mark.layers(silent, of: edition, ledger, on: left)))
+      parts.append(Mark.linked(old, Mark.layers(old, of: edition, ledger, on: left)))
     }
     // The look at the left is the one that the others are compared with, whatever the page shows.
     parts.append(
@@ -61,20 +60,15 @@ extension AtlasWriter {
     let difference = before.flatMap { $0.color }.flatMap { one in
       reading.color.map { one.deltaE2000(to: $0) }
     }
-    let words: String
-    if let difference {
-      words =
-        difference < 0.05
-        ? "the same" : "ΔE \(Mark.n((difference * 10).rounded() / 10))"
-    } else {
-      words = silent.map { "\($0.edition): \($0.label)" } ?? ""
+    let words = difference.map {
+      $0 < 0.05 ? "the same" : "ΔE \(Mark.n(($0 * 10).rounded() / 10))"
     }
     return .element(
       "figure", ["class": "tile"], .element("b", [:], .text(String(path.name))),
       Mark.plate("plate", "0 0 180 112", path.text, parts),
       .element(
         "p", [:], .text((before.map { $0.label + " → " } ?? "") + reading.label), .literal("<br>"),
-        .text(words)))
+        .text(words ?? silent.map { "\($0.edition): \($0.label)" } ?? "")))
   }
 
   /// A color of one appearance, whatever the page shows.

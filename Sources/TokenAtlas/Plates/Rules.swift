@@ -91,10 +91,9 @@ extension AtlasWriter {
     if stated.contains(where: { $0.modality != nil || $0.boolean != nil }) { return true }
     if row.relations.contains(.reversed) { return true }
     guard stated.count > 1, stated.allSatisfy({ $0.color == nil }) else { return false }
-    let isText = stated.allSatisfy {
+    return stated.allSatisfy {
       $0.string != nil || $0.cell?.statement.min != nil || $0.cell?.statement.max != nil
     }
-    return isText
   }
 
   private func said(_ reading: Reading, _ relation: Atlas.Row.Relation) -> Markup {
