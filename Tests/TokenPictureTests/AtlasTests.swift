@@ -328,6 +328,25 @@ struct AtlasTests {
     #expect(page.contains("iOS 13 to 18") && !page.contains("<h3>modern</h3>"))
   }
 
+  @Test("Labels at the right are wrapped, and never cut")
+  func labels() throws {
+    let page = Guidelines.page
+    let notes = page.matches(of: /<text [^>]*dy=".35em"[^>]*>(.*?)<\/text>/).map { String($0.1) }
+    #expect(notes.count > 100 && notes.contains { $0.contains("“only if<tspan") })
+    for note in notes {
+      let lines = note.split(separator: "<tspan").map { $0.replacing(/^[^>]*>|<.*$/, with: "") }
+      #expect(lines.allSatisfy { $0.count <= 16 && !$0.contains("…") }, "\(note)")
+    }
+    var set = Guidelines.set
+    set.cells = set.cells.map { cell in
+      cell.with { statement in
+        guard cell.path.text == "actionSheet.message.shown" else { return }
+        (statement.value, statement.qualifiers.words) = (nil, "antidisestablishmentarianism")
+      }
+    }
+    #expect(Guidelines.atlas(set).page.contains(/>“antidise[a-z]*<tspan/))
+  }
+
   @Test("Recipes hold no number")
   func recipes() throws {
     let folder = packageRoot.appendingPathComponent("Sources/TokenAtlas/Recipes")

@@ -202,6 +202,24 @@ enum Mark {
       ["class": "demand", "x": n(x), "y": n(y - height / 2), "width": "14", "height": n(height)])
   }
 
+  /// A text in lines of at most so many characters; of more than six the list of facts has all.
+  static func lines(_ text: String, _ most: Int) -> [String] {
+    var lines: [String] = []
+    var rest = text[...]
+    while rest.count > most {
+      let end = rest.index(rest.startIndex, offsetBy: most)
+      let space = rest[...end].lastIndex(of: " ") ?? end
+      lines.append(String(rest[..<space]))
+      rest = rest[space...].drop { $0 == " " }
+    }
+    return lines.count > 5 ? lines.prefix(5) + ["…"] : lines + [String(rest)]
+  }
+
+  /// A further line of a text.
+  static func line(_ text: String, _ x: String, _ step: String) -> Markup {
+    .element("tspan", ["x": x, "dy": step], .text(text))
+  }
+
   static func text(
     _ kind: StaticString, _ text: String, x: Double, y: Double, anchor: StaticString = "",
     of reading: Reading? = nil, style: String = ""

@@ -112,16 +112,23 @@ extension Painter {
     notes = notes.filter { note in
       seen.insert("\(note.reading.fact) \(Int(note.from)) \(note.text)").inserted
     }
+    // Beside the mark of what is demanded there is less room; measures are short.
+    let texts = notes.map { note in
+      Mark.lines(note.text, !note.showsDemand ? 16 : note.shift == 0 ? 12 : 10)
+    }
+    // Those of first lines.
     var places = notes.map { ($0.from + $0.to) / 2 }
     for index in places.indices.dropFirst() {
-      places[index] = max(places[index], places[index - 1] + step)
+      places[index] = max(
+        places[index], places[index - 1] + step * Double(texts[index - 1].count))
     }
     var limit = height - 4
     for index in places.indices.reversed() {
-      places[index] = min(places[index], limit)
+      places[index] = min(places[index], limit - step * Double(texts[index].count - 1))
       limit = places[index] - step
     }
-    return zip(notes, places).map { note, y in
+    return notes.indices.map { index in
+      let (note, y) = (notes[index], places[index])
       let middle = (note.from + note.to) / 2
       let (edge, text): (Double, Double) = isLeft ? (-8, -16) : (width + 6, width + 14)
       var lines = ""
@@ -136,17 +143,18 @@ extension Painter {
         lines +=
           "M\(Mark.n(edge)) \(Mark.n(middle))L\(Mark.n(isLeft ? text + 3 : text - 3)) \(Mark.n(y))"
       }
-      let shift =
-        note.showsDemand && (note.reading.modality != nil || note.reading.forbids) ? 18.0 : 0
+      let start = Mark.n(text + note.shift)
       return Mark.linked(
         note.reading, Mark.path("dimension", lines),
         note.showsDemand ? Mark.demand(note.reading, x: text, y: y) : .none,
         .element(
           "text",
           [
-            "class": "\(note.kind)", "x": Mark.n(text + shift), "y": Mark.n(y), "dy": ".35em",
+            "class": "\(note.kind)", "x": start, "y": Mark.n(y), "dy": ".35em",
             "text-anchor": isLeft ? "end" : "",
-          ], .text(note.text), note.reading.signs()))
+          ], .text(texts[index][0]),
+          .joined(texts[index].dropFirst().map { Mark.line($0, start, Mark.n(step)) }),
+          note.reading.signs()))
     }
   }
 }

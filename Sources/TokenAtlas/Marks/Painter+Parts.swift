@@ -86,8 +86,7 @@ extension Painter {
 
   func ruleText(_ rule: Reading) -> String {
     if let boolean = rule.boolean, rule.modality != .avoid { return boolean ? "shown" : "no" }
-    let text = rule.string?.humanised ?? rule.cell?.statement.words.map { "“\($0)”" } ?? rule.label
-    return text.count <= 14 ? text : text.prefix(12) + "…"
+    return rule.string?.humanised ?? rule.cell?.statement.words.map { "“\($0)”" } ?? rule.label
   }
 
   /// A sentence's mark on the drawing, over those before it.

@@ -12,6 +12,8 @@ struct Painter {
     var text: String
     var kind: StaticString
     var showsDemand = false
+    /// The room for the mark of what is demanded.
+    var shift: Double { showsDemand && (reading.modality != nil || reading.forbids) ? 18 : 0 }
   }
 
   let scene: Scene
