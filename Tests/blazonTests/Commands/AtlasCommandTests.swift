@@ -63,4 +63,27 @@ struct AtlasCommandTests {
       #expect(page.contains("id=\"colors\"") && !page.contains("id=\"sheet\""))
     }
   }
+
+  @Test("Red begins and ends at what forbids, and nowhere at another rule")
+  func red() throws {
+    let page = try self.page()
+    let ribbons = page.components(separatedBy: "<svg class=\"plate flow\"").dropFirst()
+    var count = 0
+    for piece in ribbons {
+      let ribbon = piece.components(separatedBy: "</svg>")[0]
+      let dots = ribbon.matches(of: /class="full( no)?" cx="([^"]*)"/)
+      let red = Set(dots.filter { $0.1 != nil }.map(\.2))
+      let other = Set(dots.filter { $0.1 == nil }.map(\.2))
+      for path in ribbon.matches(of: /class="no[^"]*" d="M([0-9.]+) [^L]*L([0-9.]+)/) {
+        let ends: Set = [path.1, path.2]
+        #expect(!ends.isDisjoint(with: red) && ends.isDisjoint(with: other), "\(ribbon)")
+        count += 1
+      }
+    }
+    #expect(count > 10)
+  }
+
+  private func page() throws -> String {
+    try Workspace.with { try $0.run("atlas", "--registry", "hig").stdout }
+  }
 }
