@@ -118,7 +118,7 @@ enum AtlasStyle {
     .ask { font-weight: 700; font-size: 12px; fill: var(--known); paint-order: stroke; stroke: var(--paper); stroke-width: 3px; }
     .ask.small { font-size: calc(12px * var(--k, 1)); } .ask.large { font-size: 22px; } .edge { fill: none; stroke: var(--known); stroke-width: 1.4; }
     .edge.derived { stroke-dasharray: 7 3; } .edge.measured { stroke: var(--measured); stroke-width: 1.8; }
-    .edge.wavy { stroke: #77777f; stroke-width: 1.1; } .edge.chosen { stroke: #8b8b95; stroke-width: 1; stroke-dasharray: 1.5 3; }
+    .edge.no { stroke: var(--forbid); } .edge.wavy { stroke: #77777f; stroke-width: 1.1; } .edge.chosen { stroke: #8b8b95; stroke-width: 1; stroke-dasharray: 1.5 3; }
     .rim { stroke: #77777f; stroke-width: 1.1; } .paper { fill: var(--paper); } .edge.paper { fill: var(--paper); }
     .hit { fill: #fff; fill-opacity: 0; } .hair { fill: #8b8b95; }
     .space { fill: var(--space); } rect.space { fill-opacity: .22; } rect.space, .pad, .about { display: var(--spaces, inline); } .pad { fill: var(--space); fill-opacity: .15; }

@@ -215,9 +215,11 @@ enum Mark {
     return lines.count > 5 ? lines.prefix(5) + ["…"] : lines + [String(rest)]
   }
 
-  /// A further line of a text.
-  static func line(_ text: String, _ x: String, _ step: String) -> Markup {
-    .element("tspan", ["x": x, "dy": step], .text(text))
+  /// What a text of several lines holds.
+  static func content(_ lines: [String], _ x: String, _ step: String) -> Markup {
+    .joined(
+      [.text(lines[0])]
+        + lines.dropFirst().map { .element("tspan", ["x": x, "dy": step], .text($0)) })
   }
 
   static func text(

@@ -152,9 +152,7 @@ extension Painter {
           [
             "class": "\(note.kind)", "x": start, "y": Mark.n(y), "dy": ".35em",
             "text-anchor": isLeft ? "end" : "",
-          ], .text(texts[index][0]),
-          .joined(texts[index].dropFirst().map { Mark.line($0, start, Mark.n(step)) }),
-          note.reading.signs()))
+          ], Mark.content(texts[index], start, Mark.n(step)), note.reading.signs()))
     }
   }
 }

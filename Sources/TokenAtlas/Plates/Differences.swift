@@ -152,6 +152,21 @@ extension AtlasWriter {
     atlas.editions.first { $0.label == reading.edition } ?? atlas.editions[0]
   }
 
+  /// A choice by name, with what is demanded of it below.
+  private func oval(_ reading: Reading, _ x: Double) -> Markup {
+    var lines = Mark.lines(reading.bare, 9)
+    // The whole stands below the picture.
+    if lines.count > 4 { lines = ["…"] }
+    let (middle, half) = (Mark.n(x + 50), 7 * Double(lines.count - 1))
+    let edge = Mark.Shape(x: x + 6, y: 19 - half, width: 88, height: 38 + 2 * half, radius: 19)
+    return Mark.linked(
+      reading, isStop: true, edge.markup(reading.forbids ? "edge no" : "edge"),
+      .element(
+        "text",
+        ["class": "axis strong", "x": middle, "y": Mark.n(42 - half), "text-anchor": "middle"],
+        Mark.content(lines, middle, "14")), Mark.demand(reading, x: x + 43, y: 74))
+  }
+
   /// One side of the picture.
   private func picture(_ reading: Reading, _ x: Double, _ both: [Reading]) -> Markup {
     let middle = x + 50
@@ -175,11 +190,7 @@ extension AtlasWriter {
         Mark.path("big-glyph", sign))
     }
     if reading.string != nil {
-      return Mark.linked(
-        reading, isStop: true,
-        Mark.Shape(x: x + 6, y: 26, width: 88, height: 38, radius: 19).markup("edge"),
-        Mark.text(
-          "axis strong", String(reading.bare.prefix(14)), x: middle, y: 49, anchor: "middle"))
+      return oval(reading, x)
     }
     let shape = Mark.Shape(x: x + 2, y: 6, width: 96, height: 78, radius: 6)
     return Mark.linked(

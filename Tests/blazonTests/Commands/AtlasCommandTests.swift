@@ -86,4 +86,20 @@ struct AtlasCommandTests {
   private func page() throws -> String {
     try Workspace.with { try $0.run("atlas", "--registry", "hig").stdout }
   }
+
+  @Test("What is avoided and what is demanded of the same choice look different")
+  func choice() throws {
+    let picture = try picture("alert.title.punctuation")
+    #expect(picture.contains("class=\"edge no\"") && picture.contains("class=\"edge\""))
+    #expect(picture.contains("class=\"forbids\"") && picture.contains("class=\"demand\""))
+    #expect(picture.matches(of: />ending<tspan[^>]*>mark</).count == 2)
+  }
+
+  /// One of the ten differences of the built-in registry.
+  private func picture(_ path: String) throws -> String {
+    let page = try self.page()
+    let frame = "viewBox=\"0 0 200 90\" role=\"group\" aria-label=\"\(path)\""
+    let start = try #require(page.range(of: frame))
+    return page[start.upperBound...].components(separatedBy: "</svg>")[0]
+  }
 }
