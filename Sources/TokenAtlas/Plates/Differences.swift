@@ -167,12 +167,24 @@ extension AtlasWriter {
         Mark.content(lines, middle, "14")), Mark.demand(reading, x: x + 43, y: 74))
   }
 
+  /// The upper right corner of what is as round as that.
+  private func corner(_ reading: Reading, _ x: Double, _ radius: Double) -> Markup {
+    let (left, start, r) = (Mark.n(x + 10), Mark.n(x + 88 - radius), Mark.n(radius))
+    let arc = "a\(r) \(r) 0 0 1 \(r) \(r)"
+    return Mark.linked(
+      reading, isStop: true, Mark.path("edge", "M\(left) 14H\(start)\(arc)V80"),
+      Mark.path("corner", "M\(start) 14\(arc)"))
+  }
+
   /// One side of the picture.
   private func picture(_ reading: Reading, _ x: Double, _ both: [Reading]) -> Markup {
     let middle = x + 50
     let edition = edition(reading)
     if let points = reading.points {
       let most = both.compactMap(\.points).max() ?? 1
+      if reading.path.name.lowercased().hasSuffix("radius") {
+        return corner(reading, x, 52 * points / max(most, 1))
+      }
       let scale = min(1, 78 / max(most, 1))
       let side = points * scale
       return Mark.linked(

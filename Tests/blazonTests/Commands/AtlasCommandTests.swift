@@ -102,4 +102,11 @@ struct AtlasCommandTests {
     let start = try #require(page.range(of: frame))
     return page[start.upperBound...].components(separatedBy: "</svg>")[0]
   }
+
+  @Test("Radii are drawn as corners, at one scale")
+  func corners() throws {
+    let picture = try picture("actionSheet.cornerRadius")
+    let arcs = picture.matches(of: /class="corner" d="M[0-9.]+ 14a([0-9.]+)[ ]/)
+    #expect(arcs.map { String($0.1) } == ["15.6", "52"] && !picture.contains("<rect"))
+  }
 }
