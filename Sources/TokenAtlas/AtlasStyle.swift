@@ -8,22 +8,20 @@ enum AtlasStyle {
 
   /// Patterns that hold on light and dark drawings alike.
   static var definitions: Markup {
-    let crayons: [(StaticString, StaticString)] = [
-      ("black", "#333338"), ("white", "#ffffff"), ("red", "#d2382e"), ("green", "#3f9a47"),
-      ("yellow", "#e3b927"), ("blue", "#3b6fd0"), ("brown", "#8b623a"), ("orange", "#e2812b"),
-      ("pink", "#e0699b"), ("purple", "#8a53c4"), ("gray", "#8b8b95"),
-    ]
-    // For letters, which are too thin for strokes with paper between them.
-    let inks = crayons.map { name, color in
-      Markup.element(
+    // For letters, which are too thin for strokes with paper between them: strokes that do not
+    // come nearer to the halo around letters.
+    let inks = Mark.crayons.map { name, color in
+      let isLight = Mark.isLight(ColorValue(hexText: "\(color)"))
+      return Markup.element(
         "pattern",
         [
           "id": "ink-\(name)", "width": "4", "height": "4", "patternUnits": "userSpaceOnUse",
           "patternTransform": "rotate(24)",
-        ], .shape("rect", ["width": "4", "height": "4", "fill": "\(color)", "fill-opacity": ".6"]),
-        .shape("rect", ["width": "2.2", "height": "4", "fill": "\(color)"]))
+          "fill": isLight ? "#fff" : "#000",
+        ], .shape("rect", ["width": "4", "height": "4", "fill": "\(color)"]),
+        .shape("rect", ["width": "2", "height": "4", "fill-opacity": ".12"]))
     }
-    let patterns = crayons.map { name, color in
+    let patterns = Mark.crayons.map { name, color in
       Markup.element(
         "pattern",
         [
@@ -120,6 +118,7 @@ enum AtlasStyle {
     .edge.derived { stroke-dasharray: 7 3; } .edge.measured { stroke: var(--measured); stroke-width: 1.8; }
     .edge.no { stroke: var(--forbid); } .edge.wavy { stroke: #77777f; stroke-width: 1.1; } .edge.chosen { stroke: #8b8b95; stroke-width: 1; stroke-dasharray: 1.5 3; }
     .rim { stroke: #77777f; stroke-width: 1.1; } .paper { fill: var(--paper); } .edge.paper { fill: var(--paper); }
+    .halo { stroke-width: 4.6px; paint-order: stroke; stroke-linejoin: round; } .white { stroke: #fff; } .black { stroke: #000; }
     .hit { fill: #fff; fill-opacity: 0; } .hair { fill: #8b8b95; }
     .space { fill: var(--space); } rect.space { fill-opacity: .22; } rect.space, .pad, .about { display: var(--spaces, inline); } .pad { fill: var(--space); fill-opacity: .15; }
     .about { fill: var(--space); fill-opacity: .3; } .em { fill: none; stroke: var(--space); stroke-width: .6; stroke-dasharray: 2 2; }

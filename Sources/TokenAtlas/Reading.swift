@@ -78,6 +78,12 @@ struct Reading {
     return nil
   }
 
+  /// Whether it is a paint in words, of which nobody knows how light it is.
+  var isPaintInWords: Bool {
+    if case .material? = value { return false }
+    return isStated && color == nil
+  }
+
   /// Whether it says that something must not or should not be: no, or to be avoided. Words are words, whatever they say.
   var forbids: Bool { modality == .avoid || boolean == false }
 

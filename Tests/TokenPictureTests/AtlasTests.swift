@@ -347,6 +347,26 @@ struct AtlasTests {
     #expect(Guidelines.atlas(set).page.contains(/>“antidise[a-z]*<tspan/))
   }
 
+  @Test("Letters on a color in words have a rim with which they contrast")
+  func halos() throws {
+    let page = Guidelines.page
+    let root = try #require(page.firstMatch(of: /:root,\.look0\{([^}]*)\}/)).output.1
+    let texts = page.matches(
+      of: /<text class="[^"]* halo (black|white)"[^>]*"fill:(?:var\((--c\d+)|url\(#ink-([a-z]+))\)/)
+    #expect(page.contains(/[ ]halo black"[^>]*>Delete</) && texts.count > 3)
+    for text in texts {
+      let start = text.2.map { $0 + ":" } ?? "<pattern id=\"ink-\(text.3 ?? "")\""
+      let rest = (text.2 == nil ? page[...] : root).components(separatedBy: start)[1]
+      // After the pattern's own fill, which is for its strokes.
+      let found = try #require(rest.firstMatch(of: /(?:"4" fill="|^)(#[0-9a-f]{6})/))
+      let ink = try #require(ColorValue(hexText: String(found.1)))
+      let rim = try #require(ColorValue(hexText: text.1 == "white" ? "#ffffff" : "#000000"))
+      #expect(ink.contrastRatio(on: rim) >= 4.5)
+    }
+    #expect(page.contains(".white { stroke: #fff; }"))
+    #expect(page.contains(".black { stroke: #000; }"))
+  }
+
   @Test("Recipes hold no number")
   func recipes() throws {
     let folder = packageRoot.appendingPathComponent("Sources/TokenAtlas/Recipes")

@@ -145,21 +145,33 @@ enum Mark {
         if words.lowercased().contains("translucent") {
           layers.append(shape.markup(kind, fill: "url(#check)"))
         }
-        let crayon = hue(words).map { "url(#crayon-\($0))" } ?? "url(#scribble)"
+        let crayon = crayon(words).map { "url(#crayon-\($0.name))" } ?? "url(#scribble)"
         return layers + [shape.markup(kind, fill: crayon, measured: measured)]
       }
     }
   }
 
-  /// The basic words of color.
-  static let hues: [StaticString] = [
-    "black", "white", "red", "green", "yellow", "blue", "brown", "orange", "pink", "purple", "gray",
+  /// The basic words of color, each with that of its crayon.
+  static let crayons: [(name: StaticString, color: StaticString)] = [
+    ("black", "#333338"), ("white", "#ffffff"), ("red", "#d2382e"), ("green", "#3f9a47"),
+    ("yellow", "#e3b927"), ("blue", "#3b6fd0"), ("brown", "#8b623a"), ("orange", "#e2812b"),
+    ("pink", "#e0699b"), ("purple", "#8a53c4"), ("gray", "#8b8b95"),
   ]
 
   /// The first of them that words name.
-  static func hue(_ words: String) -> StaticString? {
+  static func crayon(_ words: String) -> (name: StaticString, color: StaticString)? {
     let found = Set(words.split { !$0.isLetter }.map { $0.lowercased() })
-    return hues.first { found.contains("\($0)") }
+    return crayons.first { found.contains("\($0.name)") }
+  }
+
+  /// Whether black contrasts more with it than white.
+  static func isLight(_ color: ColorValue?) -> Bool { (color?.relativeLuminance ?? 0) > 0.179 }
+
+  /// The class of letters on what need not contrast with them: a rim of black or white.
+  static func halo(_ ink: Reading?) -> String {
+    let crayon = ink?.cell?.statement.words.flatMap(crayon)?.color
+    return isLight(ink?.color ?? crayon.flatMap { ColorValue(hexText: "\($0)") })
+      ? " halo black" : " halo white"
   }
 
   // MARK: Signs
@@ -223,12 +235,12 @@ enum Mark {
   }
 
   static func text(
-    _ kind: StaticString, _ text: String, x: Double, y: Double, anchor: StaticString = "",
+    _ kind: String, _ text: String, x: Double, y: Double, anchor: StaticString = "",
     of reading: Reading? = nil, style: String = ""
   ) -> Markup {
     .element(
       "text",
-      ["class": "\(kind)", "x": n(x), "y": n(y), "text-anchor": "\(anchor)", "style": style],
+      ["class": kind, "x": n(x), "y": n(y), "text-anchor": "\(anchor)", "style": style],
       .text(text), reading?.signs() ?? .none)
   }
 }

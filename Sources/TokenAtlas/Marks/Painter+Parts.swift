@@ -119,6 +119,9 @@ extension Painter {
     drawShadow(box, shape)
     drawPaint(box, shape)
     let inset = drawSides(box, shape)
+    let outer = ground
+    ground = box.paint ?? ground
+    defer { ground = outer }
     var y = shape.y
     for child in box.children {
       // A gap goes to the edges; other parts stay within the padding.
@@ -244,7 +247,8 @@ extension Painter {
       drawHitTarget(shape.x + shape.width / 2, middle)
     }
     shapes.append(Mark.symbol(symbol, x: shape.x + 22, y: middle))
-    drawSample(box, text, shape.x + shape.width / 2, middle)
+    let isOwn = box.paint?.isStated == true || height.points == nil
+    drawSample(box, text, shape.x + shape.width / 2, middle, on: isOwn ? box.paint : ground)
     if let position = box.rules.first, !position.isStated {
       beside(position, middle, "↕ ?", "ask small")
     }
@@ -263,19 +267,22 @@ extension Painter {
   }
 
   /// The sample's words, at their size where it is known.
-  mutating func drawSample(_ box: Box, _ text: StaticString, _ x: Double, _ middle: Double) {
+  mutating func drawSample(
+    _ box: Box, _ text: StaticString, _ x: Double, _ middle: Double, on ground: Reading?
+  ) {
     var style = ""
     var painted = ""
     if let ink = box.ink, ink.color != nil {
       style = reader.ledger.paint(ink, of: reader.edition, "fill")
       painted = ink.measured("fill")
-    } else if let hue = box.ink?.cell?.statement.words.flatMap(Mark.hue) {
+    } else if let hue = box.ink?.cell?.statement.words.flatMap(Mark.crayon)?.name {
       style = "fill:url(#ink-\(hue))"
     }
+    let halo = ground?.isPaintInWords == true ? Mark.halo(box.ink) : ""
     guard let size = box.size, let points = size.points else {
-      let guess = style.isEmpty ? style : style + ";stroke:none"
-      shapes.append(
-        Mark.text("lb guess", "\(text)", x: x, y: middle + 4, style: guess))
+      let kind = "lb guess" + (style.isEmpty && !halo.isEmpty ? " halo" : halo)
+      let guess = style.isEmpty || !halo.isEmpty ? style : style + ";stroke:none"
+      shapes.append(Mark.text(kind, "\(text)", x: x, y: middle + 4, style: guess))
       return
     }
     var measured = [size.measured("font-size")]
@@ -288,7 +295,7 @@ extension Painter {
       .element(
         "text",
         [
-          "class": "sample", "x": Mark.n(x), "y": Mark.n(middle + 0.35 * points),
+          "class": "sample" + halo, "x": Mark.n(x), "y": Mark.n(middle + 0.35 * points),
           "font-size": Mark.n(points),
           "font-weight": box.weight?.number.map(Mark.n) ?? "", "style": style,
           "data-m": measured.joined(separator: ";"),
@@ -310,7 +317,8 @@ extension Painter {
       return
     }
     mark(size, isStop: true, shape.markup("em", measured: size.measured("height")))
-    drawSample(box, text, shape.x + shape.width / 2, shape.y + shape.height * 0.45)
+    drawSample(
+      box, text, shape.x + shape.width / 2, shape.y + shape.height * 0.45, on: ground)
     beside(size, shape.y + shape.height / 2, size.label, "lb")
   }
 

@@ -31,6 +31,8 @@ struct Painter {
   /// How much larger words are than they would be at one pixel a point.
   let wordScale: Double
   var cancelMiddle: Double?
+  /// The paint that the next letters stand on.
+  var ground: Reading?
 
   /// Where words are larger, they need more room.
   var leftMargin: Double { scene.screen == nil ? 150 : 92 }
