@@ -28,7 +28,8 @@ enum AtlasStyle {
           "id": "crayon-\(name)", "width": "7", "height": "14", "patternUnits": "userSpaceOnUse",
           "patternTransform": "rotate(24)",
         ],
-        .literal("<rect class=\"paper\" width=\"7\" height=\"14\"/>"),
+        // White also on a dark page, on which red would be maroon, and black nothing.
+        .literal("<rect width=\"7\" height=\"14\" fill=\"#fff\"/>"),
         .shape("rect", ["width": "7", "height": "14", "fill": "\(color)", "fill-opacity": ".12"]),
         .shape(
           "path",
@@ -117,7 +118,7 @@ enum AtlasStyle {
     .ask.small { font-size: calc(12px * var(--k, 1)); } .ask.large { font-size: 22px; } .edge { fill: none; stroke: var(--known); stroke-width: 1.4; }
     .edge.derived { stroke-dasharray: 7 3; } .edge.measured { stroke: var(--measured); stroke-width: 1.8; }
     .edge.no { stroke: var(--forbid); } .edge.wavy { stroke: #77777f; stroke-width: 1.1; } .edge.chosen { stroke: #8b8b95; stroke-width: 1; stroke-dasharray: 1.5 3; }
-    .rim { stroke: #77777f; stroke-width: 1.1; } .paper { fill: var(--paper); } .edge.paper { fill: var(--paper); }
+    .rim, .tile rect { stroke: #77777f; stroke-width: 1.1; } .paper { fill: var(--paper); } .edge.paper { fill: var(--paper); }
     .halo { stroke-width: 4.6px; paint-order: stroke; stroke-linejoin: round; } .white { stroke: #fff; } .black { stroke: #000; }
     .hit { fill: #fff; fill-opacity: 0; } .hair { fill: #8b8b95; }
     .space { fill: var(--space); } rect.space { fill-opacity: .22; } rect.space, .pad, .about { display: var(--spaces, inline); } .pad { fill: var(--space); fill-opacity: .15; }

@@ -367,6 +367,15 @@ struct AtlasTests {
     #expect(page.contains(".black { stroke: #000; }"))
   }
 
+  @Test("Swatches have an edge, and a color in words is the same on a dark page")
+  func swatches() throws {
+    let page = Guidelines.page
+    #expect(page.contains(".rim, .tile rect { stroke: #77777f;"))
+    let crayons = page.matches(of: /<pattern id="crayon-[^>]*>(.*?)<\/pattern>/)
+    #expect(crayons.count == 11)
+    #expect(crayons.allSatisfy { $0.1.contains("fill=\"#fff\"") && !$0.1.contains("class") })
+  }
+
   @Test("Recipes hold no number")
   func recipes() throws {
     let folder = packageRoot.appendingPathComponent("Sources/TokenAtlas/Recipes")

@@ -206,6 +206,6 @@ extension AtlasWriter {
     }
     let shape = Mark.Shape(x: x + 2, y: 6, width: 96, height: 78, radius: 6)
     return Mark.linked(
-      reading, isStop: true, Mark.layers(reading, of: edition, ledger, on: shape))
+      reading, isStop: true, Mark.layers(reading, of: edition, ledger, on: shape, kind: "rim"))
   }
 }
