@@ -54,7 +54,18 @@ extension AtlasWriter {
           }, by: ", ")
     }
     let rest = all.count > shown.count ? "; and \(all.count - shown.count) more." : "."
-    return .joined(parts, by: "; ") + .text(rest)
+    return .text(fresh(place)) + .joined(parts, by: "; ") + .text(rest)
+  }
+
+  /// The contexts in which something drawn is stated for the first time.
+  private func fresh(_ place: Int) -> String {
+    let known = atlas.editions[..<place].map(\.tokens.revision)
+    let names = drawnGroups.flatMap { stated(atlas.editions[place], $0.text) }
+      .flatMap(\.context.fixed)
+      .filter { fixed in
+        !known.contains { $0.values(of: fixed.axis)?.contains(fixed.value) == true }
+      }.map { $0.value.humanised + ($0.axis == "contrast" ? " contrast" : "") }.uniqued
+    return names.isEmpty ? "" : "New: " + names.joined(separator: ", ") + ". "
   }
 
   private func told(_ difference: Difference) -> Markup {

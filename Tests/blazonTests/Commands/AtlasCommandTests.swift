@@ -109,4 +109,10 @@ struct AtlasCommandTests {
     let arcs = picture.matches(of: /class="corner" d="M[0-9.]+ 14a([0-9.]+)[ ]/)
     #expect(arcs.map { String($0.1) } == ["15.6", "52"] && !picture.contains("<rect"))
   }
+
+  @Test("What changed names the contexts that are new")
+  func fresh() throws {
+    let page = try self.page()
+    #expect(page.contains("<h3>2011</h3><small>2011-03-23</small><p>New: pad"))
+  }
 }
