@@ -124,10 +124,17 @@ class Files:
                 else:
                     self.at(path, tree)[self.value] = value
 
-    def deprecate(self, path, text):
+    def deprecate(self, path, use, note):
+        """Without a note the one that is there stays; what else names a token gives way."""
         for tree in self.trees.values():
-            if self.at(path, tree) is not None:
-                self.at(path, tree)[self.dollar + "deprecated"] = text
+            token = self.at(path, tree)
+            if token is not None:
+                old = token.get(self.dollar + "deprecated")
+                old = old if isinstance(old, str) else ""
+                behind = re.fullmatch(r"Use \{[^{}]*\}: (.*)", old, re.DOTALL)
+                kept = behind[1] if behind else "" if re.search(r"\{[^{}]+\}", old) else old
+                words = note or kept
+                token[self.dollar + "deprecated"] = use + (": " + words if words else "")
 
 
 def groups(tree, value, path=()):
@@ -234,7 +241,7 @@ class Operation:
         note = self.rng.choice(("", "", "Until 3.0"))
         self.words = ["deprecate", ".".join(self.path), "--use", ".".join(other)] + (["--note", note] if note else [])
         self.possible = other != self.path
-        self.after.deprecate(self.path, "Use {%s}%s" % (".".join(other), ": " + note if note else ""))
+        self.after.deprecate(self.path, "Use {%s}" % ".".join(other), note)
 
     def set(self, paths):
         rng = self.rng
