@@ -85,8 +85,28 @@ struct ReaderWordsTests {
       Asked("show", "elevated background dark", "--at", "modern", says: "#1C1C1E"),
       Asked("show", "large title", "--context", "contentSize=ax5", says: "60 pt"),
       Asked("show", "shadow", says: "alert.shadow", "sheet.shadow"),
+      Asked(
+        "show", "alert for a problem people cannot solve", says: "alert.use.unsolvableProblem",
+        "unless it is critical"),
+      Asked("show", "modal view multiple steps", says: "sheet.use.multistep", "2014        yes"),
+      Asked("show", "popover availability", says: "see popover.compactWidth"),
+      Asked("show", "material blur radius", says: "is read as material", "material: a group"),
+      Asked("show", "sheet.detents", "--at", "2014", says: "not applicable", "came with iOS 15"),
+      Asked("show", "sheet.selectedDetentIdentifier", "--at", "modern", says: "default nil"),
     ])
   func stated(_ asked: Asked) throws { try words(asked) }
+
+  @Test("A figure that no token had may be one that was left out on purpose")
+  func leftOutFigure() throws {
+    try Workspace.with { workspace in
+      for (figure, text) in [
+        ("812pt", "375 × 812 pt"), ("2436", "1125 × 2436 px"), ("956pt", "440 × 956 pt"),
+      ] {
+        let run = try workspace.run("list", "--was", figure, "--registry", "hig")
+        #expect(run.stderr.contains("left out on purpose") && run.stderr.contains(text), "\(run)")
+      }
+    }
+  }
 
   @Test("What no path begins with is not read as something else that has one of the words")
   func elsewhere() throws {
