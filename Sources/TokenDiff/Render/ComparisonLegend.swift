@@ -30,8 +30,8 @@ extension Comparison.Cell {
     case .notCompared: statement(aliases) + (isDerived ? ", " + Comparison.Cell.derived : "")
     case .general: "(" + statement(aliases) + ")"
     case .broken: answer.text
-    case .notStated: silenceNote == nil ? "·" : "·" + Comparison.Cell.noteSign
-    case .didNotExist: "–"
+    case .notStated, .didNotExist:
+      (mark == .notStated ? "·" : "–") + (silenceNote == nil ? "" : Comparison.Cell.noteSign)
     case .notRecorded: "?"
     }
   }
@@ -77,8 +77,12 @@ struct ComparisonLegend {
     let bare = Set(cells.filter { $0.silenceNote == nil }.map(\.mark))
     var shown = silences.filter { bare.contains($0.0) }
       .map { ($0.1, CellRelation.mark($0.0).meaning) }
-    if cells.contains(where: { $0.silenceNote != nil }) {
-      shown.append(("·" + Comparison.Cell.noteSign, "no value, but what stands below"))
+    for (mark, sign, meaning) in [
+      (.notStated, "·", "no value, but what stands below"),
+      (.didNotExist, "–", "outside the edition, as stands below"),
+    ] as [(Comparison.Mark, String, String)]
+    where cells.contains(where: { $0.mark == mark && $0.silenceNote != nil }) {
+      shown.append((sign + Comparison.Cell.noteSign, meaning))
     }
     return [relations, shown, texts(cells)]
   }

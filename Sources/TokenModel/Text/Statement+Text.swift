@@ -102,7 +102,7 @@ extension ResolvedCell {
 
 extension Statement {
   /// What the pages have instead of a value, where they state none; `nil` where nothing is recorded of that.
-  package var silenceNote: String? { presence == .notStated ? qualifiers.note?.terminalSafe : nil }
+  package var silenceNote: String? { presence == .stated ? nil : qualifiers.note?.terminalSafe }
 
   /// The value as it is written in a file, such as `{color.systemBlue}`.
   package var writtenText: String {

@@ -192,6 +192,11 @@ struct ListCommand: ParsableCommand {
     if filter.text?.lowercased() == "deprecated" {
       Terminal.note("note: `blazon list --deprecated` lists deprecated tokens")
     }
+    let types = Set(try now.load(isEvidenceNeeded: false).cells.compactMap(\.statement.type))
+    if let type = filter.type, !types.isEmpty, !types.contains(type) {
+      let others = types.map(\.rawValue).sorted().joined(separator: ", ")
+      Terminal.note("note: no token has the type \(type.rawValue); there are \(others)")
+    }
   }
 
   /// What is listed where no cell of the point has the text: those of other revisions, or with words like it; and what
