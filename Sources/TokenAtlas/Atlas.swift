@@ -31,6 +31,8 @@ package struct Atlas: Sendable {
       case reversed
       /// A value that is only derived, beside a rule.
       case apart
+      /// Another vendor or a third party has it otherwise, which is not a change.
+      case differing
       /// The same, asked for more or less strongly.
       case demanded
       /// None of these: the first, the same, as good as the same, or silent.

@@ -38,9 +38,11 @@ extension AtlasWriter {
         edition.tokens.revision.description
           ?? "The first of them: \(count) values stated of what is drawn.")
     }
-    let all = ranked { row, after in after == place && isDrawn(row.path) }
-    guard !all.isEmpty else {
-      return .text("Nothing of what is drawn has changed.")
+    var all = ranked { row, after in after == place && isDrawn(row.path) }
+    var head = fresh(place)
+    if all.isEmpty {
+      all = ranked(isDiffering: true) { row, after in after == place && isDrawn(row.path) }
+      head += all.isEmpty ? "Nothing of what is drawn has changed." : "By other sources: "
     }
     let shown = all.prefix(3)
     let groups = shown.compactMap(\.path.segments.first).uniqued
@@ -53,8 +55,9 @@ extension AtlasWriter {
             return Markup.text(name(difference.path, context) + " ") + told(difference)
           }, by: ", ")
     }
-    let rest = all.count > shown.count ? "; and \(all.count - shown.count) more." : "."
-    return .text(fresh(place)) + .joined(parts, by: "; ") + .text(rest)
+    let more = all.count > shown.count ? "; and \(all.count - shown.count) more" : ""
+    let rest = all.isEmpty ? "" : more + "."
+    return .text(head) + .joined(parts, by: "; ") + .text(rest)
   }
 
   /// The contexts in which something drawn is stated for the first time.
@@ -78,7 +81,11 @@ extension AtlasWriter {
   }
 
   /// The changes, those first that a person would notice first, and of one name and the same values one.
-  private func ranked(_ isWanted: (Atlas.Row, Int) -> Bool) -> [Difference] {
+  ///
+  /// - Parameter isDiffering: takes what another vendor or a third party has otherwise, in place of the changes.
+  private func ranked(
+    isDiffering: Bool = false, _ isWanted: (Atlas.Row, Int) -> Bool
+  ) -> [Difference] {
     var all: [Difference] = []
     for row in atlas.rows {
       // An edition without the row's axis answers in general, which is not a change.
@@ -89,6 +96,7 @@ extension AtlasWriter {
       }
       for (before, after) in zip(readings, readings.dropFirst()) {
         guard isWanted(row, after.offset),
+          (row.relations[after.offset] == .differing) == isDiffering,
           let (rank, weight) = self.weight(
             before.element, after.element, row.relations[after.offset])
         else { continue }
@@ -120,7 +128,7 @@ extension AtlasWriter {
     switch relation {
     case .reversed: return (1, 1)
     case .demanded: return (4, 1)
-    case .changed: break
+    case .changed, .differing: break
     case .apart, .steady: return nil
     }
     if let a = one.color, let b = other.color {

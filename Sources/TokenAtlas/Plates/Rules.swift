@@ -151,7 +151,7 @@ extension AtlasWriter {
           "M\(Mark.n(end)) \(Mark.n(16 - h))H\(Mark.n(x(place)))V\(Mark.n(16 + h))"
             + "H\(Mark.n(end))l6 -\(Mark.n(h))Z"),
       ]
-    case .demanded, .steady, .apart:
+    case .demanded, .steady, .apart, .differing:
       // Red from one edition that forbids it to another alone.
       let kind = kind(from.forbids ? to : from)
       return [taper(x(last), g, x(place), h, kind + pale)]

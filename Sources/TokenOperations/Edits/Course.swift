@@ -16,6 +16,8 @@ struct Course<Value> {
     /// What is there afterwards in this copy.
     var state: Value?
     var isDecision = false
+    /// Whether it is of a commit that left this part as it was.
+    var isUnchanged = false
 
     func isLater(than other: Event) -> Bool { (commit, order) > (other.commit, other.order) }
   }
@@ -26,6 +28,24 @@ struct Course<Value> {
   }
 
   private var events: [Event]
+
+  /// Forgets that the other copy knows changes of commits that record some of its own: of places which those did not
+  /// change it knows nothing.
+  ///
+  /// - Parameter isOwn: whether the other copy knows a commit by its own hash.
+  mutating func forget(unless other: Course, _ isOwn: (String) -> Bool) {
+    for index in events.indices where events[index].hashes.count > 1 {
+      let event = events[index]
+      if !isOwn(event.hashes[0]), other.counterpart(of: event) == nil {
+        events[index].learned = nil
+      }
+    }
+  }
+
+  /// Whether the other copy does not know the last change made here.
+  var isNew: Bool {
+    events.last { $0.order == 0 && !$0.isUnchanged }.map { $0.learned == nil } ?? false
+  }
 
   /// Whether the other copy does not know all.
   var hasNews: Bool { events.contains { $0.learned == nil } }
@@ -55,7 +75,7 @@ struct Course<Value> {
       events.append(
         Event(
           commit: commit, hashes: names, learned: learned, value: Content(value: state),
-          state: state))
+          state: state, isUnchanged: true))
     }
     for (index, omission) in omissions.enumerated() {
       let state = register.value(at: omission.commit)

@@ -245,8 +245,8 @@ package struct Merge {
     let courses = knowledge.courses(mine, other, known, isPart: isPart)
     let isEqual = areSame(mine.last, other.last)
     // What a conflict was settled upon is news, though it was there before.
-    let isKnownHere = !isNew(other) && (isEqual || !courses.1.hasNewDecision)
-    let isKnownThere = !isUnknownThere(mine) && (isEqual || !courses.0.hasNewDecision)
+    let isKnownHere = !courses.1.isNew && (isEqual || !courses.1.hasNewDecision)
+    let isKnownThere = !courses.0.isNew && (isEqual || !courses.0.hasNewDecision)
     // Also where both are the same by now: what was changed and changed back is newer.
     if isKnownHere != isKnownThere { return isKnownHere ? .ours : .theirs }
     if isEqual {

@@ -71,10 +71,12 @@ struct MergeKnowledge {
     _ mine: Register<Value>, _ other: Register<Value>, _ omissions: [[CopyHistory.Omission]],
     isPart: Bool
   ) -> (Course<Value>, Course<Value>) {
-    (
-      Course(mine, omissions[0], hashes.here, there, isPart: isPart, learnedThere),
-      Course(other, omissions[1], hashes.there, here, isPart: isPart, learnedHere)
-    )
+    var ours = Course(mine, omissions[0], hashes.here, there, isPart: isPart, learnedThere)
+    var theirs = Course(other, omissions[1], hashes.there, here, isPart: isPart, learnedHere)
+    let both = (ours, theirs)
+    ours.forget(unless: both.1) { learnedThere($0) != nil }
+    theirs.forget(unless: both.0) { learnedHere($0) != nil }
+    return (ours, theirs)
   }
 
   /// - Parameters:

@@ -116,7 +116,7 @@ extension Comparison.Mark {
     switch self {
     case .reversed: .reversed
     case .changed: .changed
-    case .differs: .steady
+    case .differs: .differing
     case .notCompared: .apart
     case .demand: .demanded
     case .broken, .same, .converted, .refined, .firstStated, .notStated, .didNotExist,

@@ -95,17 +95,38 @@ struct AtlasCommandTests {
     #expect(picture.matches(of: />ending<tspan[^>]*>mark</).count == 2)
   }
 
-  /// One of the ten differences of the built-in registry.
-  private func picture(_ path: String) throws -> String {
-    let page = try self.page()
+  /// One of the ten differences; of the built-in registry, if no page is given.
+  private func picture(_ path: String, in given: String? = nil) throws -> String {
+    let page = try given ?? self.page()
     let frame = "viewBox=\"0 0 200 90\" role=\"group\" aria-label=\"\(path)\""
     let start = try #require(page.range(of: frame))
     return page[start.upperBound...].components(separatedBy: "</svg>")[0]
   }
 
+  @Test("What third parties have otherwise is not what changed")
+  func otherSources() throws {
+    let page = try self.page()
+    let sentences = page.matches(of: /By other sources: .{0,40}/).map { String($0.0) }
+    #expect(sentences.count == 1 && sentences[0].contains("Action sheet"), "\(sentences)")
+    #expect(page.contains("New: dark, increased contrast. By other sources"))
+  }
+
   @Test("Radii are drawn as corners, at one scale")
   func corners() throws {
-    let picture = try picture("actionSheet.cornerRadius")
+    let page = try Workspace.with { workspace in
+      try workspace.succeed("init", "t.blazon")
+      for (revision, radius) in [("one", "4.2"), ("two", "14")] {
+        try workspace.write(
+          "t.tokens.json",
+          """
+          {"$extensions": {"dev.blazon": {"revision": "\(revision)"}}, "actionSheet": {"cornerRadius":
+           {"$type": "dimension", "$value": {"value": \(radius), "unit": "px"}}}}
+          """)
+        try workspace.succeed("import", "t.tokens.json", "-m", revision)
+      }
+      return try workspace.run("atlas").stdout
+    }
+    let picture = try picture("actionSheet.cornerRadius", in: page)
     let arcs = picture.matches(of: /class="corner" d="M[0-9.]+ 14a([0-9.]+)[ ]/)
     #expect(arcs.map { String($0.1) } == ["15.6", "52"] && !picture.contains("<rect"))
   }

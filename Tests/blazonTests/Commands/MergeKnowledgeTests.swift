@@ -470,6 +470,22 @@ extension MergeKnowledgeTests {
     }
   }
 
+  @Test("A commit that records another is known where that changed something, and nowhere else")
+  func knownByPlace() throws {
+    try with { workspace in
+      try workspace.write("dark.json", #"{"x": {"$type": "number", "$value": 9}}"#)
+      try run(
+        workspace, "a: import dark.json --context appearance=dark -m dark", "b: merge a",
+        "c: merge a", "a: rm x --yes", "b: set x 1", "c: merge a", "c: revert HEAD --yes",
+        "c: set x 1 --context appearance=dark", "c: merge b", "a: merge b --theirs")
+      // a has x of b again, and with it 9 in dark, of which b's commit has nothing.
+      #expect(try workspace.run("merge", "c", "--registry", "a").status == 2)
+      #expect(try workspace.run("merge", "a", "--registry", "c").status == 2)
+      try run(workspace, "a: merge c --ours", "c: merge a")
+      for copy in ["a", "c"] { #expect(try values(workspace, copy).contains("x=9"), "\(copy)") }
+    }
+  }
+
   @Test("What one copy took back is not what the other decided anew")
   func takenBackBesideNew() throws {
     try with { workspace in
