@@ -71,7 +71,7 @@ package struct Merge {
   /// Texts of a token that one side removed, of which each side has a part.
   var torn: Set<CopyHistory.Place> = []
   /// What is known of theirs and left out, each with the number of steps before it.
-  private var omissions: [(change: KnownChange, steps: Int)] = []
+  var omissions: [(change: KnownChange, steps: Int)] = []
   /// Places in which there is a conflict.
   var contested: Set<CopyHistory.Place> = []
   /// Places that get what is there, though the newest change there is known here.
@@ -241,8 +241,7 @@ package struct Merge {
   ) -> Verdict {
     // What was not changed since both were the same is known.
     let mine = mine ?? Register(before: other.before)
-    let known = [ours, end].map { history in place.flatMap { history.omissions[$0] } ?? [] }
-    let courses = knowledge.courses(mine, other, known, isPart: isPart)
+    let courses = courses(mine, other, at: place, isPart: isPart)
     let isEqual = areSame(mine.last, other.last)
     // What a conflict was settled upon is news, though it was there before.
     let isKnownHere = !courses.1.isNew && (isEqual || !courses.1.hasNewDecision)
@@ -479,87 +478,5 @@ package struct Merge {
         try omit(hash, at: place, isSame: seen.isSame, since: seen.commit)
       }
     }
-  }
-
-  // MARK: What is left out
-
-  /// - Parameter commit: the commit here to which what it left is compared; 0 for the newest.
-  private mutating func omit(
-    _ hash: String, at place: CopyHistory.Place, isSame: Bool, since commit: Int = 0
-  ) throws {
-    let path = commit > 0 ? place.token.path : path(of: place.token)
-    // Where another token is, a row would be of that one.
-    if try ours.identity(of: path) != place.token && !isFree(path) { return }
-    let change = KnownChange(
-      hash: hash, commit: commit, path: path, revision: place.revision,
-      context: place.context, isSame: isSame)
-    omissions.append((change, steps.count))
-  }
-
-  /// Takes over what they know since one of their commits of changes that they left out.
-  private mutating func passOn(at number: Int) throws {
-    for (place, omission) in end.omitted[number] ?? []
-    where knowledge.learnedHere(omission.hash) == nil {
-      try omit(omission.hash, at: place, isSame: omission.isSame && look(at: place, number).isSame)
-    }
-  }
-
-  /// How what is here after the steps up to a commit of theirs stands to what that commit leaves at a place.
-  ///
-  /// - Returns: whether the change is not recorded, since what is here stays or is the same already, and whether they are
-  ///   the same; of what was changed there and changed back, the commit here to which it compares.
-  private func look(
-    at place: CopyHistory.Place, _ number: Int
-  ) -> (isLeft: Bool, isSame: Bool, commit: Int) {
-    let isPath = place.revision.isEmpty
-    let isKept =
-      isPath
-      ? keptPaths.contains(place.token) || returning.contains(place.token)
-      : dropped.contains(place)
-    let isTaken = isPath ? takenPaths.contains(place.token) : !isKept
-    func look<Value>(
-      _ mine: Register<Value>?, _ other: Register<Value>?, _ areSame: (Value?, Value?) -> Bool
-    ) -> (isLeft: Bool, isSame: Bool, commit: Int) {
-      guard let common = other ?? mine else { return (isKept, true, 0) }
-      let last = common.last(in: mine)
-      if isKept, let other, let commit = origin(of: other, mine, at: place, areSame) {
-        return (true, areSame(other.value(at: number), other.last), commit)
-      }
-      let news = other?.changes.first { knowledge.here[$0.commit] == nil && $0.commit <= number }
-      let isSame = areSame((other ?? Register(before: common.before)).value(at: number), last)
-      return (
-        isKept || news.map { $0.commit == number && areSame($0.value, last) } == true,
-        isTaken && news != nil || isSame, 0
-      )
-    }
-    if isPath { return look(ours.moves[place.token], end.moves[place.token], ==) }
-    return place.context == nil
-      ? look(ours.abouts[place], end.abouts[place], ==)
-      : look(ours.cells[place], end.cells[place], Merge.areSame)
-  }
-
-  /// Whether the changes of theirs that are not known here leave what was there before them.
-  private func isUndone<Value>(
-    _ theirs: Register<Value>, _ areSame: (Value?, Value?) -> Bool
-  ) -> Bool {
-    let news = theirs.changes.drop { knowledge.here[$0.commit] != nil }
-    guard let first = news.first, news.allSatisfy({ knowledge.here[$0.commit] == nil })
-    else { return false }
-    return areSame(theirs.value(at: first.commit - 1), theirs.last)
-  }
-
-  /// Of what was changed there and changed back, the commit here that left the same; `nil` where this copy's path or what
-  /// it knew then would be another.
-  private func origin<Value>(
-    of theirs: Register<Value>, _ mine: Register<Value>?, at place: CopyHistory.Place,
-    _ areSame: (Value?, Value?) -> Bool
-  ) -> Int? {
-    guard isUndone(theirs, areSame), ours.moves[place.token] == nil, place.token.predecessors == 0
-    else { return nil }
-    let mine = mine ?? Register(before: theirs.before)
-    let known = [ours, end].map { $0.omissions[place] ?? [] }
-    let common = knowledge.courses(mine, theirs, known, isPart: false).0
-      .common(from: (base, mine.before))
-    return common.flatMap { areSame($0.state, theirs.last) && $0.commit > 0 ? $0.commit : nil }
   }
 }

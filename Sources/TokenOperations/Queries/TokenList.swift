@@ -89,6 +89,18 @@ package struct TokenList {
   /// What of the sources was left out on purpose and has the text, with the reason.
   package func leftOut(_ text: String) -> [String] { scope.set.documents.leftOut(text) }
 
+  /// Leaves out tokens that do not exist in a revision, where it has others.
+  ///
+  /// - Returns: how many.
+  package mutating func leaveOutAbsent() -> Int {
+    func token(_ cell: Cell) -> [String] { [cell.path.text, cell.revision] }
+    let there = Set(cells.filter { $0.statement.presence != .notApplicable }.map(token))
+    let absent = Set(cells.map(token)).subtracting(there)
+    if there.isEmpty || absent.isEmpty { return 0 }
+    cells.removeAll { absent.contains(token($0)) }
+    return absent.count
+  }
+
   /// Keeps the first cells, as many as are given.
   package mutating func limit(to count: Int) {
     more = max(0, cells.count - count)

@@ -192,11 +192,11 @@ struct ListCommand: ParsableCommand {
     if filter.text?.lowercased() == "deprecated" {
       Terminal.note("note: `blazon list --deprecated` lists deprecated tokens")
     }
+    guard let type = filter.type else { return }
     let types = Set(try now.load(isEvidenceNeeded: false).cells.compactMap(\.statement.type))
-    if let type = filter.type, !types.isEmpty, !types.contains(type) {
-      let others = types.map(\.rawValue).sorted().joined(separator: ", ")
-      Terminal.note("note: no token has the type \(type.rawValue); there are \(others)")
-    }
+    if types.isEmpty || types.contains(type) { return }
+    let others = types.map(\.rawValue).sorted().joined(separator: ", ")
+    Terminal.note("note: no token has the type \(type.rawValue); there are \(others)")
   }
 
   /// What is listed where no cell of the point has the text: those of other revisions, or with words like it; and what
@@ -293,6 +293,10 @@ struct ListCommand: ParsableCommand {
     {
       list = near
     }
+    // A list of all has all.
+    let isOfPart = filter.path != nil || filter.text != nil
+    let isOpen = output.isText && fields == nil && filter.presence == nil
+    let absent = isOfPart && isOpen && filter.expressions.isEmpty ? list.leaveOutAbsent() : 0
     if ranked { try list.rank() }
     if let number { list.limit(to: number) }
     let isBirthShown = firstSeen || fields?.names.contains("firstSeen") == true
@@ -315,6 +319,11 @@ struct ListCommand: ParsableCommand {
       table.report(list.cells, list.scope.rows),
       json: try json(list, fields, births, point: now.text).prettyText + "\n",
       csv: { CSVTable.values(list.cells, list.scope.rows, list.scope.set.documents) })
+    if absent > 0 {
+      Terminal.note(
+        "note: \(absent.counted("token")) left out, as not applicable; "
+          + "--presence notApplicable lists them")
+    }
     if output.isText { try note(list, now) }
     return list.isEmpty
   }

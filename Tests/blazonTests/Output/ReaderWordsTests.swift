@@ -96,6 +96,24 @@ struct ReaderWordsTests {
     ])
   func stated(_ asked: Asked) throws { try words(asked) }
 
+  @Test("What did not exist is not among what an edition has, and can be asked for")
+  func absent() throws {
+    try Workspace.with { workspace in
+      for words in [["modal view", "--at", "2010"], ["sheet", "--at", "2014"]] {
+        let run = try Blazon.run(["list"] + words + ["--registry", "hig"], in: workspace.folder)
+        #expect(run.stdout.contains("sheet.") && !run.stdout.contains("not applicable"))
+        #expect(run.stderr.contains("left out, as not applicable"), "\(run.stderr)")
+        let all = try Blazon.run(
+          ["list"] + words + ["--presence", "notApplicable", "--registry", "hig"],
+          in: workspace.folder)
+        #expect(all.stdout.contains("sheet.detents") && !all.stderr.contains("left out"))
+      }
+      // A token asked for alone is answered.
+      let one = try workspace.run("list", "sheet.detents", "--at", "2014", "--registry", "hig")
+      #expect(one.stdout.contains("not applicable"), "\(one)")
+    }
+  }
+
   @Test("A figure that no token had may be one that was left out on purpose")
   func leftOutFigure() throws {
     try Workspace.with { workspace in
