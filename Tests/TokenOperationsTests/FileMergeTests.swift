@@ -788,4 +788,26 @@ struct FileMergeTests {
       #expect(text(merged, "new.json")?.contains("<<<<<<<") == true)
     }
   }
+
+  @Test("a reference that follows a token into a group that the other side removed is no change")
+  func followsIntoRemovedGroup() throws {
+    let (number, one) = (#""$type": "number", "$value""#, #""$type": "number", "$value": 1"#)
+    func file(_ reference: String, _ old: String, _ new: String?) -> String {
+      let group = new.map { #", "to": {\#($0)}"# } ?? ""
+      return #"{"g": {"a": {\#(number): \#(reference)}\#(old)}\#(group)}"#
+    }
+    for (inner, path) in [(#""b": {\#(one)}"#, "b"), (#""s": {"b": {\#(one)}}"#, "s.b")] {
+      let there = ", " + inner
+      for kept in ["", #""$description": "G""#] {
+        let base = file(#""{g.\#(path)}""#, there, kept)
+        let moved = file(#""{to.\#(path)}""#, "", kept.isEmpty ? inner : kept + ", " + inner)
+        let removed = file("2", there, nil)
+        for (ours, theirs) in [(moved, removed), (removed, moved)] {
+          let merged = try merge(base, ours, theirs)
+          #expect(!merged.conflicts.isEmpty)
+          #expect(!merged.conflicts.contains { $0.path == "g.a" }, "\(merged.conflicts)")
+        }
+      }
+    }
+  }
 }

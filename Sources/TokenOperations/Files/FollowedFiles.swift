@@ -379,6 +379,8 @@ private struct RenamePlan {
         message:
           "\(old.text) was moved to \(new.text) \(sides.own), and the group \(group.text) was "
           + "removed \(sides.other)")
+      // References that follow it are no change of their own.
+      apart[1 - side][old] = new
       return
     }
     if !paths[0].contains(before), hasGroup(0, after) || hasGroup(side + 1, new) {
