@@ -42,6 +42,19 @@ extension TokenSet {
     return Contrast.measured(pairs, in: tokens, inAll: isComplete)
   }
 
+  /// The last revision that has each side of a contrast, where the newest has not; `nil` where it has or none does.
+  package func revision(having sides: [String], or newest: Revision) -> Revision? {
+    func hasAll(_ revision: Revision) -> Bool {
+      let colors = cells.lazy.filter { $0.revision == revision.id && $0.statement.type == .color }
+      let paths = Set(colors.map(\.path))
+      return sides.allSatisfy { side in
+        CSSColorReader.json(side) != nil
+          || paths.contains(where: PathPattern(side, among: paths).matches)
+      }
+    }
+    return sides.isEmpty || hasAll(newest) ? nil : revisions.last(where: hasAll)
+  }
+
   /// Which paths a side means; a color of its own joins the set.
   private mutating func colors(
     meantBy text: String, among paths: Set<TokenPath>, _ revision: Revision

@@ -93,15 +93,27 @@ struct MeantByTexts {
   /// What people call the values of a curve.
   private static let wordsOfCurves = ["bezier", "curve", "easing", "control", "point"]
 
+  /// What people ask of a spring.
+  private static let wordsOfSprings = [
+    "animation", "spring", "duration", "damping", "stiffness", "mass", "response", "bounce",
+  ]
+
   /// How far the words are from a cell's path; `nil` where one of them is nowhere, or all are far.
   private func hit(
     _ cell: Cell, _ words: [String], _ component: TokenPath?, isWhole: Bool
   ) -> Hit? {
+    // Two words are too few to look for in other editions than the one that is asked.
+    if words.count == 2, !asked.isEmpty, !asked.contains(cell.revision) { return nil }
     let path = TextFields.nameWords(cell.path.text)
     let top = TextFields.nameWords(cell.path.segments.first ?? "")
     let names = cell.path.segments.map(PathAdvice.letters)
-    let context = cell.context.fixed.flatMap { TextFields.nameWords($0.axis + " " + $0.value) }
-    let type = cell.statement.type == .cubicBezier ? MeantByTexts.wordsOfCurves : []
+    let context = cell.context.fixed.flatMap { TextFields.nameWords($0.value) }
+    let type =
+      switch cell.statement.type {
+      case .cubicBezier: MeantByTexts.wordsOfCurves
+      case .spring: MeantByTexts.wordsOfSprings
+      default: [String]()
+      }
     var fields: TextFields?
     func cost(_ word: String) -> Int? {
       if (path + names).contains(where: { TextFields.begins($0, word) }) { return 0 }
@@ -123,7 +135,9 @@ struct MeantByTexts {
     let found = costs.compactMap(\.self)
     guard let nearest = found.min(), let farthest = found.max(),
       isWhole
-        ? found.count == words.count && nearest < 2 : found.count == words.count - 1 && farthest < 3
+        // Of two words one that is in a note or a source alone is about something else.
+        ? found.count == words.count && nearest < 2 && (words.count > 2 || farthest < 3)
+        : found.count == words.count - 1 && farthest < 3
     else { return nil }
     let lost = costs.firstIndex(of: nil)
     if let lost, TextFields.isOfDevice(lost, in: words) { return nil }

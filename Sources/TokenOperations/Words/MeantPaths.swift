@@ -77,6 +77,9 @@ package struct MeantPaths {
       }
       if let called, try found.isEmpty || !isStated(found) { return ([called.path], called.note) }
     }
+    if found.isEmpty, reach == .texts, text.lowercased().hasPrefix("default ") {
+      return try self.all(String(text.dropFirst("default ".count)))
+    }
     return try topmost(of: stated(found), text) ?? ([path], nil)
   }
 

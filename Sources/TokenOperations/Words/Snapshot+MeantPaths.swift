@@ -68,6 +68,32 @@ extension Snapshot {
     try MeantPaths(self, reach, in: editions, at: context).all(text)
   }
 
+  /// The context that words name which are in no path that they are read as, such as `AX5` of `body text at AX5`.
+  ///
+  /// - Returns: `nil` where the tokens differ in no such context; with it the revisions that state something there.
+  package func context(
+    namedBy text: String, of paths: [TokenPath]
+  ) throws -> (context: Context, revisions: [String])? {
+    guard text.contains(" ") else { return nil }
+    let names = paths.flatMap { TextFields.nameWords($0.text) }
+    let words = text.split { !$0.isLetter && !$0.isNumber }.map { $0.lowercased() }
+      .filter { word in !names.contains { TextFields.begins($0, word) } }
+    let cells = try paths.flatMap { try self.paths(in: $0) }.uniqued
+      .flatMap { try self.cells(of: $0) }
+    var context = Context.base
+    for pair in cells.flatMap(\.context.fixed) where words.contains(pair.value.lowercased()) {
+      context = context.joined(with: Context([pair])) ?? context
+    }
+    if context.isBase { return nil }
+    let stating = cells.filter { cell in
+      context.fixed.allSatisfy { cell.context[$0.axis] == $0.value }
+    }
+    let ids = try outline().revisions.map(\.id).filter { id in
+      stating.contains { $0.revision == id }
+    }
+    return ids.isEmpty ? nil : (context, ids)
+  }
+
   /// What a text is that names no path or title and by which readers call a token or group.
   package func called(_ text: String) throws -> (path: TokenPath, note: String?)? {
     guard !text.contains("*"), let path = try? TokenPath(text), try paths(in: path).isEmpty,

@@ -85,7 +85,15 @@ struct ContrastList: ParsableCommand {
     let query = try Query(all: expressions)
     query.noteOfUnit.map { Terminal.note($0) }
     let set = try now.load(isEvidenceNeeded: query.needsEvidence)
-    let revision = try now.readRevision()
+    var revision = try now.readRevision()
+    if now.revision == nil,
+      let other = set.revision(having: [path, background].compactMap(\.self), or: revision)
+    {
+      Terminal.note(
+        "note: \(revision.id) lacks \(background == nil ? "it" : "one of them"); \(other.id) is the last to have \(background == nil ? "it" : "both")"
+          .terminalSafe)
+      revision = other
+    }
     let scope = QueryScope(set, now: now)
     let found = try contrasts(set, in: revision, now)
     try printAnswer(

@@ -232,6 +232,21 @@ struct ListCommand: ParsableCommand {
     return nil
   }
 
+  /// Of a revision that has nothing below a name what has the name in another place.
+  private mutating func named(_ now: Snapshot) throws -> TokenList? {
+    guard let revision = now.revision, filter.text == nil, fields == nil, changedSince == nil,
+      let name = filter.path, name.allSatisfy(\.isLetter)
+    else { return nil }
+    var near = self
+    (near.filter.text, near.filter.path) = (name, nil)
+    let list = try TokenList(near.query, text: name, now)
+    if list.isEmpty { return nil }
+    Terminal.note(
+      "note: \(revision) has nothing below \(name); this is `blazon list --text \(name)`"
+        .terminalSafe)
+    return list
+  }
+
   private func noteLeftOut(_ left: [String]) {
     for line in left.prefix(6) { Terminal.note("note: left out on purpose: \(line)".terminalSafe) }
     if left.count > 6 { Terminal.note("… and \(left.count - 6) more: `blazon sources --coverage`") }
@@ -249,6 +264,9 @@ struct ListCommand: ParsableCommand {
         option = "--deprecated"
       } else if let taken = filter.take(word) {
         option = taken
+      } else if was == nil, word.hasPrefix("#"), ColorValue(hexText: word) != nil {
+        was = word
+        option = "--was '\(word)'"
       } else if case VerbProblem.unknownWord? = problem as? VerbProblem, word.contains(" "),
         filter.text == nil
       {
@@ -292,6 +310,8 @@ struct ListCommand: ParsableCommand {
       let near = try near(text, list, now)
     {
       list = near
+    } else if list.isEmpty, output.isText, let named = try named(now) {
+      list = named
     }
     // A list of all has all.
     let isOfPart = filter.path != nil || filter.text != nil

@@ -73,6 +73,9 @@ struct ShowCommand: ParsableCommand {
     let wanted = try context.map { try Context(text: $0, among: now.outline().revisions) }
     let (paths, note) = try now.shown(path, at: wanted)
     if let note { Terminal.note(note.terminalSafe) }
+    if context == nil, !history, let named = try now.context(namedBy: path, of: paths) {
+      try take(named.context, statedIn: named.revisions, paths, now)
+    }
     let path = paths.count == 1 ? paths[0] : TokenPath(trusted: path)
     let page =
       paths.count == 1
@@ -85,8 +88,30 @@ struct ShowCommand: ParsableCommand {
           "note: `blazon list \(path.text)\(place) --context \(wanted.text)` lists only what differs there"
             .terminalSafe)
       }
+      if why {
+        Terminal.note(
+          "note: `blazon show \(path.text)\((at ?? second).map { " --at " + $0 } ?? "")` has the sources"
+            .terminalSafe)
+      }
       if !names { SourceNote.print(now, showsDates: true) }
     }
+  }
+
+  /// Shows the context that words name, or has the revisions that state something for it.
+  private mutating func take(
+    _ named: Context, statedIn revisions: [String], _ paths: [TokenPath], _ now: Snapshot
+  ) throws {
+    let revision = try now.readRevision()
+    if (try? revision.check(named)) != nil,
+      now.revision != nil || revisions.contains(revision.id)
+    {
+      context = named.text
+      return Terminal.note("note: the answer is that at \(named.text)".terminalSafe)
+    }
+    guard let last = revisions.last, let path = paths.first else { return }
+    Terminal.note(
+      "note: \(revision.id) has no \(named.text); \(revisions.listed(most: 4)) has: ".terminalSafe
+        + "`blazon show \(path.text) --at \(last) --context \(named.text)`".terminalSafe)
   }
 
   private func page(_ now: Snapshot, _ path: TokenPath) throws -> any ShownPage {

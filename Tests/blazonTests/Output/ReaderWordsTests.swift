@@ -96,6 +96,44 @@ struct ReaderWordsTests {
     ])
   func stated(_ asked: Asked) throws { try words(asked) }
 
+  @Test(
+    "Words that name a context of the tokens are that, or lead to the edition that has it",
+    arguments: [
+      Asked("show", "body text size at AX5", says: "contentSize=ax5  53 pt", "is that at content"),
+      Asked("show", "title 1 at xxxLarge", "--at", "2025", says: "34 pt  contentSize=xxxLarge"),
+      Asked("show", "secondary label in dark mode", "--at", "modern", says: "  #EBEBF5 60%\n"),
+      Asked(
+        "show", "body text size at AX5", "--at", "modern", says: "modern has no contentSize=ax5",
+        "`blazon show text.body.fontSize --at 2025 --context contentSize=ax5`", "17 pt"),
+    ])
+  func contexts(_ asked: Asked) throws { try words(asked) }
+
+  @Test(
+    "What the newest edition lacks is answered where it is, in one line with what was read",
+    arguments: [
+      Asked(
+        "contrast", "secondaryLabel", "systemBackground",
+        says: "2025 lacks one of them; modern is the last to have both", "3.43"),
+      Asked("contrast", "label", "#FFFFFF", says: "modern is the last to have both", "21"),
+      Asked("list", "toolbar", "--at", "2011", says: "2011 has nothing below", "icon.toolbar.size"),
+      Asked("list", "#FF3B30", says: "this is `blazon list --was '#FF3B30'`", "color.systemRed"),
+      Asked(
+        "show", "keyboard animation duration", says: "spring.keyboard.default", "stiffness 1000"),
+      Asked("show", "default list row height", says: "read as table.row.height", "56 dp"),
+      Asked(
+        "show", "popover", "--at", "2008", says: "popover: no token in 2008", "2011 has: arrow"),
+      Asked("show", "color.label", "--why", says: "`blazon show color.label` has the sources"),
+    ])
+  func elsewhere(_ asked: Asked) throws { try words(asked) }
+
+  @Test("Of two words one that is in a note or a source alone finds nothing")
+  func farWords() throws {
+    try Workspace.with { workspace in
+      let run = try workspace.run("show", "layout margins", "--at", "modern", "--registry", "hig")
+      #expect(run.status == 2 && run.stderr.contains("there is no token"), "\(run)")
+    }
+  }
+
   @Test("What did not exist is not among what an edition has, and can be asked for")
   func absent() throws {
     try Workspace.with { workspace in
@@ -127,7 +165,7 @@ struct ReaderWordsTests {
   }
 
   @Test("What no path begins with is not read as something else that has one of the words")
-  func elsewhere() throws {
+  func unlikeBeginning() throws {
     try Workspace.with { workspace in
       for words in ["context menu animation", "photo picker height"] {
         let run = try workspace.run("show", words, "--at", "modern", "--registry", "hig")

@@ -58,9 +58,9 @@ struct ShownGroup: ShownPage {
       }
       place += " at \(wanted.text), " + (own == 0 ? "none" : "\(own)") + " of them stated for it"
     }
-    let count = tokens.count.counted("token")
-    var report = Report.titled(
-      path.text, ": " + (isGroup ? "a group of " : "") + count + place, kind: "Group")
+    let count =
+      tokens.isEmpty ? "no token" : (isGroup ? "a group of " : "") + tokens.count.counted("token")
+    var report = Report.titled(path.text, ": " + count + place, kind: "Group")
     report.lead = [
       Phrase(about?.description ?? ""),
       Phrase(deprecation.map { "deprecated" + ($0.string.map { ": \($0)" } ?? "") } ?? ""),
@@ -123,7 +123,7 @@ struct ShownGroup: ShownPage {
     }
     for (revision, paths) in elsewhere.alone {
       let names = paths.map { isGroup ? String($0.text.dropFirst(path.text.count + 1)) : $0.text }
-      lines.append("\(revision) has, too: \(names.listed(most: 12))")
+      lines.append("\(revision) has\(tokens.isEmpty ? "" : ", too"): \(names.listed(most: 12))")
     }
     return lines + beside.map { "see \($0)" }
   }
