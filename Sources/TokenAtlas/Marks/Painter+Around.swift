@@ -29,7 +29,7 @@ extension Painter {
   mutating func drawOutside(_ screenTop: Double) {
     let tap = scene.outsideTap
     var (x, y) = (width / 2 - 14, screenTop + (top - screenTop) * 0.42)
-    if case .belowSource = scene.place { (x, y) = (width / 6, screenTop + 34) }
+    if case .belowSource = scene.place { (x, y) = (width / 10, screenTop + 34) }
     guard top - screenTop > 60 else { return }
     var sign: [Markup] = [
       Mark.circle("plaque", x, y, 17),

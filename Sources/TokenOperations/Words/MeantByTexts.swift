@@ -114,13 +114,14 @@ struct MeantByTexts {
       case .spring: MeantByTexts.wordsOfSprings
       default: [String]()
       }
-    var fields: TextFields?
+    var fields: [(kind: TextFields.Kind, words: [String])]?
     func cost(_ word: String) -> Int? {
       if (path + names).contains(where: { TextFields.begins($0, word) }) { return 0 }
       if (context + type).contains(where: { TextFields.begins($0, word) }) { return 1 }
-      if fields == nil { fields = scope.fields(of: cell) }
-      return fields?.kinds(with: word).compactMap { kind -> Int? in
-        switch kind {
+      if fields == nil { fields = scope.fields(of: cell).words }
+      return fields?.compactMap { text -> Int? in
+        guard text.words.contains(where: { TextFields.begins($0, word) }) else { return nil }
+        return switch text.kind {
         case .name, .value: 1
         case .description, .note: 3
         case .source: 4

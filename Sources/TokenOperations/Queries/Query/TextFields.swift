@@ -120,12 +120,8 @@ package struct TextFields {
     return nil
   }
 
-  /// The kinds of text that have a word.
-  func kinds(with word: String) -> [Kind] {
-    texts.lazy.filter { one in
-      TextFields.words(one.text).contains { TextFields.begins($0, word) }
-    }.map(\.kind)
-  }
+  /// The words of each text, with its kind.
+  var words: [(kind: Kind, words: [String])] { texts.map { ($0.kind, TextFields.words($0.text)) } }
 
   /// The words that a search can have meant, for `nearest`.
   var vocabulary: [String] {
