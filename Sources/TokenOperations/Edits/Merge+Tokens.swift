@@ -16,8 +16,6 @@ extension Merge {
   private mutating func findHalved(
     isGoneHere: Bool, _ news: [CopyHistory.Place: Register<Cell>]
   ) throws {
-    let removed = Set(news.lazy.filter { $0.value.last == nil }.map(\.key.token))
-    if removed.isEmpty { return }
     let (gone, changed) = isGoneHere ? (ours, end) : (end, ours)
     // Any change counts, since one that is known may have been joined to one that is not.
     func isOpen<Value>(_ register: Register<Value>) -> Bool {
@@ -29,6 +27,10 @@ extension Merge {
       let known = isGoneHere ? knowledge.there : knowledge.here
       return register.changes.last { known[$0.commit] != nil }.map(\.value) ?? register.before
     }
+    // What was gone already came and went since.
+    let removed = Set(
+      news.filter { $0.value.last == nil && agreed($0.value) != nil }.map(\.key.token))
+    if removed.isEmpty { return }
     let groups = Set(removed.flatMap(\.path.groups))
     // What was changed back to what the other removed is nothing new.
     let cells = changed.cells.filter { place, register in

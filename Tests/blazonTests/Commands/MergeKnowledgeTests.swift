@@ -559,4 +559,26 @@ extension MergeKnowledgeTests {
       #expect(output.stderr.split(separator: "\n").count { $0.contains("[merge-conflict]") } == 1)
     }
   }
+
+  @Test("What came and went while a token was gone removes nothing that the other side restored")
+  func goneAlready() throws {
+    for passing in [
+      ["set --new y 5 --type number", "revert HEAD --yes"],
+      ["set --new y 5 --type number", "rm y --yes"],
+      ["import dark.json --context appearance=dark -m dark", "revert HEAD --yes"],
+    ] {
+      try with { workspace in
+        try workspace.write("dark.json", #"{"y": {"$type": "number", "$value": 9}}"#)
+        try run(
+          workspace, "b: rm y --yes", "a: merge b", "a: revert HEAD --yes", "a: set y 4")
+        try run(workspace, "b: \(passing[0])", "b: \(passing[1])")
+        let last = try workspace.run("merge", "b", "--registry", "a")
+        #expect(last.status == 0, "\(last)")
+        try run(workspace, "b: merge a", "a: merge b")
+        for copy in ["a", "b"] {
+          #expect(try values(workspace, copy).contains("y=4"), "\(passing)")
+        }
+      }
+    }
+  }
 }
