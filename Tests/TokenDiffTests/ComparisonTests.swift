@@ -138,7 +138,18 @@ import TokenReport
     Pair(
       text: ("`≈ #F8F8F8`", "`regular`, a material by its name"),
       before: cell("a", .color, color("#F8F8F8"), qualifiers: [.approximate: .bool(true)]),
+      after: cell("a", .material, #"{"level":"regular"}"#), mark: .notCompared),
+    Pair(
+      text: ("`“translucent”`", "`regular`, a material by its name"),
+      before: cell("a", .color, words: "translucent"),
       after: cell("a", .material, #"{"level":"regular"}"#), mark: .refined),
+    Pair(
+      text: ("`“black”`", "`regular`, a material by its name"),
+      before: cell("a", .color, words: "black"),
+      after: cell("a", .material, #"{"level":"regular"}"#), mark: .changed),
+    Pair(
+      text: ("`yes`", "`“if necessary”`"), before: cell("a", .boolean, "true"),
+      after: cell("a", .boolean, words: "if necessary"), mark: .notCompared),
     Pair(
       text: ("`“standard blue”`", "`regular`, a material by its name"),
       before: cell("a", .color, words: "standard blue"),

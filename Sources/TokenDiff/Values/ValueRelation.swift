@@ -34,8 +34,8 @@ struct ValueRelation {
   private static func relation(_ before: ResolvedCell, _ after: ResolvedCell) -> ValueRelation {
     let one = before.statement
     let other = after.statement
-    if let isNamed = isMaterialByName(before, after) ?? isMaterialByName(after, before) {
-      return ValueRelation(isNamed ? .refined : .changed)
+    if let relation = ofMaterialByName(before, after) ?? ofMaterialByName(after, before) {
+      return relation
     }
     guard before.type == after.type else {
       return ValueRelation(one.isZero(before.value, other, after.value) ? .converted : .changed)
@@ -46,9 +46,10 @@ struct ValueRelation {
         return ValueRelation(.changed)
       }
       var relation = ValueRelation(.refined)
-      // How many “as few as needed” are, nobody can tell.
+      // How many “as few as needed” are, or whether “if necessary” is yes, nobody can tell.
       relation.isOfAnotherMeasure =
-        sides.0?.contains(where: \.isNumber) ?? false || before.type == .number
+        sides.0?.contains(where: \.isNumber) ?? false
+        || [.number, .boolean].contains(before.type)
       return relation
     }
     if one.statesRange || other.statesRange, let relation = ofQuantities(before, after) {
@@ -139,15 +140,27 @@ struct ValueRelation {
     }
   }
 
-  /// Whether a color may be what a material that is known by its name alone looks like, which no hue is; `nil` for any
-  /// other two.
-  private static func isMaterialByName(_ one: ResolvedCell, _ other: ResolvedCell) -> Bool? {
+  /// A color beside a material that is known by its name alone, of which nobody can tell what it looks like; but no hue is
+  /// one, nor a black that nothing shows through. `nil` for any other two.
+  private static func ofMaterialByName(
+    _ one: ResolvedCell, _ other: ResolvedCell
+  ) -> ValueRelation? {
     guard case .material(let material)? = one.value, material.fill == nil, other.type == .color
     else { return nil }
+    var relation = ValueRelation(.refined)
     if case .color(let color)? = other.value {
-      return color.converted(to: .oklch).components[1].map { $0.value < 0.03 } ?? true
+      let parts = color.converted(to: .oklch).components.map { $0?.value ?? 0 }
+      let isBlack = parts[0] < 0.2 && color.alpha.value == 1
+      if parts[1] > 0.03 || isBlack { return ValueRelation(.changed) }
+      relation.isOfAnotherMeasure = true
+      return relation
     }
-    return colorNames(other.statement.words ?? "").subtracting(neutrals).isDisjoint(with: hues.keys)
+    let words = (other.statement.words ?? "").lowercased()
+    let names = colorNames(words).subtracting(tones)
+    if words.contains("translucent"), names.isSubset(of: neutrals) { return relation }
+    if !names.isDisjoint(with: hues.keys) || names == ["black"] { return ValueRelation(.changed) }
+    relation.isOfAnotherMeasure = !names.isEmpty
+    return relation
   }
 }
 

@@ -152,9 +152,11 @@ package struct MeantPaths {
       .map(\.id)
     let id = having.last(where: shown.contains) ?? having.last ?? ""
     let place = now.revision.map { " --at " + $0 } ?? ""
+    let lacking = having.contains(where: shown.contains) ? nil : shown.first
     throw VerbProblem.noPath(
       text,
-      fix: "that is a context: `blazon list --context \(context.text) --at \(id)`; "
+      fix: (lacking.map { "\($0) has no \(context.text); it is in \(having.listed(most: 4)): " }
+        ?? "that is a context: ") + "`blazon list --context \(context.text) --at \(id)`; "
         + "`blazon list --text \(TypedCommand.quoted(text))\(place)` finds what has the words")
   }
 

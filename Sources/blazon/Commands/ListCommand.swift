@@ -3,6 +3,7 @@ internal import PositionedJSON
 internal import TokenDiff
 internal import TokenModel
 internal import TokenOperations
+internal import TokenReport
 internal import TokenResolve
 internal import TokenStore
 
@@ -353,9 +354,11 @@ struct ListCommand: ParsableCommand {
     if list.more > 0 { Terminal.note("… and \(list.more) more") }
     if list.apart > 0, let text = filter.text {
       let words = text.split(separator: " ").map { "\"\($0)\"" }.joined(separator: " ")
+      let command = TypedCommand.text(
+        ["list", "--where", words] + (place.at.map { ["--at", $0] } ?? [])
+          + TypedCommand.current.registry)
       Terminal.note(
-        "note: \(list.apart) more have parts of it, or the words apart: `blazon list --where '\(words)'`"
-          .terminalSafe)
+        "note: \(list.apart) more have parts of it, or the words apart: `\(command)`".terminalSafe)
     }
     if filter.unused, code.code.isEmpty, !list.cells.isEmpty {
       Terminal.note(
@@ -430,7 +433,26 @@ struct ListCommand: ParsableCommand {
     if output.isText, spans.count > past.spans.count {
       Terminal.note("… and \(spans.count - past.spans.count) more")
     }
+    if output.isText { try noteSuccessors(past.spans, now) }
     return spans.isEmpty
+  }
+
+  /// What a later revision has in the place of a value of the base; of few tokens.
+  private func noteSuccessors(_ spans: [ValueSpan], _ now: Snapshot) throws {
+    let revisions = try now.outline().revisions
+    let words = HistoryText(revisions: revisions)
+    let bases = Dictionary(
+      grouping: spans.filter { $0.key.context.isBase && $0.statement.alias == nil }, by: \.key.path)
+    guard bases.count <= 6 else { return }
+    for (path, own) in bases.sorted(by: { $0.key < $1.key }) {
+      let stated = try now.cells(of: path).filter { $0.statement.presence == .stated }
+      guard let last = revisions.last(where: { id in stated.contains { $0.revision == id.id } }),
+        !own.contains(where: { $0.key.revision == last.id }),
+        let cell = stated.first(where: { $0.revision == last.id && $0.context.isBase })
+      else { continue }
+      Terminal.note(
+        "note: \(path.text) is \(words.statement(cell.statement).text) in \(last.id)".terminalSafe)
+    }
   }
 
   /// Leads from a value that nothing ever had to the nearest ones.

@@ -122,9 +122,22 @@ struct ReaderWordsTests {
       Asked("show", "default list row height", says: "read as table.row.height", "56 dp"),
       Asked(
         "show", "popover", "--at", "2008", says: "popover: no token in 2008", "2011 has: arrow"),
+      Asked("list", "--was", "#007AFF", says: "color.systemBlue is #0088FF in 2025"),
+      Asked(
+        "list", "--text", "Home button", "--at", "2011",
+        says: "`blazon list --where '\"Home\" \"button\"' --at 2011 --registry hig`"),
       Asked("show", "color.label", "--why", says: "`blazon show color.label` has the sources"),
     ])
   func elsewhere(_ asked: Asked) throws { try words(asked) }
+
+  @Test("A context that the edition lacks is named with the editions that have it")
+  func noSuchContext() throws {
+    try Workspace.with { workspace in
+      let run = try workspace.run("show", "dark mode", "--at", "2014", "--registry", "hig")
+      #expect(run.status == 2)
+      #expect(run.stderr.contains("2014 has no appearance=dark; it is in material-3, modern, 2025"))
+    }
+  }
 
   @Test("Of two words one that is in a note or a source alone finds nothing")
   func farWords() throws {
