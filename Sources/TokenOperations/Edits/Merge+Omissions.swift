@@ -90,3 +90,23 @@ extension Merge {
     return knowledge.courses(mine, other, known, isPart: isPart)
   }
 }
+
+extension ChangeSet {
+  /// Both as one; `nil` where something moves, so that one path is of two tokens.
+  func followed(by later: ChangeSet) -> ChangeSet? {
+    guard moves.isEmpty, later.moves.isEmpty, deletingRevisions.isEmpty else { return nil }
+    let cells = Set(later.removing + later.set.cells.map(\.key))
+    let abouts = Set(later.removingAbouts + later.set.abouts.map(\.key))
+    var both = later
+    both.removing = removing.filter { !cells.contains($0) } + later.removing
+    both.removingAbouts = removingAbouts.filter { !abouts.contains($0) } + later.removingAbouts
+    both.links = links + later.links
+    both.set = self.set
+    both.set.cells = self.set.cells.filter { !cells.contains($0.key) } + later.set.cells
+    both.set.abouts = self.set.abouts.filter { !abouts.contains($0.key) } + later.set.abouts
+    both.set.revisions += later.set.revisions.filter { new in
+      !self.set.revisions.contains { $0.id == new.id }
+    }
+    return both
+  }
+}

@@ -27,9 +27,9 @@ extension Merge {
       let known = isGoneHere ? knowledge.there : knowledge.here
       return register.changes.last { known[$0.commit] != nil }.map(\.value) ?? register.before
     }
-    // What was gone already came and went since.
+    // What was gone already when both last agreed came and went since, or was removed twice.
     let removed = Set(
-      news.filter { $0.value.last == nil && agreed($0.value) != nil }.map(\.key.token))
+      news.filter { $0.value.last == nil && !wasGone($0.key) }.map(\.key.token))
     if removed.isEmpty { return }
     let groups = Set(removed.flatMap(\.path.groups))
     // What was changed back to what the other removed is nothing new.
@@ -60,6 +60,17 @@ extension Merge {
       }
       try settleHalved(token, places[token] ?? [])
     }
+  }
+
+  /// Whether both last agreed that a place has nothing.
+  private func wasGone(_ place: CopyHistory.Place) -> Bool {
+    guard let some = ours.cells[place] ?? end.cells[place] else { return false }
+    let none = Register<Cell>(before: some.before)
+    let (mine, other) = courses(ours.cells[place] ?? none, end.cells[place] ?? none, at: place)
+    guard let agreed = mine.agreed(with: other, before: some.before, Merge.areSame) else {
+      return false
+    }
+    return agreed.value == nil
   }
 
   private mutating func settleHalved(_ token: TokenIdentity, _ places: [CopyHistory.Place]) throws {

@@ -404,6 +404,13 @@ package struct Merge {
     let revisions = changes.set.cells.map(\.revision) + changes.set.abouts.map(\.revision)
     changes.set.revisions = Set(revisions).sorted().map { Revision(id: $0) }
     try declareRevived(&changes)
+    // One of theirs is one here, by which others know all that it changed.
+    if let last = steps.last, last.commit.number == commit.number,
+      let joined = last.changes.followed(by: changes)
+    {
+      steps[steps.count - 1].changes = joined
+      return
+    }
     steps.append(
       Step(commit: commit, changes: changes, isCorrection: try isCorrection(changes, commit)))
   }

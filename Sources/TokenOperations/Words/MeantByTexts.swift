@@ -90,13 +90,23 @@ struct MeantByTexts {
     }
   }
 
-  /// What people call the values of a curve.
-  private static let wordsOfCurves = ["bezier", "curve", "easing", "control", "point"]
-
-  /// What people ask of a spring.
-  private static let wordsOfSprings = [
-    "animation", "spring", "duration", "damping", "stiffness", "mass", "response", "bounce",
+  /// What people call the values of a curve, and ask of a spring.
+  private static let wordsOfTypes: [TokenType: [String]] = [
+    .cubicBezier: ["bezier", "curve", "easing", "control", "point"],
+    .spring: [
+      "animation", "spring", "duration", "damping", "stiffness", "mass", "response", "bounce",
+    ],
   ]
+
+  /// How far a text of a cell is from its path.
+  private static func distance(of kind: TextFields.Kind) -> Int? {
+    switch kind {
+    case .name, .value: 1
+    case .description, .note: 3
+    case .source: 4
+    case .place: nil
+    }
+  }
 
   /// How far the words are from a cell's path; `nil` where one of them is nowhere, or all are far.
   private func hit(
@@ -108,26 +118,14 @@ struct MeantByTexts {
     let top = TextFields.nameWords(cell.path.segments.first ?? "")
     let names = cell.path.segments.map(PathAdvice.letters)
     let context = cell.context.fixed.flatMap { TextFields.nameWords($0.value) }
-    let type =
-      switch cell.statement.type {
-      case .cubicBezier: MeantByTexts.wordsOfCurves
-      case .spring: MeantByTexts.wordsOfSprings
-      default: [String]()
-      }
+    let type = cell.statement.type.flatMap { MeantByTexts.wordsOfTypes[$0] } ?? []
     var fields: [(kind: TextFields.Kind, words: [String])]?
     func cost(_ word: String) -> Int? {
       if (path + names).contains(where: { TextFields.begins($0, word) }) { return 0 }
       if (context + type).contains(where: { TextFields.begins($0, word) }) { return 1 }
       if fields == nil { fields = scope.fields(of: cell).words }
-      return fields?.compactMap { text -> Int? in
-        guard text.words.contains(where: { TextFields.begins($0, word) }) else { return nil }
-        return switch text.kind {
-        case .name, .value: 1
-        case .description, .note: 3
-        case .source: 4
-        case .place: nil
-        }
-      }.min()
+      return fields?.filter { $0.words.contains { TextFields.begins($0, word) } }
+        .compactMap { MeantByTexts.distance(of: $0.kind) }.min()
     }
     let costs = words.map { word in
       ([cost(word)] + Synonyms.ofQuestion(word).map { cost($0).map { $0 + 1 } })

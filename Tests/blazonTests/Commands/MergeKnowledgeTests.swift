@@ -581,4 +581,34 @@ extension MergeKnowledgeTests {
       }
     }
   }
+
+  @Test(
+    "A commit of theirs that brings a token back whole is one commit here, known by all it changed")
+  func takenBackAsOne() throws {
+    for change in ["revert HEAD --yes", "set y 7"] {
+      try with { workspace in
+        try workspace.write("dark.json", #"{"y": {"$type": "number", "$value": 9}}"#)
+        try run(
+          workspace, "a: import dark.json --context appearance=dark -m dark", "a: set y 2",
+          "b: merge a", "c: merge a", "c: \(change)", "a: rm y --yes", "a: merge c --theirs")
+        let log = try workspace.run("log", "-n", "2", "--registry", "a").stdout
+        #expect(
+          log.split(separator: "\n").count { $0.contains("Revert") || $0.contains("set y") } < 2)
+        try run(workspace, "a: set y 3", "b: merge c", "a: merge b")
+        #expect(try values(workspace, "a").contains("y=3"))
+      }
+    }
+  }
+
+  @Test("A token that two removed, and one took back, comes back")
+  func removedTwice() throws {
+    try with { workspace in
+      try workspace.write("dark.json", #"{"y": {"$type": "number", "$value": 9}}"#)
+      try run(
+        workspace, "a: import dark.json --context appearance=dark -m dark", "b: merge a",
+        "c: merge a", "a: rm y --yes", "c: deprecate y --use x", "c: rm y --yes",
+        "c: merge a", "b: set y 2 --context appearance=dark", "a: merge b --theirs", "c: merge a")
+      #expect(try values(workspace, "c") == values(workspace, "a"))
+    }
+  }
 }
