@@ -77,10 +77,26 @@ package struct MeantPaths {
       }
       if let called, try found.isEmpty || !isStated(found) { return ([called.path], called.note) }
     }
-    if found.isEmpty, reach == .texts, text.lowercased().hasPrefix("default ") {
-      return try self.all(String(text.dropFirst("default ".count)))
+    if found.isEmpty, reach == .texts, let rest = try withoutContexts(text) {
+      return try self.all(rest)
     }
     return try topmost(of: stated(found), text) ?? ([path], nil)
+  }
+
+  /// The text without “default” before it and without the words of contexts behind it; `nil` where it has none.
+  private func withoutContexts(_ text: String) throws -> String? {
+    var words = text.split(separator: " ").map(String.init)
+    let values = try now.outline().revisions.flatMap(\.axes).flatMap { [$0.name] + $0.values }
+    let known = Set(values.map { $0.lowercased() })
+    func isOfContext(_ word: String) -> Bool {
+      let word = word.lowercased()
+      return ["in", "at", "mode"].contains(word)
+        || known.contains(Synonyms.ofContexts[word] ?? word)
+    }
+    while words.count > 1, isOfContext(words[words.count - 1]) { words.removeLast() }
+    if words.count > 1, words[0].lowercased() == "default" { words.removeFirst() }
+    let rest = words.joined(separator: " ")
+    return rest == text ? nil : rest
   }
 
   /// The only one that is nearest to the top, before others further down; of several words all that end so.

@@ -78,6 +78,7 @@ extension Snapshot {
     let names = paths.flatMap { TextFields.nameWords($0.text) }
     let words = text.split { !$0.isLetter && !$0.isNumber }.map { $0.lowercased() }
       .filter { word in !names.contains { TextFields.begins($0, word) } }
+      .map { Synonyms.ofContexts[$0] ?? $0 }
     let cells = try paths.flatMap { try self.paths(in: $0) }.uniqued
       .flatMap { try self.cells(of: $0) }
     var context = Context.base

@@ -14,6 +14,11 @@ package enum Synonyms {
     }
   }
 
+  /// What axes have for a word of a question.
+  static let ofContexts = [
+    "high": "increased", "ipad": "pad", "iphone": "phone", "tablet": "pad", "night": "dark",
+  ]
+
   /// What paths have for a word of a question: what is counted, measured or demanded.
   static func ofQuestion(_ word: String) -> [String] {
     let stem = ["ing", "ed"].first { word.count > 6 && word.hasSuffix($0) }
@@ -40,7 +45,8 @@ package enum Synonyms {
     "forbidden": ["avoid"], "banned": ["avoid"], "mode": ["appearance"], "location": ["position"],
     "side": ["position"], "placed": ["position"], "appear": ["present"], "appearing": ["present"],
     "open": ["present"], "opening": ["present"], "disappear": ["dismiss"],
-    "disappearing": ["dismiss"], "where": ["position"], "close": ["dismiss"],
+    "disappearing": ["dismiss"], "presentation": ["present"], "dismissal": ["dismiss"],
+    "where": ["position"], "close": ["dismiss"],
     "closing": ["dismiss"],
     "thickness": ["width"], "disable": ["enabled"], "disabled": ["enabled"],
     "hide": ["hidden", "hides"], "hiding": ["hidden", "hides"],

@@ -437,18 +437,20 @@ struct ListCommand: ParsableCommand {
     return spans.isEmpty
   }
 
-  /// What a later revision has in the place of a value of the base; of few tokens.
+  /// The figure that a later revision has in the place of one of the base; of few tokens.
   private func noteSuccessors(_ spans: [ValueSpan], _ now: Snapshot) throws {
     let revisions = try now.outline().revisions
     let words = HistoryText(revisions: revisions)
     let bases = Dictionary(
-      grouping: spans.filter { $0.key.context.isBase && $0.statement.alias == nil }, by: \.key.path)
+      grouping: spans.filter { $0.key.context.isBase && $0.statement.literal != nil },
+      by: \.key.path)
     guard bases.count <= 6 else { return }
     for (path, own) in bases.sorted(by: { $0.key < $1.key }) {
       let stated = try now.cells(of: path).filter { $0.statement.presence == .stated }
       guard let last = revisions.last(where: { id in stated.contains { $0.revision == id.id } }),
         !own.contains(where: { $0.key.revision == last.id }),
-        let cell = stated.first(where: { $0.revision == last.id && $0.context.isBase })
+        let cell = stated.first(where: { $0.revision == last.id && $0.context.isBase }),
+        cell.statement.literal != nil
       else { continue }
       Terminal.note(
         "note: \(path.text) is \(words.statement(cell.statement).text) in \(last.id)".terminalSafe)

@@ -61,7 +61,7 @@ struct MistakeTests {
     Typed(2, ["export", "css", "spac", "--file", "-"], "did you mean space?"),
     Typed(
       2, ["export", "css", "zzzzzzzz", "--file", "-"], "there are actionSheet, color, space, time"),
-    Typed(2, ["list", "#2563eb"], "blazon list --was '#2563eb'"),
+    Typed(0, ["list", "#2563eb"], "blazon list --was '#2563eb'"),
     Typed(
       64, ["list", "--conflicts"], "has no option --conflicts", "`blazon sources --conflicts`"),
     Typed(

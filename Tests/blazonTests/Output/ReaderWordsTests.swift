@@ -99,6 +99,13 @@ struct ReaderWordsTests {
   @Test(
     "Words that name a context of the tokens are that, or lead to the edition that has it",
     arguments: [
+      Asked(
+        "show", "systemIndigo dark high contrast", says: "appearance=dark,contrast=increased",
+        "#A7AAFF"),
+      Asked("show", "separator in dark mode", "--at", "modern", says: "#545458 60%"),
+      Asked(
+        "show", "sheet presentation duration", "--at", "2025", says: "sheet.present.duration",
+        "not stated"),
       Asked("show", "body text size at AX5", says: "contentSize=ax5  53 pt", "is that at content"),
       Asked("show", "title 1 at xxxLarge", "--at", "2025", says: "34 pt  contentSize=xxxLarge"),
       Asked("show", "secondary label in dark mode", "--at", "modern", says: "  #EBEBF5 60%\n"),
