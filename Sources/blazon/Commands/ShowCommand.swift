@@ -88,7 +88,7 @@ struct ShowCommand: ParsableCommand {
           "note: `blazon list \(path.text)\(place) --context \(wanted.text)` lists only what differs there"
             .terminalSafe)
       }
-      if why {
+      if why, try now.cells(of: path).contains(where: { !$0.evidence.isEmpty }) {
         Terminal.note(
           "note: `blazon show \(path.text)\((at ?? second).map { " --at " + $0 } ?? "")` has the sources"
             .terminalSafe)
