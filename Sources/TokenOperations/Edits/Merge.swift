@@ -408,7 +408,8 @@ package struct Merge {
     if let last = steps.last, last.commit.number == commit.number,
       let joined = last.changes.followed(by: changes)
     {
-      steps[steps.count - 1].changes = joined
+      let isCorrection = try last.isCorrection || isCorrection(changes, commit)
+      steps[steps.count - 1] = Step(commit: commit, changes: joined, isCorrection: isCorrection)
       return
     }
     steps.append(

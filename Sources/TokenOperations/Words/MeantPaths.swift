@@ -77,26 +77,31 @@ package struct MeantPaths {
       }
       if let called, try found.isEmpty || !isStated(found) { return ([called.path], called.note) }
     }
-    if found.isEmpty, reach == .texts, let rest = try withoutContexts(text) {
-      return try self.all(rest)
+    if found.isEmpty, reach == .texts, let rest = try withoutContexts(text),
+      let paths = try? self.all(rest).paths,
+      try paths.contains(where: { try !now.paths(in: $0).isEmpty })
+    {
+      return (paths, "note: \(text) is read as \(paths.map(\.text).listed(most: 4))")
     }
     return try topmost(of: stated(found), text) ?? ([path], nil)
   }
 
-  /// The text without “default” before it and without the words of contexts behind it; `nil` where it has none.
+  /// The text without “default” before it and without values of contexts behind it; `nil` where it has none.
   private func withoutContexts(_ text: String) throws -> String? {
-    var words = text.split(separator: " ").map(String.init)
-    let values = try now.outline().revisions.flatMap(\.axes).flatMap { [$0.name] + $0.values }
-    let known = Set(values.map { $0.lowercased() })
-    func isOfContext(_ word: String) -> Bool {
-      let word = word.lowercased()
-      return ["in", "at", "mode"].contains(word)
-        || known.contains(Synonyms.ofContexts[word] ?? word)
+    let words = text.split(separator: " ").map {
+      Synonyms.ofContexts[$0.lowercased()] ?? String($0)
     }
-    while words.count > 1, isOfContext(words[words.count - 1]) { words.removeLast() }
-    if words.count > 1, words[0].lowercased() == "default" { words.removeFirst() }
-    let rest = words.joined(separator: " ")
-    return rest == text ? nil : rest
+    let axes = try now.outline().revisions.flatMap(\.axes)
+    let values = Set(axes.flatMap(\.values).map { $0.lowercased() })
+    let names = Set(axes.map { $0.name.lowercased() } + ["in", "at", "mode"])
+    let lower = words.map { $0.lowercased() }
+    var last = words.count
+    while last > 1, values.contains(lower[last - 1]) || names.contains(lower[last - 1]) {
+      last -= 1
+    }
+    if values.isDisjoint(with: lower[last...]) { last = words.count }
+    let first = last > 1 && lower[0] == "default" ? 1 : 0
+    return last - first == words.count ? nil : words[first..<last].joined(separator: " ")
   }
 
   /// The only one that is nearest to the top, before others further down; of several words all that end so.

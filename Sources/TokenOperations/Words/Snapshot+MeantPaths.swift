@@ -76,9 +76,12 @@ extension Snapshot {
   ) throws -> (context: Context, revisions: [String])? {
     guard text.contains(" ") else { return nil }
     let names = paths.flatMap { TextFields.nameWords($0.text) }
+    let revisions = try outline().revisions
+    let values = Set(revisions.flatMap(\.axes).flatMap(\.values).map { $0.lowercased() })
     let words = text.split { !$0.isLetter && !$0.isNumber }.map { $0.lowercased() }
       .filter { word in !names.contains { TextFields.begins($0, word) } }
-      .map { Synonyms.ofContexts[$0] ?? $0 }
+      .map { Synonyms.ofContexts[$0] ?? $0 }.filter(values.contains)
+    if words.isEmpty { return nil }
     let cells = try paths.flatMap { try self.paths(in: $0) }.uniqued
       .flatMap { try self.cells(of: $0) }
     var context = Context.base
@@ -89,7 +92,7 @@ extension Snapshot {
     let stating = cells.filter { cell in
       context.fixed.allSatisfy { cell.context[$0.axis] == $0.value }
     }
-    let ids = try outline().revisions.map(\.id).filter { id in
+    let ids = revisions.map(\.id).filter { id in
       stating.contains { $0.revision == id }
     }
     return ids.isEmpty ? nil : (context, ids)

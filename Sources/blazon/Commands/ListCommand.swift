@@ -3,7 +3,6 @@ internal import PositionedJSON
 internal import TokenDiff
 internal import TokenModel
 internal import TokenOperations
-internal import TokenReport
 internal import TokenResolve
 internal import TokenStore
 
@@ -243,12 +242,18 @@ struct ListCommand: ParsableCommand {
     let list = try TokenList(near.query, text: name, now)
     if list.isEmpty { return nil }
     Terminal.note(
-      "note: \(revision) has nothing below \(name); this is `blazon list --text \(name)`"
+      "note: \(revision) has nothing below \(name); this is `\(command("--text", name))`"
         .terminalSafe)
     return list
   }
 
-  private func noteLeftOut(_ left: [String]) {
+  /// Another list of the same point and registry.
+  private func command(_ options: String...) -> String {
+    let point = place.at.map { ["--at", $0] } ?? []
+    return TypedCommand.text(["list"] + options + point + TypedCommand.current.registry)
+  }
+
+  func noteLeftOut(_ left: [String]) {
     for line in left.prefix(6) { Terminal.note("note: left out on purpose: \(line)".terminalSafe) }
     if left.count > 6 { Terminal.note("… and \(left.count - 6) more: `blazon sources --coverage`") }
   }
@@ -354,11 +359,9 @@ struct ListCommand: ParsableCommand {
     if list.more > 0 { Terminal.note("… and \(list.more) more") }
     if list.apart > 0, let text = filter.text {
       let words = text.split(separator: " ").map { "\"\($0)\"" }.joined(separator: " ")
-      let command = TypedCommand.text(
-        ["list", "--where", words] + (place.at.map { ["--at", $0] } ?? [])
-          + TypedCommand.current.registry)
       Terminal.note(
-        "note: \(list.apart) more have parts of it, or the words apart: `\(command)`".terminalSafe)
+        "note: \(list.apart) more have parts of it, or the words apart: `\(command("--where", words))`"
+          .terminalSafe)
     }
     if filter.unused, code.code.isEmpty, !list.cells.isEmpty {
       Terminal.note(
@@ -412,89 +415,8 @@ struct ListCommand: ParsableCommand {
     if silences.rows.isEmpty, output.isText { Terminal.note("no tokens match") }
   }
 
-  /// - Returns: whether there was nothing to list.
-  private func listPast(_ value: String, _ query: Query, _ now: Snapshot) throws -> Bool {
-    let wanted = try PastValue(value, type: filter.type)
-    let known = try now.allPaths().map { TokenPath(trusted: $0) }
-    let scope = QueryScope(try now.outline(), now: now, paths: known)
-    let test = try scope.test(now.revision.map { .term(.revision, $0) && query } ?? query)
-    let spans = try PastSpans(of: wanted, now).sorted.filter { span in
-      try test(
-        Cell(
-          path: span.key.path, revision: span.key.revision, context: span.key.context,
-          statement: span.statement))
-    }
-    if spans.isEmpty { try refuseUnknownPath(now) }
-    var past = PastCells(
-      point: now.text, value: value, spans: number.map { Array(spans.prefix($0)) } ?? spans,
-      revisions: scope.set.revisions)
-    if !output.json { (past.signs, past.legend) = try signs(past.spans, now) }
-    try output.print(past.report, json: past.json.prettyText + "\n")
-    if output.isText, spans.count > past.spans.count {
-      Terminal.note("… and \(spans.count - past.spans.count) more")
-    }
-    if output.isText { try noteSuccessors(past.spans, now) }
-    return spans.isEmpty
-  }
-
-  /// The figure that a later revision has in the place of one of the base; of few tokens.
-  private func noteSuccessors(_ spans: [ValueSpan], _ now: Snapshot) throws {
-    let revisions = try now.outline().revisions
-    let words = HistoryText(revisions: revisions)
-    let bases = Dictionary(
-      grouping: spans.filter { $0.key.context.isBase && $0.statement.literal != nil },
-      by: \.key.path)
-    guard bases.count <= 6 else { return }
-    for (path, own) in bases.sorted(by: { $0.key < $1.key }) {
-      let stated = try now.cells(of: path).filter { $0.statement.presence == .stated }
-      guard let last = revisions.last(where: { id in stated.contains { $0.revision == id.id } }),
-        !own.contains(where: { $0.key.revision == last.id }),
-        let cell = stated.first(where: { $0.revision == last.id && $0.context.isBase }),
-        cell.statement.literal != nil
-      else { continue }
-      Terminal.note(
-        "note: \(path.text) is \(words.statement(cell.statement).text) in \(last.id)".terminalSafe)
-    }
-  }
-
-  /// Leads from a value that nothing ever had to the nearest ones.
-  private func noteNearest(_ text: String, _ now: Snapshot) throws {
-    let value = try PastValue(text, type: filter.type)
-    let number = String(text.prefix { $0.isNumber || $0 == "." })
-    if number.count > 1 { noteLeftOut(try now.documents().leftOut(number)) }
-    let near = try PastSpans.nearest(to: value, count: 3, now, now.outline().revisions.pixelName)
-    // One that is there was left out by the other options.
-    guard let first = near.first, first.distance > 0 else { return }
-    let texts = near.map { near in
-      let rounded = (near.distance * 10).rounded() / 10
-      let distance = Number(rounded).shortText
-      return
-        "\(near.text) in \(near.path.text) (\(value.type == .color ? "ΔE " + distance : distance + " away"))"
-    }
-    Terminal.note("note: nearest: \(texts.joined(separator: ", "))".terminalSafe)
-  }
-
-  /// More spans are not looked up one by one.
-  private static let mostSigns = 200
-
-  /// The sign of each span whose value third parties alone stated when it was recorded.
-  private func signs(
-    _ spans: [ValueSpan], _ now: Snapshot
-  ) throws -> (signs: [Int: String], legend: [String]) {
-    let parties = ThirdParties(try now.documents())
-    guard !parties.isEmpty, spans.count <= ListCommand.mostSigns else { return ([:], []) }
-    let cells = try spans.map { span in
-      let then = now.snapshot(at: span.from.number)
-      return try then.cells(of: span.key.path).first { $0.key == span.key }
-    }
-    let signs = cells.enumerated().map { ($0, $1.map(parties.signs) ?? "") }
-    return (
-      Dictionary(first: signs.filter { !$0.1.isEmpty }), parties.legend(cells.compactMap(\.self))
-    )
-  }
-
   /// Nothing to list is an answer; a path that names nothing is a mistake, as in `show`.
-  private func refuseUnknownPath(_ now: Snapshot) throws {
+  func refuseUnknownPath(_ now: Snapshot) throws {
     if let path = filter.path {
       try now.refuseUnknown(path, isNow: was == nil && changedSince == nil)
     }

@@ -83,18 +83,20 @@ struct ShowCommand: ParsableCommand {
     try output.print(page.report, json: page.json.prettyText + "\n")
     if output.isText {
       if let wanted = (page as? ShownGroup)?.wanted, !wanted.isBase {
-        let place = (at ?? second).map { " --at " + $0 } ?? ""
-        Terminal.note(
-          "note: `blazon list \(path.text)\(place) --context \(wanted.text)` lists only what differs there"
-            .terminalSafe)
+        let command = command("list", path, "--context", wanted.text)
+        Terminal.note("note: `\(command)` lists only what differs there".terminalSafe)
       }
       if why, try now.cells(of: path).contains(where: { !$0.evidence.isEmpty }) {
-        Terminal.note(
-          "note: `blazon show \(path.text)\((at ?? second).map { " --at " + $0 } ?? "")` has the sources"
-            .terminalSafe)
+        Terminal.note("note: `\(command("show", path))` has the sources".terminalSafe)
       }
       if !names { SourceNote.print(now, showsDates: true) }
     }
+  }
+
+  /// Another command of the same point and registry.
+  private func command(_ verb: String, _ path: TokenPath, _ options: String...) -> String {
+    let point = (at ?? second).map { ["--at", $0] } ?? []
+    return TypedCommand.text([verb, path.text] + point + options + TypedCommand.current.registry)
   }
 
   /// Shows the context that words name, or has the revisions that state something for it.
@@ -109,9 +111,11 @@ struct ShowCommand: ParsableCommand {
       return Terminal.note("note: the answer is that at \(named.text)".terminalSafe)
     }
     guard let last = revisions.last, let path = paths.first else { return }
+    let command = TypedCommand.text(
+      ["show", path.text, "--at", last, "--context", named.text] + TypedCommand.current.registry)
     Terminal.note(
-      "note: \(revision.id) has no \(named.text); \(revisions.listed(most: 4)) has: ".terminalSafe
-        + "`blazon show \(path.text) --at \(last) --context \(named.text)`".terminalSafe)
+      "note: \(revision.id) has no \(named.text); it is in \(revisions.listed(most: 4)): `\(command)`"
+        .terminalSafe)
   }
 
   private func page(_ now: Snapshot, _ path: TokenPath) throws -> any ShownPage {

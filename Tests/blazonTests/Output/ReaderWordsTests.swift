@@ -111,7 +111,8 @@ struct ReaderWordsTests {
       Asked("show", "secondary label in dark mode", "--at", "modern", says: "  #EBEBF5 60%\n"),
       Asked(
         "show", "body text size at AX5", "--at", "modern", says: "modern has no contentSize=ax5",
-        "`blazon show text.body.fontSize --at 2025 --context contentSize=ax5`", "17 pt"),
+        "`blazon show text.body.fontSize --at 2025 --context contentSize=ax5 --registry hig`",
+        "17 pt"),
     ])
   func contexts(_ asked: Asked) throws { try words(asked) }
 
@@ -133,7 +134,10 @@ struct ReaderWordsTests {
       Asked(
         "list", "--text", "Home button", "--at", "2011",
         says: "`blazon list --where '\"Home\" \"button\"' --at 2011 --registry hig`"),
-      Asked("show", "color.label", "--why", says: "`blazon show color.label` has the sources"),
+      Asked(
+        "show", "color.label", "--why",
+        says: "`blazon show color.label --registry hig` has the sources"),
+      Asked("show", "alert elevation", says: "alert.elevation in 2025", "6 dp"),
     ])
   func elsewhere(_ asked: Asked) throws { try words(asked) }
 
