@@ -75,8 +75,8 @@ extension AtlasWriter {
     }
     return section(
       "rules", "Rules",
-      "A ribbon is as thick as its demand. It twists where a rule was turned round, breaks where the "
-        + "answer changed, and pales where an edition is silent."
+      "A ribbon is as thick as its demand. It narrows to a point where a rule was turned round, breaks "
+        + "where the answer changed, and pales where an edition is silent."
         + (count > rows.count ? " The first \(rows.count) of \(count)." : ""),
       [ribbons(lines)])
   }
@@ -137,7 +137,8 @@ extension AtlasWriter {
     let pale = place - last > 1 ? " pale" : ""
     switch row.relations[place] {
     case .reversed:
-      let middle = (x(last) + x(place)) / 2
+      // Before the edition that turned it round, also where others between are silent.
+      let middle = x(place) - 100
       return [
         taper(x(last), g, middle, 0.3, kind(from) + pale),
         taper(middle, 0.3, x(place), h, kind(to) + pale),
@@ -171,7 +172,7 @@ extension AtlasWriter {
         continue
       case .silent(.notStated, _), .broken: continue
       case .stated(_, let isGeneral) where isGeneral || row.relations[place] == .apart:
-        // It holds in general only, or is no rule: never a twist.
+        // It holds in general only, or is no rule: never turned round.
         parts.append(
           .shape(
             "rect",

@@ -155,6 +155,25 @@ extension AtlasWriter {
         "to be avoided, or no"
       ),
       (
+        "plate flow",
+        .element(
+          "g", ["class": "flow"], Mark.path("yes", "M1 9L21 12.7V13.3L1 17Z"),
+          Mark.path("no", "M21 12.7L41 9V17L21 13.3Z")),
+        "a rule that was turned round: blue asks for it, red against it"
+      ),
+      (
+        "class=\"changed\"",
+        .element(
+          "g", ["class": "flow"], Mark.path("yes", "M1 9H18V17H1Z"),
+          Mark.path("changed", "M22 9H41V17H22l6 -4Z")),
+        "a rule that gives another answer"
+      ),
+      (
+        "class=\"general\"",
+        .element("g", ["class": "flow"], Mark.path("general", "M2 9H40V17H2Z")),
+        "holds in general only, or is derived: no rule to compare"
+      ),
+      (
         "class=\"ghost\"", .literal("<path class=\"ghost shown\" d=\"M1 3h40v20H1z\"/>"),
         "known edges of the edition before"
       ),

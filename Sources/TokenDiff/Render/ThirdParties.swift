@@ -14,9 +14,10 @@ package struct ThirdParties: Sendable {
   /// Whether all evidence for what the cell states is by third parties.
   func state(_ cell: ResolvedCell?) -> Bool { cell.map { state($0.cell) } ?? false }
 
-  /// Whether all evidence for what the cell states is by third parties.
+  /// Whether all evidence for what the cell states is by third parties; what is measured in the vendor's picture is the
+  /// vendor's.
   package func state(_ cell: Cell) -> Bool {
-    let agreeing = cell.statingEvidence
+    let agreeing = cell.evidence.filter { $0.says == nil }
     return !agreeing.isEmpty && agreeing.allSatisfy { documents.contains($0.document) }
   }
 
@@ -43,7 +44,7 @@ package struct ThirdParties: Sendable {
 
   /// Whether some evidence for what the cell states is by the vendor itself.
   package func leave(_ cell: Cell) -> Bool {
-    cell.statingEvidence.contains { !documents.contains($0.document) }
+    cell.evidence.contains { $0.says == nil && !documents.contains($0.document) }
   }
 }
 

@@ -67,3 +67,12 @@ extension Revision {
     return nearest(pair.axis, among: known).map { "\($0)=\(pair.value)" }
   }
 }
+
+extension [Revision] {
+  /// Refuses a context that none of them has, with the axes of the last.
+  ///
+  /// - Throws: `VerbProblem.valueInvalid`.
+  package func check(_ context: Context) throws(VerbProblem) {
+    if let last, allSatisfy({ (try? $0.check(context)) == nil }) { try last.check(context) }
+  }
+}

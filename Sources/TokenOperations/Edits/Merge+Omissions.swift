@@ -20,16 +20,19 @@ extension Merge {
   mutating func passOn(at number: Int) throws {
     for (place, omission) in end.omitted[number] ?? []
     where knowledge.learnedHere(omission.hash) == nil {
-      try omit(omission.hash, at: place, isSame: omission.isSame && look(at: place, number).isSame)
+      let isSame = omission.isSame && look(at: place, number, isPassedOn: true).isSame
+      try omit(omission.hash, at: place, isSame: isSame)
     }
   }
 
   /// How what is here after the steps up to a commit of theirs stands to what that commit leaves at a place.
   ///
+  /// - Parameter isPassedOn: whether it is a change that they left out, which stands beside the newest commit here.
   /// - Returns: whether the change is not recorded, since what is here stays or is the same already, and whether they are
-  ///   the same; of what was changed there and changed back, the commit here to which it compares.
+  ///   the same; of what was changed there and changed back, or before what is known here, the commit here to which it
+  ///   compares.
   func look(
-    at place: CopyHistory.Place, _ number: Int
+    at place: CopyHistory.Place, _ number: Int, isPassedOn: Bool = false
   ) -> (isLeft: Bool, isSame: Bool, commit: Int) {
     let isPath = place.revision.isEmpty
     let isKept =
@@ -44,6 +47,11 @@ extension Merge {
       let last = common.last(in: mine)
       if isKept, let other, let commit = origin(of: other, mine, at: place, areSame) {
         return (true, areSame(other.value(at: number), other.last), commit)
+      }
+      if isKept, !isPassedOn, let mine, let other,
+        let commit = beforeKnown(other, number, mine, at: place, areSame)
+      {
+        return (true, areSame(other.value(at: number), mine.value(at: commit)), commit)
       }
       let news = other?.changes.first { knowledge.here[$0.commit] == nil && $0.commit <= number }
       let isSame = areSame((other ?? Register(before: common.before)).value(at: number), last)
@@ -79,6 +87,23 @@ extension Merge {
     let mine = mine ?? Register(before: theirs.before)
     let common = courses(mine, theirs, at: place).0.common(from: (base, mine.before))
     return common.flatMap { areSame($0.state, theirs.last) && $0.commit > 0 ? $0.commit : nil }
+  }
+
+  /// Of what they changed and changed back before a change that is recorded here, the commit here before that one, which
+  /// left the same: who made it there knew what came before.
+  private func beforeKnown<Value>(
+    _ theirs: Register<Value>, _ number: Int, _ mine: Register<Value>, at place: CopyHistory.Place,
+    _ areSame: (Value?, Value?) -> Bool
+  ) -> Int? {
+    guard ours.moves[place.token] == nil, place.token.predecessors == 0 else { return nil }
+    for change in theirs.changes where change.commit > number {
+      guard let record = knowledge.records[change.commit],
+        mine.changes.contains(where: { $0.commit == record })
+      else { continue }
+      let isBack = areSame(theirs.value(at: change.commit - 1), mine.value(at: record - 1))
+      return isBack && record > 1 ? record - 1 : nil
+    }
+    return nil
   }
 
   /// What is known of a place here, and there.

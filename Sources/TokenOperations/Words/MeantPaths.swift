@@ -45,6 +45,7 @@ package struct MeantPaths {
   // MARK: All that a text can mean
 
   func all(_ text: String) throws -> Found {
+    let text = reach == .texts ? try now.withContextValues(text) : text
     let path: TokenPath
     do {
       path = try TokenPath(text)

@@ -68,6 +68,39 @@ extension Snapshot {
     try MeantPaths(self, reach, in: editions, at: context).all(text)
   }
 
+  /// The most paths of a registry that is looked through for a word that nothing has.
+  private static let mostSearched = 20_000
+
+  /// The words of a text that no path, value, note or source of any revision has; none in a registry of many tokens.
+  package func wordsOfNothing(_ text: String) throws -> [String] {
+    guard try allPaths().count <= Snapshot.mostSearched else { return [] }
+    let scope = QueryScope(try load(), now: self)
+    let fields = scope.set.cells.map { scope.fields(of: $0) }
+    let words =
+      text.contains(" ")
+      ? TextFields.withoutSmall(TextFields.words(text)) : [text.replacing("*", with: "")]
+    return words.uniqued.filter { word in !fields.contains { $0.match(word) != nil } }
+  }
+
+  /// The text with values of contexts in place of what people call them: `xSmall` for “extra small” or “XS”, `ax2` for
+  /// “accessibility 2”.
+  func withContextValues(_ text: String) throws -> String {
+    let words = text.split(separator: " ").map(String.init)
+    guard words.count > 1 else { return text }
+    let values = Dictionary(
+      try outline().revisions.flatMap(\.axes).flatMap(\.values).map { ($0.lowercased(), $0) }
+    ) { one, _ in one }
+    var (result, rest) = ([String](), words[...])
+    while let first = rest.first {
+      let found = (1...min(4, rest.count)).reversed().lazy.compactMap { count in
+        values[Synonyms.valueOfContext(rest.prefix(count))].map { (count, $0) }
+      }.first
+      result.append(found?.1 ?? first)
+      rest = rest.dropFirst(found?.0 ?? 1)
+    }
+    return result.joined(separator: " ")
+  }
+
   /// The context that words name which are in no path that they are read as, such as `AX5` of `body text at AX5`.
   ///
   /// - Returns: `nil` where the tokens differ in no such context; with it the revisions that state something there.
@@ -75,6 +108,7 @@ extension Snapshot {
     namedBy text: String, of paths: [TokenPath]
   ) throws -> (context: Context, revisions: [String])? {
     guard text.contains(" ") else { return nil }
+    let text = try withContextValues(text)
     let names = paths.flatMap { TextFields.nameWords($0.text) }
     let revisions = try outline().revisions
     let values = Set(revisions.flatMap(\.axes).flatMap(\.values).map { $0.lowercased() })

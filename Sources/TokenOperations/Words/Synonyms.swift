@@ -19,6 +19,14 @@ package enum Synonyms {
     "high": "increased", "ipad": "pad", "iphone": "phone", "tablet": "pad", "night": "dark",
   ]
 
+  /// How an axis may have a value that people call by several words, in lower case: `xsmall` for “Extra Small” and “XS”.
+  static func valueOfContext(_ words: some Sequence<String>) -> String {
+    let name = words.joined().lowercased().replacing("-", with: "")
+      .replacing("extra", with: "x").replacing("accessibility", with: "ax")
+    let isShort = name.count > 1 && name.dropLast().allSatisfy { $0 == "x" }
+    return isShort ? name + (["s": "mall", "l": "arge"][name.suffix(1)] ?? "") : name
+  }
+
   /// What paths have for a word of a question: what is counted, measured or demanded.
   static func ofQuestion(_ word: String) -> [String] {
     let stem = ["ing", "ed"].first { word.count > 6 && word.hasSuffix($0) }

@@ -34,6 +34,27 @@ package struct TypedCommand: Sendable {
   /// The option that names the registry, with its value; empty where none is typed.
   package var registry: [String] { option("--registry") }
 
+  /// Verbs that take no registry, or files beside none.
+  private static let withoutRegistry = ["init", "git", "template", "check", "help"]
+
+  /// A message with the registry that was typed in each command that it prints, so that it answers from there.
+  package func keepingRegistry(in text: String) -> String {
+    guard !registry.isEmpty, text.contains("`blazon ") else { return text }
+    let option = " " + registry.map(TypedCommand.quoted).joined(separator: " ").terminalSafe
+    return text.replacing(/`blazon (\w[^`]*)`/) { match in
+      let command = match.output.1
+      let verb = command.prefix { $0 != " " }
+      if TypedCommand.withoutRegistry.contains(String(verb))
+        || ["--registry", "--from"].contains(where: command.contains)
+      {
+        return String(match.output.0)
+      }
+      let end = [" -- ", " | ", " > "].compactMap { command.firstRange(of: $0)?.lowerBound }.min()
+      let place = end ?? command.endIndex
+      return "`blazon \(command[..<place])\(option)\(command[place...])`"
+    }
+  }
+
   /// The same with the option that names token files, for another command that changes what this one does.
   package var target: [String] { registry + option("--files") }
 

@@ -250,7 +250,7 @@ struct ListCommand: ParsableCommand {
   /// Another list of the same point and registry.
   private func command(_ options: String...) -> String {
     let point = place.at.map { ["--at", $0] } ?? []
-    return TypedCommand.text(["list"] + options + point + TypedCommand.current.registry)
+    return TypedCommand.text(["list"] + options + point)
   }
 
   func noteLeftOut(_ left: [String]) {

@@ -70,7 +70,9 @@ struct ShowCommand: ParsableCommand {
   mutating func run() throws {
     let now = try registry.snapshot(at: at ?? second)
     AtExit.leave(now)
-    let wanted = try context.map { try Context(text: $0, among: now.outline().revisions) }
+    let revisions = try now.outline().revisions
+    let wanted = try context.map { try Context(text: $0, among: revisions) }
+    if let wanted { try revisions.check(wanted) }
     let (paths, note) = try now.shown(path, at: wanted)
     if let note { Terminal.note(note.terminalSafe) }
     if context == nil, !history, let named = try now.context(namedBy: path, of: paths) {
@@ -93,10 +95,10 @@ struct ShowCommand: ParsableCommand {
     }
   }
 
-  /// Another command of the same point and registry.
+  /// Another command of the same point.
   private func command(_ verb: String, _ path: TokenPath, _ options: String...) -> String {
     let point = (at ?? second).map { ["--at", $0] } ?? []
-    return TypedCommand.text([verb, path.text] + point + options + TypedCommand.current.registry)
+    return TypedCommand.text([verb, path.text] + point + options)
   }
 
   /// Shows the context that words name, or has the revisions that state something for it.
@@ -112,7 +114,7 @@ struct ShowCommand: ParsableCommand {
     }
     guard let last = revisions.last, let path = paths.first else { return }
     let command = TypedCommand.text(
-      ["show", path.text, "--at", last, "--context", named.text] + TypedCommand.current.registry)
+      ["show", path.text, "--at", last, "--context", named.text])
     Terminal.note(
       "note: \(revision.id) has no \(named.text); it is in \(revisions.listed(most: 4)): `\(command)`"
         .terminalSafe)

@@ -117,9 +117,7 @@ struct CellFilter: ParsableArguments {
     if let context, context != "base" {
       let revisions = try now.outline().revisions
       let wanted = try Context(text: context, among: revisions)
-      if let last = revisions.last, !revisions.contains(where: { (try? $0.check(wanted)) != nil }) {
-        try last.check(wanted)
-      }
+      try revisions.check(wanted)
       self.context = wanted.text
     }
     if let revision {

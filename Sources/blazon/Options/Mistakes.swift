@@ -49,10 +49,29 @@ struct Mistakes {
     case StoreProblem.unknownRevision, StoreProblem.unknownCommit, VerbProblem.unknownWord,
       VerbProblem.unknownPath:
       let explained = (try? now.map { try WordReader(typed, $0).explained(problem) }) ?? problem
-      return explained.code == "path-unknown" ? atPoint(explained) : explained
+      return explained.code == "path-unknown" ? absent(explained) ?? atPoint(explained) : explained
     case VerbProblem.noPath: return atPoint(problem)
     default: return problem
     }
+  }
+
+  /// The problem of words that nothing in the registry has, which no search finds; `nil` elsewhere.
+  private func absent(_ problem: any Problem) -> (any Problem)? {
+    let text: String
+    var points = ""
+    switch problem {
+    case VerbProblem.unknownPath(let word, near: nil): text = word
+    case VerbProblem.unknownWord(let word):
+      text = word
+      points = ", `blazon revision` and `blazon tag` the points"
+    default: return nil
+    }
+    guard let words = try? now?.wordsOfNothing(text), !words.isEmpty else { return nil }
+    let quoted = words.prefix(4).map { quotedForMessage($0) }.joined(separator: " or ")
+    return WordProblem(
+      problem,
+      fix: "no path, value, note or source of any revision has \(quoted); "
+        + "`blazon list` shows all tokens\(points)")
   }
 
   /// The problem, with the point that was asked in the command that lists.

@@ -1,5 +1,6 @@
 internal import TerminalText
 internal import TokenModel
+internal import TokenOperations
 
 #if canImport(Darwin)
   internal import Darwin
@@ -15,7 +16,9 @@ enum Terminal {
   }
 
   /// A line for people, on standard error.
-  static func note(_ text: String) { write(text + "\n", to: STDERR_FILENO) }
+  static func note(_ text: String) {
+    write(TypedCommand.current.keepingRegistry(in: text) + "\n", to: STDERR_FILENO)
+  }
 
   /// Runs long work with a line on standard error that tells how far it is, where a person looks.
   static func telling<Result>(_ work: (ProgressLine) throws -> Result) rethrows -> Result {
@@ -30,7 +33,9 @@ enum Terminal {
 
   static func printProblem(_ problem: any Problem) {
     printDiagnostics([
-      Diagnostic(code: problem.code, message: problem.message, fix: problem.fix)
+      Diagnostic(
+        code: problem.code, message: problem.message,
+        fix: problem.fix.map(TypedCommand.current.keepingRegistry))
     ])
   }
 

@@ -611,4 +611,29 @@ extension MergeKnowledgeTests {
       #expect(try values(workspace, "c") == values(workspace, "a"))
     }
   }
+
+  @Test("What they changed before a change that is recorded here was known before it")
+  func knownBefore() throws {
+    let changes = [
+      ["c: set y 3", "c: set y 0", "b: set y 5", "b: set y 0"],
+      ["c: set y 3", "c: set y 4", "b: set y 5", "b: set y 4"],
+      [
+        "c: deprecate y", "c: deprecate y --undo", "b: deprecate y --use x",
+        "b: deprecate y --undo",
+      ],
+    ]
+    for change in changes {
+      try with { workspace in
+        try run(workspace, "a: rm y --yes", change[0], change[1], change[2])
+        try run(
+          workspace, "c: merge b" + (change[1].hasSuffix("4") ? " --theirs" : ""),
+          "a: merge c --theirs", change[3])
+        let merged = try workspace.run("merge", "c", "--registry", "b")
+        if merged.status != 0 { try run(workspace, "b: merge c --ours") }
+        try run(workspace, "a: merge b")
+        let (left, right) = (try values(workspace, "a"), try values(workspace, "b"))
+        #expect(left == right, "\(change)")
+      }
+    }
+  }
 }

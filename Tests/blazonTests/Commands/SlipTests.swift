@@ -381,12 +381,26 @@ struct SlipTests {
   @Test(
     "Words of a context alone, and of what another verb lists, lead there",
     arguments: [
-      ("show 'dark mode' --at 2014", "`blazon list --context appearance=dark --at 2025`"),
-      ("show 'dark mode' --at 2014", "`blazon list --text 'dark mode' --at 2014`"),
-      ("show 'dark mode' --at modern", "`blazon list --context appearance=dark --at modern`"),
-      ("show 'light appearance'", "`blazon list --context appearance=light --at 2025`"),
-      ("list editions", "`blazon revision`"), ("list tags", "`blazon tag`"),
-      ("list commits", "`blazon log`"),
+      (
+        "show 'dark mode' --at 2014",
+        "`blazon list --context appearance=dark --at 2025 --registry hig`"
+      ),
+      ("show 'dark mode' --at 2014", "`blazon list --text 'dark mode' --at 2014 --registry hig`"),
+      (
+        "show 'dark mode' --at modern",
+        "`blazon list --context appearance=dark --at modern --registry hig`"
+      ),
+      (
+        "show 'light appearance'",
+        "`blazon list --context appearance=light --at 2025 --registry hig`"
+      ),
+      ("list editions", "`blazon revision --registry hig`"),
+      (
+        "show 'haptics' --at 2010", "no path, value, note or source of any revision has \"haptics\""
+      ),
+      ("list 'haptics'", "of any revision has \"haptics\""),
+      ("show 'font.system.tracking' --context fontSize=34", "fix: its axes are appearance="),
+      ("list tags", "`blazon tag --registry hig`"), ("list commits", "`blazon log --registry hig`"),
     ])
   func leads(line: String, fix: String) throws {
     try Workspace.with { workspace in

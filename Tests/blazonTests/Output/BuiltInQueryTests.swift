@@ -91,7 +91,7 @@ struct BuiltInQueryTests {
     let none = try hig("compare", "2010", "2014", "--under", "actionSheet.accessibility")
     #expect(
       none.stderr.contains(
-        "modern alone states actionSheet.accessibility: `blazon show actionSheet.accessibility --at modern`"
+        "modern alone states actionSheet.accessibility: `blazon show actionSheet.accessibility --at modern --registry hig`"
       ), "\(none.stderr)")
   }
 

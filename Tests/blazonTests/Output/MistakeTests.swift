@@ -74,8 +74,8 @@ struct MistakeTests {
     Typed(0, ["list", "unused"], "this is `blazon list --unused`"),
     Typed(2, ["list", "conflicts"], "`blazon sources --conflicts`"),
     Typed(0, ["list", "*RED*"], "color.palette.red.600", "no whole path is like"),
-    Typed(2, ["list", "*zzz*"], "`blazon list --text zzz`"),
-    Typed(2, ["show", "UIAlertController"], "`blazon list --text UIAlertController`"),
+    Typed(2, ["list", "*zzz*"], "no path, value, note or source of any revision has \"zzz\""),
+    Typed(2, ["show", "UIAlertController"], "of any revision has \"UIAlertController\""),
     Typed(2, ["show", "Fjord.Color.Brand"], "did you mean color.brand?"),
     Typed(2, ["show", "{color.brand}"], "did you mean color.brand?"),
     Typed(2, ["show", "var(--color-brand)"], "did you mean color.brand?"),
@@ -145,7 +145,7 @@ struct MistakeTests {
     Typed(2, ["list", "--context", "device=pad"], "has no context \"device=pad\""),
     Typed(
       2, ["diff", "2010", "2014", "modern", "--registry", "hig"],
-      "`blazon compare 2010 2014 modern`"),
+      "`blazon compare 2010 2014 modern --registry hig`"),
     Typed(
       64, ["sources", "alert", "--coverage", "--registry", "hig"], "leave the path out"),
     Typed(64, ["undo"], #"there is no verb "undo" [verb-unknown]"#, "`blazon revert HEAD`?"),
@@ -399,7 +399,7 @@ struct MistakeTests {
       #expect(show.stderr.contains("did you mean alert.buttons.gapAbove?"))
       let none = try workspace.run("list", "nosuch", "--registry", "hig")
       #expect(none.stderr.contains(#"there is no token, group, revision or tag "nosuch""#))
-      #expect(none.stderr.contains("`blazon list --text nosuch`"))
+      #expect(none.stderr.contains("of any revision has \"nosuch\""))
     }
   }
 
@@ -456,14 +456,14 @@ struct MistakeTests {
       let slip = try workspace.run("compare", "actionShet", "--registry", "hig")
       #expect(slip.stderr.contains("did you mean actionSheet?"))
       let one = try workspace.run("compare", "2010", "--registry", "hig")
-      #expect(one.stderr.contains("`blazon compare 2010 2011`"))
+      #expect(one.stderr.contains("`blazon compare 2010 2011 --registry hig`"))
       #expect(
         try workspace.succeed("diff", "2014", "modern", "Action sheet", "--registry", "hig")
           == workspace.succeed(
             "diff", "2014", "modern", "--path", "actionSheet", "--registry", "hig"))
       let diff = try workspace.run("diff", "2010", "--registry", "hig")
       #expect(diff.status == 2)
-      #expect(diff.stderr.contains("fix: name a second point: `blazon diff 2010 2011`"))
+      #expect(diff.stderr.contains("second point: `blazon diff 2010 2011 --registry hig`"))
     }
   }
 

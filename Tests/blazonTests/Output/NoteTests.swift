@@ -465,7 +465,8 @@ struct NoteTests {
       #expect(!height.stderr.contains("text."))
       let dark = try workspace.run("list", "photos and video", "--registry", "hig")
       #expect(dark.status == 0 && !dark.stdout.isEmpty)
-      #expect(dark.stderr.contains("this is `blazon list --text 'photos and video'`"))
+      #expect(
+        dark.stderr.contains("this is `blazon list --text 'photos and video' --registry hig`"))
       let later = try workspace.run("compare", "2010", "iOS 15", "--registry", "hig")
       #expect(later.stderr.contains("did you mean modern ("), "\(later.stderr)")
     }

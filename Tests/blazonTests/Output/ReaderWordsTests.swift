@@ -54,6 +54,9 @@ struct ReaderWordsTests {
       Asked("show", "UISpringTimingParameters", "--at", "modern", says: "is the API of", "4.56"),
       Asked("show", "swiftui spring", "--at", "modern", says: "see spring.blend.default: 0 s"),
       Asked("show", "body text at AX5", says: "read as text.body,", "53 pt  contentSize=ax5"),
+      Asked("show", "easeInOut", says: "read as curve.easeInEaseOut"),
+      Asked(
+        "show", "number of buttons in an alert", "--at", "2025", says: "alert.buttonCount in 2025"),
       Asked("show", "ease-in control points", "--at", "modern", says: "bezier(0.42, 0, 1, 1)"),
       Asked(
         "show", "Core Animation default curve", "--at", "modern", says: "curve.default in modern"),
@@ -108,6 +111,10 @@ struct ReaderWordsTests {
         "not stated"),
       Asked("show", "body text size at AX5", says: "contentSize=ax5  53 pt", "is that at content"),
       Asked("show", "title 1 at xxxLarge", "--at", "2025", says: "34 pt  contentSize=xxxLarge"),
+      Asked("show", "callout size at extra small", says: "contentSize=xSmall  13 pt"),
+      Asked("show", "callout line height at extra-small", says: "contentSize=xSmall  18 pt"),
+      Asked("show", "body size at XXL", says: "contentSize=xxLarge  21 pt"),
+      Asked("show", "title 2 size at accessibility 2", says: "contentSize=ax2  39 pt"),
       Asked("show", "secondary label in dark mode", "--at", "modern", says: "  #EBEBF5 60%\n"),
       Asked(
         "show", "body text size at AX5", "--at", "modern", says: "modern has no contentSize=ax5",
@@ -124,7 +131,8 @@ struct ReaderWordsTests {
         says: "2025 lacks one of them; modern is the last to have both", "3.43"),
       Asked("contrast", "label", "#FFFFFF", says: "modern is the last to have both", "21"),
       Asked("list", "toolbar", "--at", "2011", says: "2011 has nothing below", "icon.toolbar.size"),
-      Asked("list", "#FF3B30", says: "this is `blazon list --was '#FF3B30'`", "color.systemRed"),
+      Asked(
+        "list", "#FF3B30", says: "`blazon list --was '#FF3B30' --registry hig`", "color.systemRed"),
       Asked(
         "show", "keyboard animation duration", says: "spring.keyboard.default", "stiffness 1000"),
       Asked("show", "default list row height", says: "read as table.row.height", "56 dp"),
@@ -220,7 +228,8 @@ struct ReaderWordsTests {
     try Workspace.with { workspace in
       let unknown = try workspace.run(
         "show", "tabBar.zeppelin", "--at", "2014", "--registry", "hig")
-      #expect(unknown.stderr.contains("`blazon list tabBar --at 2014`"), "\(unknown)")
+      #expect(
+        unknown.stderr.contains("`blazon list tabBar --at 2014 --registry hig`"), "\(unknown)")
       let group = try workspace.run("show", "dimming clear glass", "--registry", "hig")
       for text in [
         "a group of 2 tokens in 2025", "Keeps text legible.", "source: hig-2025-materials",
