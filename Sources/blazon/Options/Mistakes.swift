@@ -63,7 +63,7 @@ struct Mistakes {
     case VerbProblem.unknownPath(let word, near: nil): text = word
     case VerbProblem.unknownWord(let word):
       text = word
-      points = ", `blazon revision` and `blazon tag` the points"
+      points = ", `blazon revision` and `blazon tag` the points; a date is written as YYYY-MM-DD"
     default: return nil
     }
     guard let words = try? now?.wordsOfNothing(text), !words.isEmpty else { return nil }
