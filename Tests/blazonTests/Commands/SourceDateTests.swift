@@ -209,7 +209,8 @@ struct SourceDateTests {
     arguments: [
       ("v4.1", "did you mean the tag @v4.1.0?"), ("onne", "did you mean one?"),
       ("head~1", "name one of the revisions"), ("2026/1/31", "did you mean @2026-01-31?"),
-      ("7", "no path, value, note or source of any revision has \"7\""), ("@on", "name one of the tags v4.1.0"),
+      ("7", "no path, value, note or source of any revision has \"7\""),
+      ("@on", "name one of the tags v4.1.0"),
       ("@v4.1", "did you mean the tag @v4.1.0?"),
     ])
   func unknown(point: String, fix: String) throws {
