@@ -25,18 +25,20 @@ package struct Atlas: Sendable {
 
   /// A token in one context, and how each edition's answer relates to the last one stated before it.
   package struct Row: Sendable {
-    package enum Relation: Sendable {
+    package enum Relation: Sendable, Equatable {
       case changed
       /// A truth value or a modality turned into its opposite.
       case reversed
-      /// A value that is only derived, beside a rule.
-      case apart
+      /// No claim is made: a value that is only derived beside a rule, or a condition beside yes.
+      case apart(isDerived: Bool)
       /// Another vendor or a third party has it otherwise, which is not a change.
       case differing
       /// The same, asked for more or less strongly.
       case demanded
       /// None of these: the first, the same, as good as the same, or silent.
       case steady
+
+      var isApart: Bool { if case .apart = self { true } else { false } }
     }
 
     package var path: TokenPath

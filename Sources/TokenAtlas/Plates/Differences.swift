@@ -90,7 +90,7 @@ extension AtlasWriter {
     for row in atlas.rows {
       // An edition without the row's axis answers in general, which is not a change.
       let readings = self.readings(row).enumerated().filter { reading in
-        if row.relations[reading.offset] == .apart { return false }
+        if row.relations[reading.offset].isApart { return false }
         if case .stated(_, isGeneral: false) = reading.element.answer { return true }
         return false
       }

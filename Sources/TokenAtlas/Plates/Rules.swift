@@ -99,7 +99,7 @@ extension AtlasWriter {
   private func said(_ reading: Reading, _ relation: Atlas.Row.Relation) -> Markup {
     var text = reading.words
     if case .stated(_, isGeneral: true) = reading.answer { text += " (in general)" }
-    if relation == .apart { text += " (derived)" }
+    if relation == .apart(isDerived: true) { text += " (derived)" }
     return .element(
       "span", ["class": reading.isStated ? "" : "muted"], .text(text),
       reading.signs("i"))
@@ -171,7 +171,7 @@ extension AtlasWriter {
         parts.append(ground(x(place), "url(#dots)"))
         continue
       case .silent(.notStated, _), .broken: continue
-      case .stated(_, let isGeneral) where isGeneral || row.relations[place] == .apart:
+      case .stated(_, let isGeneral) where isGeneral || row.relations[place].isApart:
         // It holds in general only, or is no rule: never turned round.
         parts.append(
           .shape(

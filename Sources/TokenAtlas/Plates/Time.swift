@@ -171,7 +171,7 @@ extension AtlasWriter {
       (
         "class=\"general\"",
         .element("g", ["class": "flow"], Mark.path("general", "M2 9H40V17H2Z")),
-        "holds in general only, or is derived: no rule to compare"
+        "not compared: in general only, derived, or on a condition"
       ),
       (
         "class=\"ghost\"", .literal("<path class=\"ghost shown\" d=\"M1 3h40v20H1z\"/>"),

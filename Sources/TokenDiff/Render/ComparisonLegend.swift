@@ -45,7 +45,7 @@ extension Comparison.Cell {
   private var isDerived: Bool { answer.stated?.isMerelyDerived ?? false }
 
   /// Whether it is not compared since it is derived.
-  var isMarkedDerived: Bool { mark == .notCompared && isDerived }
+  package var isMarkedDerived: Bool { mark == .notCompared && isDerived }
 
   /// The word behind a value that is not compared.
   static let derived = "derived"

@@ -96,7 +96,7 @@ struct AtlasCommand: ParsableCommand {
     atlas.rows = Comparison(
       editions.views, documents: editions.documents, options: .init(includesSingle: true)
     ).rows.map {
-      Atlas.Row(path: $0.path, context: $0.context, relations: $0.cells.map(\.mark.relation))
+      Atlas.Row(path: $0.path, context: $0.context, relations: $0.cells.map(\.relation))
     }
     atlas.commits = try now.log().map { commit in
       Catalog.Commit(
@@ -111,13 +111,13 @@ struct AtlasCommand: ParsableCommand {
   }
 }
 
-extension Comparison.Mark {
+extension Comparison.Cell {
   fileprivate var relation: Atlas.Row.Relation {
-    switch self {
+    switch mark {
     case .reversed: .reversed
     case .changed: .changed
     case .differs: .differing
-    case .notCompared: .apart
+    case .notCompared: .apart(isDerived: isMarkedDerived)
     case .demand: .demanded
     case .broken, .same, .converted, .refined, .firstStated, .notStated, .didNotExist,
       .notRecorded, .general:
