@@ -32,6 +32,9 @@ struct AtlasCommandTests {
       let all = try page()
       #expect(all.utf8.count <= 690_000)
       #expect(all.contains("id=\"sheet\"") && all.contains("drawn 320 wide"))
+      // A condition beside yes is not compared, and not derived either.
+      #expect(all.contains("last in group (derived)"))
+      #expect(!all.contains("“if necessary”, must (derived)"))
       #expect(!(try page("--components", "alert")).contains("id=\"sheet\""))
       #expect(try page("--frame", "393").contains("drawn 393 wide"))
       #expect(try page("--no-labels").contains("id=\"labels\">"))
