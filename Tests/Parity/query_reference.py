@@ -642,8 +642,8 @@ class Evaluator:
         refers = bool(self.design.targets(c))
         says = any("says" in e for e in c["evidence"])
         agreeing = [e for e in c["evidence"] if "says" not in e]
-        # A measured picture confirms what another source states.
-        agreeing = [e["document"] for e in agreeing if e["grade"] != "measured"] or [e["document"] for e in agreeing]
+        # What is measured in the vendor's picture is the vendor's, too.
+        agreeing = [e["document"] for e in agreeing]
         old = self.design.old.get(self.design.key(c))
         own = color(c["resolved"]) if c["type"] == "color" else None
         return {
