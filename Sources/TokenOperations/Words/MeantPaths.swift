@@ -45,7 +45,6 @@ package struct MeantPaths {
   // MARK: All that a text can mean
 
   func all(_ text: String) throws -> Found {
-    let text = reach == .texts ? try now.withContextValues(text) : text
     let path: TokenPath
     do {
       path = try TokenPath(text)
@@ -67,6 +66,12 @@ package struct MeantPaths {
     var found = try live(known.filter { PathPattern.words($0) == words })
     if found.isEmpty, reach > .whole {
       if let same = try sameName(text, among: known) { return same }
+      // What paths themselves have is no name of a context.
+      if reach == .texts, case let meant = try now.withContextValues(text), meant != text,
+        try live(known.filter { PathPattern.words($0).hasSuffix(words) }).isEmpty
+      {
+        return try self.all(meant)
+      }
       // What the edition is silent of is meant only where nothing else is.
       let called = try self.path(called: text)
       if let called, try isStated([called.path]) { return ([called.path], called.note) }

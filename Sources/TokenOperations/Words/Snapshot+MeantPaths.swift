@@ -83,8 +83,10 @@ extension Snapshot {
   }
 
   /// The text with values of contexts in place of what people call them: `xSmall` for “extra small” or “XS”, `ax2` for
-  /// “accessibility 2”.
-  func withContextValues(_ text: String) throws -> String {
+  /// “accessibility 2”. A word that is a value but for its case stays.
+  ///
+  /// - Parameter names: words that stand for themselves.
+  func withContextValues(_ text: String, besides names: [String] = []) throws -> String {
     let words = text.split(separator: " ").map(String.init)
     guard words.count > 1 else { return text }
     let values = Dictionary(
@@ -93,7 +95,10 @@ extension Snapshot {
     var (result, rest) = ([String](), words[...])
     while let first = rest.first {
       let found = (1...min(4, rest.count)).reversed().lazy.compactMap { count in
-        values[Synonyms.valueOfContext(rest.prefix(count))].map { (count, $0) }
+        let name = rest.prefix(count).map { $0.lowercased() }
+        let value = Synonyms.valueOfContext(name)
+        return value == name.joined() || name.allSatisfy(names.contains)
+          ? nil : values[value].map { (count, $0) }
       }.first
       result.append(found?.1 ?? first)
       rest = rest.dropFirst(found?.0 ?? 1)
@@ -108,8 +113,8 @@ extension Snapshot {
     namedBy text: String, of paths: [TokenPath]
   ) throws -> (context: Context, revisions: [String])? {
     guard text.contains(" ") else { return nil }
-    let text = try withContextValues(text)
     let names = paths.flatMap { TextFields.nameWords($0.text) }
+    let text = try withContextValues(text, besides: names)
     let revisions = try outline().revisions
     let values = Set(revisions.flatMap(\.axes).flatMap(\.values).map { $0.lowercased() })
     let words = text.split { !$0.isLetter && !$0.isNumber }.map { $0.lowercased() }

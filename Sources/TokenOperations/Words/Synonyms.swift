@@ -19,9 +19,9 @@ package enum Synonyms {
     "high": "increased", "ipad": "pad", "iphone": "phone", "tablet": "pad", "night": "dark",
   ]
 
-  /// How an axis may have a value that people call by several words, in lower case: `xsmall` for “Extra Small” and “XS”.
+  /// How an axis may have a value that people call by several words, all in lower case: `xsmall` for “extra small” and “xs”.
   static func valueOfContext(_ words: some Sequence<String>) -> String {
-    let name = words.joined().lowercased().replacing("-", with: "")
+    let name = words.joined().replacing("-", with: "")
       .replacing("extra", with: "x").replacing("accessibility", with: "ax")
     let isShort = name.count > 1 && name.dropLast().allSatisfy { $0 == "x" }
     return isShort ? name + (["s": "mall", "l": "arge"][name.suffix(1)] ?? "") : name

@@ -247,7 +247,7 @@ struct ListCommand: ParsableCommand {
     return list
   }
 
-  /// Another list of the same point and registry.
+  /// Another list of the same point.
   private func command(_ options: String...) -> String {
     let point = place.at.map { ["--at", $0] } ?? []
     return TypedCommand.text(["list"] + options + point)

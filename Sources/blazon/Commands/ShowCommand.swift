@@ -113,8 +113,7 @@ struct ShowCommand: ParsableCommand {
       return Terminal.note("note: the answer is that at \(named.text)".terminalSafe)
     }
     guard let last = revisions.last, let path = paths.first else { return }
-    let command = TypedCommand.text(
-      ["show", path.text, "--at", last, "--context", named.text])
+    let command = TypedCommand.text(["show", path.text, "--at", last, "--context", named.text])
     Terminal.note(
       "note: \(revision.id) has no \(named.text); it is in \(revisions.listed(most: 4)): `\(command)`"
         .terminalSafe)

@@ -337,4 +337,31 @@ struct ReaderWordsTests {
       #expect(!run.stdout.split(separator: "\n").contains { $0.count > 80 })
     }
   }
+
+  @Test("A token whose name is that of a context is the token")
+  func namedAsContext() throws {
+    try Workspace.with { workspace in
+      try workspace.write(
+        "a.json",
+        """
+        {"size": {"extraLarge": {"$type": "number", "$value": 7}, "w": {"$type": "number", "$value": 1}},
+         "Button Large": {"$type": "number", "$value": 8}}
+        """)
+      try workspace.write("b.json", #"{"size": {"w": {"$type": "number", "$value": 2}}}"#)
+      for words in [
+        ["init", "r"], ["import", "a.json", "--registry", "r"],
+        ["import", "b.json", "--registry", "r", "--context", "step=xLarge", "-m", "xLarge"],
+      ] {
+        #expect(try Blazon.run(words, in: workspace.folder).status == 0)
+      }
+      for (words, value) in [
+        ("size extra large", "7"), ("extra large", "7"), ("Button Large", "8"),
+      ] {
+        let run = try workspace.run("show", words, "--registry", "r")
+        #expect(run.stdout.contains("\n  \(value)\n"), "\(words): \(run)")
+      }
+      let run = try workspace.run("show", "size w at extra large", "--registry", "r")
+      #expect(run.stdout.contains("step=xLarge  2"), "\(run)")
+    }
+  }
 }
