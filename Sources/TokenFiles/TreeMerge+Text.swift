@@ -129,7 +129,7 @@ extension TreeMerge {
 
 extension FileText {
   /// Writes what another version has at a place, or takes away what it has not.
-  func take(_ keys: [String], of other: FileText, _ edits: inout FileEdits) {
+  package func take(_ keys: [String], of other: FileText, _ edits: inout FileEdits) {
     let outer = keys.dropLast()
     guard let key = keys.last, let object = value(at: Array(outer)) else { return }
     let member = other.value(at: Array(outer))?.member(key)

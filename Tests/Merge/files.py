@@ -611,7 +611,7 @@ def packs(options, report):
         if not conflict:
             b, o, t = model
             three = {key: (b.get(key), o.get(key), t.get(key)) for key in {**b, **o, **t}}
-            conflict = any(x != y and x != z and y != z for z, x, y in three.values())
+            conflict = any(not (alike(x, y) or alike(x, z) or alike(y, z)) for z, x, y in three.values())
             if merged.status == 0:
                 result = next(iter(merged.texts.values()))
                 losses = lost(three, cells(result)) if len(forms) == 1 else []
@@ -655,6 +655,46 @@ def loose(cell):
     return "".join(sorted(re.sub(r'"(-?[\d.]+)"', r"\1", cell).replace(".0", "")))
 
 
+def form(value):
+    """A value in which notation does not count: `.value` behind a reference, quotes around numbers, hex or components."""
+    if isinstance(value, str):
+        value = re.sub(r"\.\$?value\}", "}", value)
+        if re.fullmatch(r"#[0-9a-fA-F]{6}", value):
+            return ["srgb", [round(int(value[at:at + 2], 16) / 255, 3) for at in (1, 3, 5)], 1.0]
+        return float(value) if re.fullmatch(r"-?\d+(\.\d+)?", value) else value
+    if isinstance(value, list):
+        return [form(one) for one in value]
+    if isinstance(value, dict) and "colorSpace" in value:
+        parts = value.get("components", value.get("channels"))
+        return [value["colorSpace"], [round(one, 3) for one in parts], float(value.get("alpha", 1))]
+    if isinstance(value, dict):
+        return {key: form(one) for key, one in value.items()}
+    return float(value) if isinstance(value, int) and not isinstance(value, bool) else value
+
+
+def alike(one, other):
+    """Whether two cells are one but for notation; a reference has the type of its target, written or not."""
+    if one == other or None in (one, other):
+        return one == other
+    one, other = json.loads(one), json.loads(other)
+    if isinstance(one, list) and isinstance(other, list) and len(one) == len(other) == 2:
+        typed = one[1] == other[1] or None in (one[1], other[1]) and "{" in str(one[0]) and "{" in str(other[0])
+        return typed and form(one[0]) == form(other[0])
+    return form(one) == form(other)
+
+
+def composed(result, base, ours, theirs):
+    """Whether the result has each part of a composite from the side that changed it."""
+    if None in (result, base, ours, theirs):
+        return False
+    cells = [json.loads(cell) for cell in (result, base, ours, theirs)]
+    if not all(isinstance(cell, list) and len(cell) == 2 and isinstance(cell[0], dict) for cell in cells):
+        return False
+    r, b, o, t = (form(cell[0]) for cell in cells)
+    return isinstance(r, dict) and all(
+        r.get(key) == (t.get(key) if o.get(key) == b.get(key) else o.get(key)) for key in {**r, **b, **o, **t})
+
+
 def lost(three, result):
     """Cells that one side changed and that the result has neither there nor, after a rename, elsewhere."""
     if result is None:
@@ -664,12 +704,14 @@ def lost(three, result):
     for key, (base, ours, theirs) in three.items():
         if base is None and result.get(key) in known - {None}:
             continue  # new there, or renamed and then edited by the other side
-        if base in (ours, theirs) or ours == theirs:
-            wanted = [theirs if ours == base else ours]
+        if alike(base, ours) or alike(base, theirs) or alike(ours, theirs):
+            wanted = [theirs if alike(base, ours) else ours]
         else:  # the program found that there is no conflict: both must stand somewhere
+            if composed(result.get(key), base, ours, theirs):
+                continue
             wanted = [side for side in (ours, theirs) if side is not None]
         for side in wanted:
-            if result.get(key) != side and (side is None or loose(side) not in values):
+            if not alike(result.get(key), side) and (side is None or loose(side) not in values):
                 found.append(f"{'.'.join(key)}: base {base}, ours {ours}, theirs {theirs}, result {result.get(key)}")
     return found
 

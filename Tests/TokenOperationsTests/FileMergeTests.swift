@@ -810,4 +810,66 @@ struct FileMergeTests {
       }
     }
   }
+
+  @Test(
+    "a token that one side only wrote otherwise is what the other side made of it",
+    arguments: [
+      (#""value": "{ink.value}""#, #""value": "{ink}""#, #""value": "{paper.value}""#),
+      (#""value": "{ink.value}""#, #""value": "{ink}", "type": "color""#, nil),
+      (
+        ##""$type": "color", "$value": "#ffffff""##,
+        ##""$type": "color", "$value": {"colorSpace": "srgb", "components": [1, 1, 1], "hex": "#ffffff"}"##,
+        nil
+      ),
+      (
+        #""$type": "fontWeight", "$value": "bold", "$description": "Old""#,
+        #""$description": "Old", "$type": "fontWeight", "$value": 700"#,
+        nil
+      ),
+    ] as [(String, String, String?)])
+  func writtenOtherwise(_ before: String, _ rewritten: String, _ changed: String?) throws {
+    func file(_ token: String?) -> String {
+      let kept =
+        before.contains("$value")
+        ? ##""ink": {"$type": "color", "$value": "#000000"}"##
+        : ##""ink": {"value": "#000000", "type": "color"}, "paper": {"value": "#ffffff"}"##
+      return "{\n\(kept)\(token.map { ",\n\"a\": {\($0)}" } ?? "")\n}\n"
+    }
+    for isOurs in [true, false] {
+      let sides = isOurs ? [rewritten, changed] : [changed, rewritten]
+      let merged = try merge(file(before), file(sides[0]), file(sides[1]))
+      #expect(merged.conflicts.isEmpty, "\(merged.conflicts)")
+      let result = try FileText(name: "a.json", bytes: Array(#require(text(merged)).utf8))
+      let wanted = try FileText(name: "a.json", bytes: Array(file(changed).utf8))
+      #expect(result.difference(from: wanted) == nil, "\(text(merged) ?? "")")
+    }
+  }
+
+  @Test(
+    "what a side wrote otherwise and changed, too, is a conflict",
+    arguments: [
+      #""value": "{paper}""#, #""value": "{ink}", "description": "For text""#,
+      #""value": "{ink}", "type": "color", "extra": 1"#,
+    ])
+  func changedToo(_ changed: String) throws {
+    func file(_ token: String) -> String {
+      ##"{"ink": {"value": "#000000", "type": "color"}, "paper": {"value": "#ffffff"}\##(token)}"##
+    }
+    let (base, gone) = (file(#", "a": {"value": "{ink.value}"}"#), file(""))
+    for sides in [[file(", \"a\": {\(changed)}"), gone], [gone, file(", \"a\": {\(changed)}")]] {
+      let merged = try merge(base, sides[0], sides[1])
+      #expect(merged.conflicts.map(\.path) == ["a"])
+      #expect(merged.conflicts.map(\.found.kind) == [.removed])
+    }
+  }
+
+  @Test("a file that one side removed and the other only wrote otherwise is removed")
+  func removedRewrittenFile() throws {
+    let other = ##"{"ink": {"value": "#000000", "type": "color"}}"##
+    let base = #"{"a": {"value": "{ink.value}"}}"#
+    let ours = ["a.json": #"{"a": {"value": "{ink}"}}"#, "b.json": other]
+    let merged = try merge(["a.json": base, "b.json": other], ours, ["b.json": other])
+    #expect(merged.conflicts.isEmpty)
+    #expect(merged.files["a.json"] == .some(nil))
+  }
 }

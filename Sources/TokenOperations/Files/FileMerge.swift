@@ -50,9 +50,12 @@ package struct FileMerge {
     let (versions, converted) = try FileMerge.inOneForm([base, ours, theirs], names)
     let (base, ours, theirs) = (versions[0], versions[1], versions[2])
     let checked = CheckedFiles(before: [ours, theirs], read: read)
-    let followed = try FollowedFiles(base, ours, theirs, read: read)
+    var followed = try FollowedFiles(base, ours, theirs, read: read)
     notes = converted + followed.notes
     var merges = try self.merges(names, followed, faults: [:])
+    if try followed.takeForms(of: merges, read: read) {
+      merges = try self.merges(names, followed, faults: [:])
+    }
     let texts = merges.mapValues(\.merged)
     let parsed = try read(CheckedFiles.input(texts))
     let sides = (followed.ours, followed.theirs)

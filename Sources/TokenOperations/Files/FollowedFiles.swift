@@ -6,7 +6,7 @@ internal import TokenParse
 
 /// Three versions in which a token that one side renamed has its new path, so that only what else changed differs.
 struct FollowedFiles {
-  private(set) var base: FileMerge.Version
+  var base: FileMerge.Version
   private(set) var ours: FileMerge.Version
   private(set) var theirs: FileMerge.Version
   /// Places where following is not enough: renamed to two names, renamed and removed, one name for two tokens.
