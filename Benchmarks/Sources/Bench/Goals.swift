@@ -4,7 +4,7 @@ internal import Foundation
 ///
 /// Import and export are judged at 100,000 tokens, whatever count a run has.
 enum Goals {
-  static let start = Goal(wanted: "2×", limit: "2.5×")
+  static let start = Goal(wanted: "1.5×", limit: "2.5×")
   static let plainStart = Goal(wanted: "1.5×", limit: "–")
   static let binary = Goal(wanted: "25 MB", limit: "–")
   /// Beside every atom of the file.
@@ -15,6 +15,8 @@ enum Goals {
   static let again = Goal(wanted: "0.5×", limit: "–")
   /// Aliases in chains, beside as many literals.
   static let chains = Goal(wanted: "2×", limit: "–")
+  /// A file in Style Dictionary's form beside the same in 2025.10's.
+  static let styleDictionary = Goal(wanted: "1×", limit: "–")
   /// Three of ten tokens with a warning cost no more than this beside none.
   static let warnings = Goal(wanted: "1.3×", limit: "1.3×")
   /// A style sheet beside the same tokens in DTCG.
@@ -42,8 +44,9 @@ enum Goals {
   static let commitRatio = Goal(wanted: "1×", limit: "1.5×")
   static let bytesPerChange = Goal(wanted: "–", limit: "60 B")
   static let doctor = Goal(wanted: "–", limit: "10 s")
-  /// The same for every size of the registry, within 1.5 times.
-  static let diffCommits = Goal(wanted: "0.3 s", limit: "0.3 s")
+  /// The same for every size of the registry, within 1.5 times; a million tokens have more.
+  static let diffCommits = Goal(wanted: "20 ms", limit: "0.3 s")
+  static let diffMillion = Goal(wanted: "60 ms", limit: "0.3 s")
   static let diffFiles = Goal(wanted: "0.3 s", limit: "–")
   /// Beside `diff`.
   static let judge = Goal(wanted: "1.2×", limit: "–")

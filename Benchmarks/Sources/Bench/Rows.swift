@@ -261,8 +261,23 @@ extension Bench {
     let three = try exportRow(["css", "json", "swift"], "CSS, JSON and Swift", Goals.exportThree)
     return [
       css, .memory(css, goal: Goals.exportMemory), three,
-      .memory(three, goal: Goals.exportMemory), try filesRow(),
+      .memory(three, goal: Goals.exportMemory), try filesRow(), try styleDictionaryRow(),
     ] + (try ["css", "swift", "json"].map(chainRow))
+  }
+
+  /// The same tokens in the form of Style Dictionary, `value` and texts, beside 2025.10's.
+  private func styleDictionaryRow() throws -> ReportRow {
+    note("export of Style Dictionary's form")
+    let path = folder + "/style-dictionary.json"
+    _ = try TokenFile(count: options.tokens, seed: 1, isStyleDictionary: true).write(to: path)
+    let samples = try alternate(options.runs, warmUps: 1) {
+      try exported(["css"], ["--from", path])
+    } _: {
+      try exported(["css"], ["--from", tokens])
+    }
+    return ReportRow(
+      name: "export of a file of \(options.tokens) tokens in Style Dictionary's form to CSS",
+      samples, baseline: "the same in 2025.10's", goal: Goals.styleDictionary)
   }
 
   /// Aliases in chains of a hundred, of which real systems consist, beside as many lengths.

@@ -11,6 +11,8 @@ struct TokenFile {
   var editions: [Int: UInt64] = [:]
   /// So many tokens of the second half have another value, and the type that they had.
   var altered = 0
+  /// In Style Dictionary's own form: `value`, `type` and `comment`, colors and lengths as texts.
+  var isStyleDictionary = false
 
   /// - Returns: the file's size in bytes.
   func write(to path: String) throws -> Int {
@@ -148,8 +150,7 @@ struct TokenFile {
     switch kind {
     case .color: member("color", color(&random), &text)
     case .dimension: member("dimension", dimension(&random, 2000), &text)
-    case .duration:
-      member("duration", "{ \"value\": \(random.next(200) * 10), \"unit\": \"ms\" }", &text)
+    case .duration: member("duration", quantity("\(random.next(200) * 10)", "ms"), &text)
     case .number: member("number", decimal(random.next(100_000), 3), &text)
     case .alias:
       let value = "\"{\(path(of: target(of: index, &random)))}\""
@@ -157,27 +158,39 @@ struct TokenFile {
     case .shadow: member("shadow", shadow(&random), &text)
     }
     if random.next(3) == 0 {
-      text += ",\n          \"$description\": \"Used where the \(kind.rawValue) of the element"
+      let key = isStyleDictionary ? "comment" : "$description"
+      text += ",\n          \"\(key)\": \"Used where the \(kind.rawValue) of the element"
       text += " number \(index) meets its surroundings.\""
     }
     text += "\n        }"
   }
 
   private func member(_ type: String?, _ value: String, _ text: inout String) {
-    if let type { text += "          \"$type\": \"\(type)\",\n" }
-    text += "          \"$value\": \(value)"
+    let sign = isStyleDictionary ? "" : "$"
+    if let type { text += "          \"\(sign)type\": \"\(type)\",\n" }
+    text += "          \"\(sign)value\": \(value)"
   }
 
   private func color(_ random: inout Random) -> String {
     let bytes = (0..<3).map { _ in random.next(256) }
     let parts = bytes.map { decimal(($0 * 1_000_000 + 127) / 255, 6) }.joined(separator: ", ")
-    let alpha = random.next(10) == 0 ? ", \"alpha\": \(decimal(random.next(100), 2))" : ""
+    let percent = random.next(10) == 0 ? random.next(100) : nil
+    if isStyleDictionary {
+      let all = bytes + (percent.map { [($0 * 255 + 50) / 100] } ?? [])
+      return "\"#" + all.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() + "\""
+    }
+    let alpha = percent.map { ", \"alpha\": \(decimal($0, 2))" } ?? ""
     return "{ \"colorSpace\": \"srgb\", \"components\": [\(parts)]\(alpha) }"
   }
 
   private func dimension(_ random: inout Random, _ limit: Int) -> String {
     let number = decimal(random.next(limit) * 5, 1)
-    return "{ \"value\": \(number), \"unit\": \"\(random.next(5) == 0 ? "rem" : "px")\" }"
+    return quantity(number, random.next(5) == 0 ? "rem" : "px")
+  }
+
+  private func quantity(_ number: String, _ unit: String) -> String {
+    isStyleDictionary
+      ? "\"\(number)\(unit)\"" : "{ \"value\": \(number), \"unit\": \"\(unit)\" }"
   }
 
   private func shadow(_ random: inout Random) -> String {
