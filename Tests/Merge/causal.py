@@ -19,8 +19,8 @@ long as the program agrees; --without makes others.
 Where the rules leave open what should come, the merge is left out of the history and counted as unclear. Left open
 are: a description or rename of a token that the other side removed, and a value of it where only a part would be left; a new token under a name that another one gave up unknown to it; a
 path on the way of a token that moved twice, if it is another's; a path that one token leaves and another takes in
-the same merge; an alias whose target the other side removed; and what was last agreed on, where both know several
-last events of different values.
+the same merge; an alias whose target the other side removed; a conflict that both decided alike; and what was last
+agreed on, where both know several last events of different values.
 Exit status: 0 all agree, 1 something disagrees, 2 the oracle itself failed.
 """
 
@@ -328,6 +328,13 @@ class Model:
         """The path under which a token was made."""
         return self.events[min(copy.known[("n", token)])].value
 
+    def decidedAlike(self, mine, theirs):
+        """Whether each side decided the same conflict for the same: one decision or two."""
+        def decisions(numbers):
+            events = [self.events[number] for number in numbers]
+            return {(event.value, event.past) for event in events if event.isDecision}
+        return not decisions(mine).isdisjoint(decisions(theirs))
+
     def plan(self, here, there, choice):
         plan = Plan()
         one, two = self.copies[here], self.copies[there]
@@ -370,6 +377,9 @@ class Model:
             mine, theirs = one.values.get(place), two.values.get(place)
             known, other = one.known.get(place, frozenset()), two.known.get(place, frozenset())
             result = self.outcome(place, mine, theirs, known, other)
+            if self.decidedAlike(known - other, other - known):
+                plan.status, plan.why = "unclear", "a conflict that both decided alike"
+                return plan
             if place[0] == "n" and result == "conflict":
                 # Only a third copy knows that two tokens, made apart, are one.
                 if not known & other:

@@ -47,7 +47,10 @@ extension Merge {
     for (token, own) in touched.sorted(by: { $0.key.mark < $1.key.mark }) {
       let isGroup = !removed.contains(token)
       guard try isLive(token, ours, here, isGroup: isGroup) != isGoneHere,
-        try isLive(token, end, there, isGroup: isGroup) == isGoneHere
+        try isLive(token, end, there, isGroup: isGroup) == isGoneHere,
+        try !(places[token] ?? []).contains(where: {
+          try isDecidedUpon($0, isGoneHere: isGoneHere)
+        })
       else { continue }
       if contested.isDisjoint(with: places[token] ?? []) {
         if try isWhole(token, isGoneHere: isGoneHere, own, places[token] ?? []) { continue }
@@ -60,6 +63,16 @@ extension Merge {
       }
       try settleHalved(token, places[token] ?? [])
     }
+  }
+
+  /// Whether a value of a token that one side has no more stays, since the other knew that it was removed and decided
+  /// against that: what else was removed or said of the token is no half of one.
+  private func isDecidedUpon(_ place: CopyHistory.Place, isGoneHere: Bool) throws -> Bool {
+    guard place.context != nil, let gone = (isGoneHere ? ours : end).cells[place], gone.last == nil
+    else { return false }
+    return isGoneHere
+      ? try !isUnknownThere(gone) && isBrought(place) && end.cell(at: place, in: there) != nil
+      : try !isNew(gone) && dropped.contains(place) && ours.cell(at: place, in: here) != nil
   }
 
   /// Whether both last agreed that a place has nothing.

@@ -636,4 +636,25 @@ extension MergeKnowledgeTests {
       }
     }
   }
+
+  @Test(
+    "A token that stays by a decision is whole, though the other copy had removed a part of it before"
+  )
+  func partRemovedBefore() throws {
+    for kept in ["deprecate y --use x", "set y 4"] {
+      for isHere in [true, false] {
+        try with { workspace in
+          try run(workspace, "a: set y 9 --context appearance=dark --new")
+          for copy in ["b", "c"] { try run(workspace, "\(copy): merge a") }
+          try run(
+            workspace, "b: rm y --yes --context appearance=dark", "a: \(kept)", "c: rm y --yes",
+            "b: merge c", "a: merge c --ours")
+          try run(workspace, isHere ? "b: merge a" : "a: merge b", "a: merge b", "b: merge a")
+          let found = try values(workspace, "a")
+          #expect(found == ["x=0", kept.hasPrefix("set") ? "y=4" : "y=0", "z=0"])
+          #expect(try values(workspace, "b") == found)
+        }
+      }
+    }
+  }
 }
