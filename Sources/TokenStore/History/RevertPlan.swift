@@ -37,6 +37,7 @@ extension Snapshot {
       try plan.bringBackAxes(reader, of: Int64(number))
       try plan.bringBackRevisions(reader, of: Int64(number), done.deletedRevisions)
       try plan.deleteRevisions(reader, of: Int64(number))
+      try plan.leaveTextsOfNothing(reader)
       return plan
     }
   }
@@ -89,6 +90,17 @@ extension RevertPlan {
     let known = Set(try now.outline().revisions.map(\.id))
     changes.set.revisions += try now.at(commit - 1).outline().revisions.filter {
       deleted.contains($0.id) && !known.contains($0.id)
+    }
+  }
+
+  /// Nothing is said of a token that is not there and does not come back: the next one of the name would have it.
+  fileprivate mutating func leaveTextsOfNothing(_ now: SnapshotReader) throws {
+    guard changes.moves.isEmpty else { return }
+    let back = Set(changes.set.cells.map(\.path))
+    try changes.set.abouts.removeAll { about in
+      guard !about.isGroup, !back.contains(about.path) else { return false }
+      let records = try now.tokenID(about.path).map(now.newestRecords)
+      return records?.contains { $0.statement != nil } != true
     }
   }
 

@@ -190,6 +190,27 @@ struct ChangeTests {
     }
   }
 
+  @Test("A revert brings back no text of a token that is not there")
+  func revertOfTextOfNothing() throws {
+    try Workspace.with { workspace in
+      try workspace.write("t.json", #"{"a": {"$type": "number", "$value": 1}}"#)
+      #expect(try workspace.run("init").status == 0)
+      try workspace.succeed("import", "t.json")
+      try workspace.succeed("deprecate", "a")
+      try workspace.succeed("deprecate", "a", "--undo")
+      try workspace.succeed("rm", "a", "--yes")
+      let reverted = try workspace.run("revert", "HEAD~1", "--yes")
+      #expect(reverted.status == 0 && reverted.stdout.contains("nothing to record"), "\(reverted)")
+      try workspace.succeed("set", "a", "2", "--new", "--type", "number")
+      #expect(try !workspace.run("show", "a").stdout.contains("deprecated"))
+      // What comes back with its token has its text.
+      try workspace.succeed("deprecate", "a")
+      try workspace.succeed("rm", "a", "--yes")
+      try workspace.succeed("revert", "HEAD")
+      #expect(try workspace.run("show", "a").stdout.contains("deprecated"))
+    }
+  }
+
   @Test("A revert that is blocked lists the commits in the way, with their paths")
   func blocked() throws {
     try Workspace.withTiny { workspace in
