@@ -6,23 +6,26 @@ extension Snapshot {
   /// Finds what is the same of other parts of a component that have a word of a token's part in common, those that readers
   /// have for it included: `alert.cancelAction.color`, a cancel button, beside `alert.buttons.color`.
   ///
-  /// - Complexity: O(*n*) in the descriptions once, and in the component's tokens for each path.
-  package func likeParts() throws -> (TokenPath) throws -> [TokenPath] {
-    let called = Dictionary(grouping: try abouts(with: About.alsoKey), by: \.path)
-    func words(_ path: TokenPath) -> Set<String> {
+  /// - Complexity: O(*c*·log *n*) for each path whose component has *c* tokens.
+  package func likeParts() -> (TokenPath) throws -> [TokenPath] {
+    var known: [TokenPath: Set<String>] = [:]
+    func words(_ path: TokenPath) throws -> Set<String> {
       guard let part = path.parent, part.segments.count > 1 else { return [] }
-      let names = (called[part] ?? []).flatMap(\.called) + [String(part.name)]
+      if let words = known[part] { return words }
+      let names = try abouts(of: part).flatMap(\.called) + [String(part.name)]
       // Neither the component's own words nor `of` and `the`.
-      return Set(names.flatMap(TextFields.nameWords).filter { $0.count > 3 })
+      let words = Set(names.flatMap(TextFields.nameWords).filter { $0.count > 3 })
         .subtracting(TextFields.nameWords(part.segments.first ?? ""))
+      known[part] = words
+      return words
     }
     return { path in
-      let own = words(path)
+      let own = try words(path)
       guard !own.isEmpty, let component = path.groups.first(where: { $0.parent == nil }) else {
         return []
       }
       return try self.paths(in: component).filter { other in
-        other != path && other.name == path.name && !words(other).isDisjoint(with: own)
+        try other != path && other.name == path.name && !words(other).isDisjoint(with: own)
       }
     }
   }
@@ -34,7 +37,7 @@ extension Snapshot {
   package func likeParts(
     of comparison: Comparison, _ sides: [ResolvedTokens], _ documents: [Document]
   ) throws -> [String] {
-    let likeParts = try likeParts()
+    let likeParts = likeParts()
     let shown = Set(comparison.rows.map(\.path))
     let parties = ThirdParties(documents)
     var lines: [String] = []

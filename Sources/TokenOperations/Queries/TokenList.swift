@@ -54,7 +54,8 @@ package struct TokenList {
 
   /// Keeps the cells that hold a text best, the tokens that hold it best first.
   private mutating func order(by text: String) {
-    for cell in cells { matches[cell.key] = scope.fields(of: cell).match(text) }
+    let wanted = TextFields.Wanted(text)
+    for cell in cells { matches[cell.key] = scope.fields(of: cell).match(wanted) }
     let tier = matches.values.map(\.tier).min()
     let kept = cells.filter { matches[$0.key]?.tier == tier }
     apart = cells.count - kept.count

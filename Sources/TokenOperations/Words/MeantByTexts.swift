@@ -206,13 +206,14 @@ struct MeantByTexts {
 extension [Document] {
   /// What of the sources was left out on purpose and has the text, with the reason; first what has the fewest other words.
   package func leftOut(_ text: String) -> [String] {
+    let wanted = TextFields.Wanted(text)
     let found = flatMap { document in
       document.places.compactMap { place -> (line: String, length: Int)? in
         guard let reason = place.skipped else { return nil }
         var fields = TextFields()
         fields.add(.name, place.locator.joined(separator: " "))
         fields.add(.note, reason)
-        guard let match = fields.match(text), match.tier < 2 else { return nil }
+        guard let match = fields.match(wanted), match.tier < 2 else { return nil }
         let line = ([document.id] + place.locator).joined(separator: " › ") + ": " + reason
         return (line, line.count)
       }

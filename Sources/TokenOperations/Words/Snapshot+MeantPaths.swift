@@ -79,7 +79,10 @@ extension Snapshot {
     let words =
       text.contains(" ")
       ? TextFields.withoutSmall(TextFields.words(text)) : [text.replacing("*", with: "")]
-    return words.uniqued.filter { word in !fields.contains { $0.match(word) != nil } }
+    return words.uniqued.filter { word in
+      let wanted = TextFields.Wanted(word)
+      return !fields.contains { $0.match(wanted) != nil }
+    }
   }
 
   /// The text with values of contexts in place of what people call them: `xSmall` for “extra small” or “XS”, `ax2` for

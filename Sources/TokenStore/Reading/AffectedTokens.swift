@@ -71,16 +71,17 @@ extension Snapshot {
   /// - Parameters:
   ///   - revision: leaves out the cells and descriptions of others.
   ///   - areGuesses: whether there may be nothing at most of the paths, and nobody is told so.
-  /// - Complexity: O(*c*·log *n*) for *c* tokens of that kind, and O(*n*) for each path without one, unless it is a guess.
+  /// - Complexity: O(*c*·log *n*) for *c* tokens of that kind, and O(*n*) for each path without one; of guesses, O(log *n*) for
+  ///   all that lie between the same two paths of the registry.
   package func load(
     inside paths: [TokenPath], revision: String? = nil, areGuesses: Bool = false
   ) throws -> TokenSet {
     try read { reader in
       var closure = ReferenceClosure(
         [reader], limit: try ReferenceClosure.mostLookUps(reader.db))
-      for path in paths {
-        let found = try TokenPaths(reader.db).ids(atOrInside: path.text, isGuess: areGuesses)
-        closure.add(found.map(\.id))
+      let tokens = TokenPaths(reader.db)
+      for path in areGuesses ? try tokens.known(among: paths) : paths {
+        closure.add(try tokens.ids(atOrInside: path.text).map(\.id))
       }
       guard try closure.addClosure() else { return try load(revision: revision) }
       var set = try reader.outline()

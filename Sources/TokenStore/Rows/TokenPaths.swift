@@ -30,13 +30,33 @@ struct TokenPaths {
     return nil
   }
 
+  /// Those of some paths at which, or inside of which, there is a token or group.
+  ///
+  /// - Complexity: a look in the index, O(log *n*), for each gap between paths of the registry in which some of the
+  ///   wanted ones lie, however many these are; the neighbors on both sides of each gap are checked.
+  func known(among paths: [TokenPath]) throws -> [TokenPath] {
+    // What is inside of a path begins with it and a point; others, as `a-b` of `a`, lie between the two.
+    let wanted = paths.flatMap { [(text: $0.text, path: $0), (text: $0.text + ".", path: $0)] }
+      .sorted { $0.text.precedesByBytes($1.text) }
+    var found: Set<TokenPath> = []
+    var gap: (isKnown: Bool, next: String?) = (false, nil)
+    for (text, path) in wanted {
+      if !gap.isKnown || gap.next.map({ $0.precedesByBytes(text) }) ?? false {
+        gap = (true, try checkNeighbors(text))
+      }
+      guard let next = gap.next else { continue }
+      let isThere =
+        text.utf8.last == UInt8(ascii: ".")
+        ? next.utf8.starts(with: text.utf8) : next.equalsByBytes(text)
+      if isThere { found.insert(path) }
+    }
+    return paths.filter(found.contains)
+  }
+
   /// The tokens and groups at a path and inside it, by path.
   ///
-  /// - Parameter isGuess: nothing is said where nothing is there, so that the table is not read for it, which takes
-  ///   O(*n*): the neighbors alone are checked.
-  func ids(
-    atOrInside path: String, isGuess: Bool = false
-  ) throws -> [(id: Int64, path: TokenPath)] {
+  /// - Complexity: O(*n*) where there is none, as the table is read to be sure.
+  func ids(atOrInside path: String) throws -> [(id: Int64, path: TokenPath)] {
     var found: [(id: Int64, path: TokenPath)] = []
     if let id = try id(at: path) { found.append((id, TokenPath(trusted: path))) }
     let end = path + "/"
@@ -57,7 +77,7 @@ struct TokenPaths {
         beyond += 1
       }
     }
-    if found.isEmpty, !isGuess { try checkAbsence(path) }
+    if found.isEmpty { try checkAbsence(path) }
     return found
   }
 
@@ -113,21 +133,29 @@ struct TokenPaths {
     try rows.eachRow { throw DamagedRow("token") }
   }
 
-  private func checkNeighbors(_ path: String) throws {
+  /// Checks two paths on each side of a place in the index.
+  ///
+  /// - Returns: the first path at the place or behind it.
+  @discardableResult
+  private func checkNeighbors(_ path: String) throws -> String? {
+    var first: String?
     for (condition, isAfter) in [
-      ("x.path > ? ORDER BY x.path", true), ("x.path < ? ORDER BY x.path DESC", false),
+      ("x.path >= ? ORDER BY x.path", true), ("x.path < ? ORDER BY x.path DESC", false),
     ] {
       let find = try db.cachedStatement(sql: "\(TokenPaths.found) \(condition) LIMIT 2")
       let rows = try Row.fetchCursor(find, arguments: [path])
-      var last = path
+      var last: String?
       while let row = try rows.next() {
         let next = try record(row).path
-        guard isAfter ? last.precedesByBytes(next) : next.precedesByBytes(last) else {
-          throw DamagedRow("token")
-        }
+        let isRight =
+          last.map { isAfter ? $0.precedesByBytes(next) : next.precedesByBytes($0) }
+          ?? (next.precedesByBytes(path) != isAfter)
+        guard isRight else { throw DamagedRow("token") }
+        if isAfter, last == nil { first = next }
         last = next
       }
     }
+    return first
   }
 
   private func record(_ row: some RowValues) throws -> TokenRecord {

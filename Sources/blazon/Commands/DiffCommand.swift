@@ -113,7 +113,7 @@ struct DiffCommand: ParsableCommand {
     }
     // A gate that compares the wrong states is green for ever.
     if exitCode || found.isEmpty { Terminal.note("compared: " + (try resolved.compared())) }
-    if !output.json { try ContrastNote.print(found, beside: resolved.beside) }
+    if !output.json, !stat { try ContrastNote.print(found, beside: resolved.beside) }
   }
 
   /// The paths among which a pattern is looked for.

@@ -149,7 +149,9 @@ package final class QueryScope {
     case .note:
       return folded(operand) { [$0.statement.qualifiers.note] + $0.evidence.map(\.note) }
     case .words: return folded(operand) { [$0.statement.words] }
-    case .text: return { [self] in fields(of: $0).match(operand.text) != nil }
+    case .text:
+      let wanted = TextFields.Wanted(operand.text)
+      return { [self] in fields(of: $0).match(wanted) != nil }
     }
   }
 

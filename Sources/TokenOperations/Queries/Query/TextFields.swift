@@ -46,19 +46,33 @@ package struct TextFields {
       word = ""
     }
     for character in text {
-      let isInside = character.isLetter || character.isNumber || "#%'".contains(character)
-      if character == ".", last.isNumber {
+      // Mostly texts are ASCII, and Unicode's properties take a search each.
+      let byte = character.asciiValue
+      let isInside = byte.map(isOfWord) ?? (character.isLetter || character.isNumber)
+      if byte == UInt8(ascii: "."), last.isNumber {
         word.append(character)
       } else if !isInside {
         end()
       } else {
-        if character.isUppercase, last.isLowercase, word.count > 1 { end() }
-        word += character.lowercased()
+        let isCapital = byte.map { (65...90).contains($0) } ?? character.isUppercase
+        if isCapital, last.isLowercase, word.count > 1 { end() }
+        let isFolded = byte != nil && !isCapital
+        if isFolded { word.append(character) } else { word += character.lowercased() }
       }
       last = character
     }
     end()
     return words
+  }
+
+  private static func isOfWord(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "#"), UInt8(ascii: "%"),
+      UInt8(ascii: "'"):
+      true
+    default: false
+    }
   }
 
   /// The words of a text with a blank between them.
@@ -78,13 +92,24 @@ package struct TextFields {
       ? word.dropLast(3) + "y" : String(word.dropLast())
   }
 
-  /// Where some words are found best; `nil` where one of them is nowhere.
-  package func match(_ text: String) -> Match? {
-    let wanted = TextFields.words(text)
-    let raw = text.lowercased()
-    let kept = texts.filter { $0.kind != .place }.map {
-      ($0.kind, $0.text, TextFields.words($0.text))
+  /// What is looked for in the texts of many cells.
+  package struct Wanted {
+    fileprivate let words: [String]
+    fileprivate let raw: String
+    fileprivate let squeezed: String
+
+    package init(_ text: String) {
+      words = TextFields.words(text)
+      raw = text.lowercased()
+      squeezed = words.joined()
     }
+  }
+
+  /// Where some words are found best; `nil` where one of them is nowhere.
+  package func match(_ sought: Wanted) -> Match? {
+    let (wanted, raw) = (sought.words, sought.raw)
+    let all = texts.map { ($0.kind, $0.text, TextFields.words($0.text)) }
+    let kept = all.filter { $0.0 != .place }
     func holds(_ words: [String], near: Bool) -> Bool {
       let places = wanted.map { one in words.indices.filter { words[$0].begins(one) } }
       guard near, places.count > 1 else { return places.allSatisfy { !$0.isEmpty } }
@@ -109,13 +134,12 @@ package struct TextFields {
         return Match(tier: 1, kind: .source, text: other?.1 ?? "")
       }
     }
-    let squeezed = wanted.joined()
-    for (tier, texts) in [(2, texts.filter { $0.kind != .place }), (3, texts)] {
-      let found = texts.first { one in
-        one.text.lowercased().holds(raw)
-          || !squeezed.isEmpty && TextFields.words(one.text).joined().holds(squeezed)
+    for (tier, texts) in [(2, kept), (3, all)] {
+      let found = texts.first { _, text, words in
+        text.lowercased().holds(raw)
+          || !sought.squeezed.isEmpty && words.joined().holds(sought.squeezed)
       }
-      if let found { return Match(tier: tier, kind: found.kind, text: found.text) }
+      if let found { return Match(tier: tier, kind: found.0, text: found.1) }
     }
     return nil
   }
@@ -132,11 +156,21 @@ package struct TextFields {
 extension String {
   /// Whether a text is a part of it; a number is not a part of a longer one.
   fileprivate func holds(_ text: String) -> Bool {
-    ranges(of: text).contains { range in
+    guard utf8.contains(where: { $0 >= 0x80 }) || hasBytes(of: text) else { return false }
+    return ranges(of: text).contains { range in
       let (before, after) = (self[..<range.lowerBound].last, self[range.upperBound...].first)
       return !(text.first?.isNumber == true && before?.isNumber == true)
         && !(text.last?.isNumber == true && after?.isNumber == true)
     }
+  }
+
+  private func hasBytes(of text: String) -> Bool {
+    var own = self[...].utf8
+    while own.count >= text.utf8.count {
+      if own.starts(with: text.utf8) { return true }
+      own.removeFirst()
+    }
+    return false
   }
 
   /// Whether it is a word or goes on behind it; a number is itself.
