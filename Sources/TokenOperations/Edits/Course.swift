@@ -95,7 +95,10 @@ struct Course<Value> {
   /// - Parameter base: the commit that both have, with what it left.
   func common(from base: (commit: Int, state: Value?)) -> (commit: Int, state: Value?)? {
     let known = events.prefix { $0.learned != nil }
-    if events.dropFirst(known.count).contains(where: { $0.learned != nil }) { return nil }
+    let rest = events.dropFirst(known.count)
+    if rest.contains(where: { $0.learned != nil }) { return nil }
+    // What it had with what it left out by a decision is the decision's.
+    if let next = rest.first, next.isDecision, next.commit == known.last?.commit { return nil }
     return known.last.map { ($0.commit, $0.state) } ?? base
   }
 

@@ -47,13 +47,11 @@ extension Merge {
     for (token, own) in touched.sorted(by: { $0.key.mark < $1.key.mark }) {
       let isGroup = !removed.contains(token)
       guard try isLive(token, ours, here, isGroup: isGroup) != isGoneHere,
-        try isLive(token, end, there, isGroup: isGroup) == isGoneHere,
-        try !(places[token] ?? []).contains(where: {
-          try isDecidedUpon($0, isGoneHere: isGoneHere)
-        })
+        try isLive(token, end, there, isGroup: isGroup) == isGoneHere
       else { continue }
-      if contested.isDisjoint(with: places[token] ?? []) {
-        if try isWhole(token, isGoneHere: isGoneHere, own, places[token] ?? []) { continue }
+      let all = places[token] ?? []
+      if contested.isDisjoint(with: all) {
+        if try isWhole(token, isGoneHere: isGoneHere, own, all) { continue }
         for place in own.sorted() {
           conflicts.append(
             place.context == nil
@@ -61,18 +59,8 @@ extension Merge {
               : try conflict(place))
         }
       }
-      try settleHalved(token, places[token] ?? [])
+      try settleHalved(token, all)
     }
-  }
-
-  /// Whether a value of a token that one side has no more stays, since the other knew that it was removed and decided
-  /// against that: what else was removed or said of the token is no half of one.
-  private func isDecidedUpon(_ place: CopyHistory.Place, isGoneHere: Bool) throws -> Bool {
-    guard place.context != nil, let gone = (isGoneHere ? ours : end).cells[place], gone.last == nil
-    else { return false }
-    return isGoneHere
-      ? try !isUnknownThere(gone) && isBrought(place) && end.cell(at: place, in: there) != nil
-      : try !isNew(gone) && dropped.contains(place) && ours.cell(at: place, in: here) != nil
   }
 
   /// Whether both last agreed that a place has nothing.

@@ -651,10 +651,26 @@ extension MergeKnowledgeTests {
             "b: merge c", "a: merge c --ours")
           try run(workspace, isHere ? "b: merge a" : "a: merge b", "a: merge b", "b: merge a")
           let found = try values(workspace, "a")
-          #expect(found == ["x=0", kept.hasPrefix("set") ? "y=4" : "y=0", "z=0"])
+          // Also the value in dark: both last agreed on its removal, and then one decided against that.
+          #expect(found == ["x=0", kept.hasPrefix("set") ? "y=4" : "y=0", "y=9", "z=0"])
           #expect(try values(workspace, "b") == found)
         }
       }
+    }
+  }
+
+  @Test(
+    "A conflict of one context settles the whole token, also where another context came back knowingly"
+  )
+  func settledWhole() throws {
+    try with { workspace in
+      try run(workspace, "a: set y 9 --context appearance=dark --new")
+      for copy in ["b", "c"] { try run(workspace, "\(copy): merge a") }
+      try run(
+        workspace, "b: rm y --yes --context base", "a: rm y --yes --context appearance=dark",
+        "a: merge b", "c: merge a", "b: set y 3", "b: set y 0 --context appearance=dark",
+        "b: merge c --theirs")
+      #expect(try values(workspace, "b") == ["x=0", "z=0"])
     }
   }
 }
