@@ -68,11 +68,19 @@ extension TreeMerge {
     return value.relation(to: another) == .same
   }
 
+  /// A text whose references have no `.value` behind them.
+  private static func withoutValues(_ text: String) -> [Substring] {
+    text.split(separator: "}", omittingEmptySubsequences: false).map { part in
+      part.contains("{") ? Alias.withoutValue(part) ?? part : part
+    }
+  }
+
   static func isWrittenAlike(_ one: JSON, _ other: JSON) -> Bool {
     switch (one.kind, other.kind) {
     case (.number(let a), .number(let b)): return Double(a) == Double(b)
     case (.string(let a), .string(let b)):
       return a == b || a.hasPrefix("#") && b.hasPrefix("#") && a.lowercased() == b.lowercased()
+        || a.contains("{") && b.contains("{") && withoutValues(a) == withoutValues(b)
     case (.array(let a), .array(let b)):
       return a.count == b.count && zip(a, b).allSatisfy(isWrittenAlike)
     case (.object(let a), .object(let b)):

@@ -54,6 +54,8 @@ package struct TreeMerge {
   package private(set) var composed: [[String]] = []
   /// The tokens that one side deprecated, and whose values the other changed.
   package private(set) var deprecatedAndChanged: [[String]] = []
+  /// The members that one side added to a group that the other deprecated, with their tokens.
+  package private(set) var addedToDeprecated: [[String]] = []
 
   let base: FileText
   let ours: FileText
@@ -105,6 +107,8 @@ package struct TreeMerge {
     var isInValue = false
     /// Whether each side gave the group another type than the base.
     var isRetyped = (ours: false, theirs: false)
+    /// Whether a side deprecated the group or one around it, and the other did not.
+    var isDeprecated = (ours: false, theirs: false)
 
     func inner(_ key: String) -> Place {
       var place = self
@@ -139,6 +143,7 @@ package struct TreeMerge {
       } else if forcedInside(inner) == nil,
         !(place.isRetyped.ours && hasUntyped(member.value, inner))
       {
+        if place.isDeprecated.ours { noteDeprecated(member, inner) }
         let after = anchor(last, before: member.key, o, bases, other)
         edits.insert(
           FileEdits.Insertion(
@@ -161,6 +166,7 @@ package struct TreeMerge {
     }
     guard let t else {
       guard let b else {
+        if outer.isDeprecated.theirs { noteDeprecated(member, place) }
         if outer.isRetyped.theirs, hasUntyped(member.value, place) {
           report(.type, place, nil, member.value, nil)
         } else if forcedInside(place) != nil {
@@ -239,6 +245,13 @@ package struct TreeMerge {
     if forced[place.keys] == nil { conflict.names = (nil, nil) }
     (conflict.keys, conflict.base, conflict.ours, conflict.theirs) = (place.keys, b, o, t)
     conflicts.append(conflict)
+  }
+
+  private mutating func noteDeprecated(_ member: JSON.Member, _ place: Place) {
+    guard !member.key.hasPrefix("$"), member.value.members != nil,
+      !member.value.hasMember("$deprecated")
+    else { return }
+    addedToDeprecated.append(place.keys)
   }
 
   /// The conflict that is known of a place or one inside.
@@ -323,6 +336,10 @@ extension TreeMerge {
       if let type = TreeMerge.type(of: version) { place.types[index] = type }
     }
     guard !FileText.isToken(o), !FileText.isToken(t) else { return place }
+    let deprecated = [b, o, t].map { $0?.hasMember("$deprecated") ?? false }
+    if deprecated[1] != deprecated[2], !deprecated[0] {
+      place.isDeprecated = (deprecated[1], deprecated[2])
+    }
     if [b, o, t].contains(where: { TreeMerge.type(of: $0) != nil }) {
       let (old, own, other) = (TreeMerge.type(of: b), TreeMerge.type(of: o), TreeMerge.type(of: t))
       place.isRetyped = own == other ? (false, false) : (own != old, other != old)

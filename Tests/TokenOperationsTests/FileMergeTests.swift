@@ -872,4 +872,107 @@ struct FileMergeTests {
     #expect(merged.conflicts.isEmpty)
     #expect(merged.files["a.json"] == .some(nil))
   }
+
+  @Test(
+    "a type that moved to the group, other keys and two notations of a new token are no conflicts",
+    arguments: [
+      // The group has the type, and the value is written otherwise.
+      (
+        #"{"g": {"m": {"$value": "16px", "$type": "dimension"}}}"#,
+        #"{"g": {"$type": "dimension", "m": {"$value": {"value": 16, "unit": "px"}}}}"#,
+        #"{"g": {"m": {"$value": "67px", "$type": "dimension"}}}"#, ["g.m": "67px"]
+      ),
+      // The same, and the other side has no such group any more.
+      (
+        #"{"a": {"s": {"$value": "4px", "$type": "dimension"}}, "b": {"$value": 1, "$type": "number"}}"#,
+        #"{"a": {"$type": "dimension", "s": {"$value": "4px"}}, "b": {"$value": 1, "$type": "number"}}"#,
+        #"{"b": {"$value": 1, "$type": "number"}}"#, ["b": "1"]
+      ),
+      // Keys and references of another form.
+      (
+        ##"{"a": {"value": "#111", "type": "color"}, "b": {"value": "{a.value}", "type": "color"}}"##,
+        ##"{"a": {"$value": "#111", "$type": "color"}, "b": {"$value": "{a}", "$type": "color"}}"##,
+        ##"{"a": {"value": "#111", "type": "color"}}"##, ["a": "#111"]
+      ),
+      // Both add one token.
+      (
+        #"{}"#, #"{"l": {"$value": "16px", "$type": "dimension"}}"#,
+        #"{"l": {"$value": {"value": 16, "unit": "px"}, "$type": "dimension"}}"#, ["l": "16px"]
+      ),
+    ] as [(String, String, String, [String: String])])
+  func otherForms(
+    _ base: String, _ ours: String, _ theirs: String, _ wanted: [String: String]
+  ) throws {
+    for (one, other) in [(ours, theirs), (theirs, ours)] {
+      let merged = try merge(base, one, other)
+      #expect(merged.conflicts.isEmpty, "\(merged.conflicts)")
+      let result = try FileText(name: "a.json", bytes: Array(#require(text(merged)).utf8))
+      let tokens = result.tokens(missingIn: nil)
+      #expect(Set(tokens.map { $0.joined(separator: ".") }) == Set(wanted.keys), "\(result.tree)")
+      for keys in tokens {
+        let value = result.value(at: keys)?["$value"]
+        let found =
+          value?.string ?? value?.numberText ?? value?["value"]?.numberText.map { "\($0)px" }
+        #expect(found == wanted[keys.joined(separator: ".")])
+      }
+    }
+  }
+
+  @Test("a type that moved to the group does not take in what the other side added to it")
+  func typeMovedBesideAddition() throws {
+    let base = #"{"g": {"m": {"$value": 1, "$type": "number"}}}"#
+    let moved = #"{"g": {"$type": "number", "m": {"$value": 1}}}"#
+    let added = #"{"g": {"m": {"$value": 1, "$type": "number"}, "n": {"$value": "2px"}}}"#
+    for (one, other) in [(moved, added), (added, moved)] {
+      #expect(try merge(base, one, other).conflicts.map(\.path) == ["g.n"])
+    }
+  }
+
+  @Test("what is in conflict all the same is shown as it was written")
+  func marksAsWritten() throws {
+    let base = "{\n  \"a\": {\"value\": \"{ink.value}\"}\n}\n"
+    let merged = try merge(
+      base, base.replacing("{ink.value}", with: "{paper}"),
+      base.replacing("{ink.value}", with: "{coal.value}"))
+    #expect(merged.conflicts.map(\.path) == ["a"])
+    #expect(text(merged)?.contains("{ink.value}") == true)
+  }
+
+  @Test("what a side added to a group that the other deprecated is named")
+  func addedToDeprecatedGroup() throws {
+    let base = #"{"p": {"a": {"$value": 1, "$type": "number", "$deprecated": true}}}"#
+    let moved = #"{"p": {"$deprecated": true, "a": {"$value": 1, "$type": "number"}}}"#
+    for (new, isNamed) in [
+      (#""new": {"$value": 2, "$type": "number"}"#, true),
+      (#""in": {"new": {"$value": 2, "$type": "number"}}"#, true),
+      (#""new": {"$value": 2, "$type": "number", "$deprecated": false}"#, false),
+    ] {
+      let added = String(base.dropLast(2)) + ", \(new)}}"
+      for (one, other) in [(moved, added), (added, moved)] {
+        let merged = try merge(base, one, other)
+        #expect(merged.notes.contains { $0.contains("deprecated by its group") } == isNamed)
+      }
+    }
+  }
+
+  @Test("a file that one side renamed keeps its lines, whichever side is ours")
+  func renamedFileKeepsLines() throws {
+    let base = """
+      {
+        "a": { "$value": 1, "$type": "number" },
+        "b": { "$value": 2, "$type": "number" }
+      }
+
+      """
+    let edited = base.replacing("2", with: "3").replacing(
+      "  \"b\"", with: "  \"n\": { \"$value\": 9, \"$type\": \"number\" },\n  \"b\"")
+    for sides in [
+      [["u.json": edited], ["v.json": base]], [["v.json": base], ["u.json": edited]],
+    ] {
+      let merged = try merge(["u.json": base], sides[0], sides[1])
+      #expect(merged.conflicts.isEmpty && merged.files["u.json"] == .some(nil))
+      #expect(text(merged, "v.json")?.split(separator: "\n").count == 5)
+      #expect(merged.notes == ["what was beside it is in v.json, and n follows it"])
+    }
+  }
 }

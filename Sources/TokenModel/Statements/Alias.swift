@@ -18,4 +18,15 @@ package enum Alias {
     // By scalars: a combining mark behind the brace belongs to the name.
     return String(text.unicodeScalars.dropFirst().dropLast())
   }
+
+  /// The path without Style Dictionary's `.value` or `.$value`, if it ends in that.
+  ///
+  /// - Source: Style Dictionary 3 and 4, "Referencing / aliasing".
+  package static func withoutValue(_ path: Substring) -> Substring? {
+    guard path.utf8.suffix(5).elementsEqual("value".utf8) else { return nil }
+    for ending in [".value", ".$value"] where path.hasSuffix(ending) {
+      return path.utf8.count > ending.utf8.count ? path.dropLast(ending.count) : nil
+    }
+    return nil
+  }
 }

@@ -132,6 +132,9 @@ struct CheckedFiles {
       notes += merge.deprecatedAndChanged.map {
         "\(FileMerge.path($0)) was deprecated on one side and changed on the other"
       }
+      notes += merge.addedToDeprecated.map {
+        "\(FileMerge.path($0)) is new on one side, and deprecated by its group on the other"
+      }
       notes += merge.droppedAliases().map { path, target in
         "\(FileMerge.path(path)) no longer refers to \(target), which the other side changed"
       }

@@ -47,13 +47,21 @@ package struct FileMerge {
       for name in names { files[name] = .some(result[name]?.bytes) }
       return
     }
-    let (versions, converted) = try FileMerge.inOneForm([base, ours, theirs], names)
+    let given = [base, ours, theirs]
+    let (versions, converted) = try FileMerge.inOneForm(given, names)
     let (base, ours, theirs) = (versions[0], versions[1], versions[2])
     let checked = CheckedFiles(before: [ours, theirs], read: read)
     var followed = try FollowedFiles(base, ours, theirs, read: read)
     notes = converted + followed.notes
     var merges = try self.merges(names, followed, faults: [:])
-    if try followed.takeForms(of: merges, read: read) {
+    let open = followed.openPlaces(merges)
+    if !open.isEmpty {
+      let meanings = try zip([followed.base, followed.ours, followed.theirs], given).map {
+        try TokenMeanings($0, given: $1, read: read)
+      }
+      let alike = try followed.inOneForm(at: open, meanings)
+      let rest = try self.merges(names, alike, faults: [:]).mapValues { $0.conflicts.map(\.keys) }
+      followed = try followed.inOneForm(at: open, meanings, besides: rest)
       merges = try self.merges(names, followed, faults: [:])
     }
     let texts = merges.mapValues(\.merged)

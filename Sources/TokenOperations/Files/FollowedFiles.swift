@@ -7,8 +7,8 @@ internal import TokenParse
 /// Three versions in which a token that one side renamed has its new path, so that only what else changed differs.
 struct FollowedFiles {
   var base: FileMerge.Version
-  private(set) var ours: FileMerge.Version
-  private(set) var theirs: FileMerge.Version
+  var ours: FileMerge.Version
+  var theirs: FileMerge.Version
   /// Places where following is not enough: renamed to two names, renamed and removed, one name for two tokens.
   private(set) var forced: [String: [[String]: FileConflict]] = [:]
   private(set) var notes: [String] = []
@@ -142,9 +142,8 @@ struct FollowedFiles {
   }
 
   private mutating func follows(_ keys: [String], _ group: [String], in file: String) {
-    notes.append(
-      "the group \(group.joined(separator: ".")) is in \(file), and \(keys.joined(separator: ".")) follows it"
-    )
+    let moved = group.isEmpty ? "what was beside it" : "the group " + group.joined(separator: ".")
+    notes.append("\(moved) is in \(file), and \(keys.joined(separator: ".")) follows it")
   }
 
   /// The outermost group around a token that a side moved to another file with all that it kept of it, and of which
@@ -198,8 +197,11 @@ struct FollowedFiles {
     in version: WritableKeyPath<FollowedFiles, FileMerge.Version>
   ) throws {
     guard name != other, let text = self[keyPath: version][name] else { return }
+    // A frame without members has lost its lines with its tokens.
+    let frame = base[other]?.frame
     let target =
-      self[keyPath: version][other] ?? base[other]?.frame ?? FileText.empty(other, like: text)
+      self[keyPath: version][other] ?? (frame?.tree.members?.isEmpty == false ? frame : nil)
+      ?? FileText.empty(other, like: text)
     if let group = text.value(at: keys), !FileText.isToken(group),
       target.value(at: keys)?.members != nil
     {

@@ -77,17 +77,6 @@ enum LegacyAlias {
     let stops = " ,+*/(){}$".utf8
     return path.utf8.contains(where: stops.contains) ? nil : path
   }
-
-  /// The path without Style Dictionary's `.value` or `.$value`, if it ends in that.
-  ///
-  /// - Source: Style Dictionary 3 and 4, "Referencing / aliasing".
-  static func withoutValue(_ path: Substring) -> Substring? {
-    guard path.utf8.suffix(5).elementsEqual("value".utf8) else { return nil }
-    for ending in [".value", ".$value"] where path.hasSuffix(ending) {
-      return path.utf8.count > ending.utf8.count ? path.dropLast(ending.count) : nil
-    }
-    return nil
-  }
 }
 
 extension Modernizer {
@@ -182,7 +171,7 @@ extension Modernizer {
   private func tokenMeant(_ written: Substring) -> Substring? {
     let path = survey.hasBareTokens ? LegacyAlias.withoutBlanks(written) : written
     let isTrimmed = path.utf8.count != written.utf8.count
-    guard let shorter = LegacyAlias.withoutValue(path),
+    guard let shorter = Alias.withoutValue(path),
       survey.hasBareTokens || path.hasSuffix(".$value")
     else { return throughGroups(path) ?? (isTrimmed ? path : nil) }
     // A token that is really named "value" is meant where there is one.
@@ -276,7 +265,7 @@ extension Modernizer {
         value.members == nil || value.hasMember("unit") || value.hasMember("components")
       else { return nil }
       guard let next = value.string.flatMap(LegacyAlias.trimmed) else { return value }
-      path = LegacyAlias.withoutValue(next) ?? next
+      path = Alias.withoutValue(next) ?? next
     }
     return nil
   }

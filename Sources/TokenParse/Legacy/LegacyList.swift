@@ -78,7 +78,7 @@ struct LegacyList {
   /// The path that a value leads to, if it is a reference.
   private static func target(_ value: JSON) -> String? {
     value.string.flatMap { LegacyAlias.trimmed($0) ?? LegacyAlias.dollar($0) }
-      .map { String(LegacyAlias.withoutValue($0) ?? $0) }
+      .map { String(Alias.withoutValue($0) ?? $0) }
   }
 
   /// The type of a token without one; a text that is nothing else is a text.

@@ -14,8 +14,14 @@ enum ContrastNote {
   ) rethrows {
     let paths = Set(changes.filter(isOfColor).map(\.path))
     guard !paths.isEmpty, paths.count <= most else { return }
-    let others = Set(paths.flatMap(ContrastPair.partners)).subtracting(paths)
-    let sides = try beside((paths.union(others)).sorted())
+    let partners = Set(paths.flatMap(ContrastPair.partners))
+    // Most colors have none, and need not be read again to know that.
+    if partners.isDisjoint(with: paths),
+      try beside(partners.sorted()).to.revisions.allSatisfy(\.tokens.isEmpty)
+    {
+      return
+    }
+    let sides = try beside(paths.union(partners).sorted())
     let lost = undeclaredContrastsLost(from: sides.from, to: sides.to)
     warn(of: lost, "; their names suggest that they belong together")
     if let first = lost.first {
