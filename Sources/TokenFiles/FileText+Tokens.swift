@@ -80,15 +80,23 @@ extension FileText {
 extension FileText {
   /// The keys of the first member that another file has otherwise, or not at all; `nil` where both mean the same.
   package func difference(from other: FileText) -> [String]? {
-    FileText.difference(tree, other.tree, [])
+    FileText.difference(
+      tree, other.tree, [], isPlain: hasPlainKeys == true || other.hasPlainKeys == true)
   }
 
-  private static func difference(_ one: JSON, _ other: JSON, _ keys: [String]) -> [String]? {
-    if TreeMerge.isWrittenAlike(one, other) { return nil }
+  private static func difference(
+    _ one: JSON, _ other: JSON, _ keys: [String], isPlain: Bool
+  ) -> [String]? {
+    let isPlain = isPlain && !(keys.last.map(proseKeys.contains) ?? false)
+    if TreeMerge.isWrittenAlike(one, other, isPlain: isPlain) { return nil }
     guard let members = one.members, let others = other.members else { return keys }
     for member in members {
       guard let another = other[member.key] else { return keys + [member.key] }
-      if let found = difference(member.value, another, keys + [member.key]) { return found }
+      if let found = difference(
+        member.value, another, keys + [member.key], isPlain: isPlain)
+      {
+        return found
+      }
     }
     return others.first { !one.hasMember($0.key) }.map { keys + [$0.key] } ?? keys
   }

@@ -60,36 +60,42 @@ extension TreeMerge {
 
   /// Whether two versions mean the same: in whatever order members stand and however numbers are written; of values
   /// whose type is known, whether the model has them for one value.
-  static func isSame(_ one: JSON, _ other: JSON, type: String?) -> Bool {
-    if one == other || isWrittenAlike(one, other) { return true }
+  static func isSame(_ one: JSON, _ other: JSON, type: String?, isPlain: Bool) -> Bool {
+    if one == other || isWrittenAlike(one, other, isPlain: isPlain) { return true }
     guard let type = type.flatMap(TokenType.init(rawValue:)),
       let value = TokenValue.read(type, one), let another = TokenValue.read(type, other)
     else { return false }
     return value.relation(to: another) == .same
   }
 
-  /// A text whose references have no `.value` behind them.
-  private static func withoutValues(_ text: String) -> [Substring] {
-    text.split(separator: "}", omittingEmptySubsequences: false).map { part in
-      part.contains("{") ? Alias.withoutValue(part) ?? part : part
-    }
-  }
-
-  static func isWrittenAlike(_ one: JSON, _ other: JSON) -> Bool {
+  /// - Parameter isPlain: whether tokens have their values under `value`, so that references may have that behind them.
+  static func isWrittenAlike(_ one: JSON, _ other: JSON, isPlain: Bool) -> Bool {
     switch (one.kind, other.kind) {
     case (.number(let a), .number(let b)): return Double(a) == Double(b)
     case (.string(let a), .string(let b)):
       return a == b || a.hasPrefix("#") && b.hasPrefix("#") && a.lowercased() == b.lowercased()
-        || a.contains("{") && b.contains("{") && withoutValues(a) == withoutValues(b)
+        || isPlain && a.contains("{") && b.contains("{") && withoutValues(a) == withoutValues(b)
     case (.array(let a), .array(let b)):
-      return a.count == b.count && zip(a, b).allSatisfy(isWrittenAlike)
+      return a.count == b.count
+        && zip(a, b).allSatisfy { isWrittenAlike($0, $1, isPlain: isPlain) }
     case (.object(let a), .object(let b)):
       if a.count != b.count { return false }
       let others = MemberIndex(other)
       return a.allSatisfy { member in
-        others[member.key].map { isWrittenAlike(member.value, $0.value) } ?? false
+        // What people read is a text, and holds no references.
+        let isPlain = isPlain && !FileText.proseKeys.contains(member.key)
+        return others[member.key].map {
+          isWrittenAlike(member.value, $0.value, isPlain: isPlain)
+        } ?? false
       }
     default: return one == other
+    }
+  }
+
+  /// A text whose references have no `.value` behind them.
+  private static func withoutValues(_ text: String) -> [Substring] {
+    text.split(separator: "}", omittingEmptySubsequences: false).map { part in
+      part.contains("{") ? Alias.withoutValue(part) ?? part : part
     }
   }
 }

@@ -62,6 +62,8 @@ package struct TreeMerge {
   let theirs: FileText
   /// The base as each side refers to what both renamed, each to another name; `nil` where nothing is.
   private let bases: (ours: FileText, theirs: FileText)?
+  /// Whether a version has its values under `value`.
+  private let isPlain: Bool
   /// Places that are conflicts whatever the versions have, with the reasons.
   private let forced: [[String]: FileConflict]
 
@@ -75,6 +77,7 @@ package struct TreeMerge {
     bases: (ours: FileText, theirs: FileText)? = nil, forced: [[String]: FileConflict] = [:]
   ) {
     (self.base, self.theirs, self.bases, self.forced) = (base, theirs, bases, forced)
+    isPlain = [base, ours, theirs].contains { $0.hasPlainKeys == true }
     self.ours = TreeMerge.framed(ours, base, theirs, forced.keys)
     mergeMembers(base.tree, ours.tree, theirs.tree, Place())
   }
@@ -336,9 +339,10 @@ extension TreeMerge {
       if let type = TreeMerge.type(of: version) { place.types[index] = type }
     }
     guard !FileText.isToken(o), !FileText.isToken(t) else { return place }
-    let deprecated = [b, o, t].map { $0?.hasMember("$deprecated") ?? false }
-    if deprecated[1] != deprecated[2], !deprecated[0] {
-      place.isDeprecated = (deprecated[1], deprecated[2])
+    let deprecated = [b, o, t].map { $0?["$deprecated"] }
+    if deprecated.contains(where: { $0 != nil }) {
+      let holds = deprecated.map { $0 != nil && $0 != .bool(false) }
+      place.isDeprecated = (holds == [false, true, false], holds == [false, false, true])
     }
     if [b, o, t].contains(where: { TreeMerge.type(of: $0) != nil }) {
       let (old, own, other) = (TreeMerge.type(of: b), TreeMerge.type(of: o), TreeMerge.type(of: t))
@@ -381,8 +385,10 @@ extension TreeMerge {
 
   private func isSame(_ one: JSON, _ other: JSON, _ place: Place) -> Bool {
     let isWhole = TreeMerge.isValue(place.keys.last) && !place.isInValue
+    let isProse = place.keys.last.map(FileText.proseKeys.contains) ?? false
     return TreeMerge.isSame(
-      one, other, type: isWhole ? place.types.lazy.compactMap(\.self).first : nil)
+      one, other, type: isWhole ? place.types.lazy.compactMap(\.self).first : nil,
+      isPlain: isPlain && !isProse)
   }
 
   /// Whether a value merges by its parts.

@@ -946,6 +946,7 @@ struct FileMergeTests {
       (#""new": {"$value": 2, "$type": "number"}"#, true),
       (#""in": {"new": {"$value": 2, "$type": "number"}}"#, true),
       (#""new": {"$value": 2, "$type": "number", "$deprecated": false}"#, false),
+      (#""in": {"$deprecated": false, "new": {"$value": 2, "$type": "number"}}"#, false),
     ] {
       let added = String(base.dropLast(2)) + ", \(new)}}"
       for (one, other) in [(moved, added), (added, moved)] {
@@ -973,6 +974,29 @@ struct FileMergeTests {
       #expect(merged.conflicts.isEmpty && merged.files["u.json"] == .some(nil))
       #expect(text(merged, "v.json")?.split(separator: "\n").count == 5)
       #expect(merged.notes == ["what was beside it is in v.json, and n follows it"])
+    }
+  }
+
+  @Test(
+    "a value behind a reference is notation where values are under that key, and in no text that people read"
+  )
+  func valueBehindReference() throws {
+    func file(_ value: String, _ text: String) -> String {
+      #"{"a": {"value": "\#(value)", "comment": "\#(text)"}, "b": {"value": 1}}"#
+    }
+    let described = file("{b}", "As {b}")
+    for (one, isSame) in [
+      (file("{b.value}", "As {b}"), true), (file("{b}", "As {b.value}"), false),
+    ] {
+      let texts = try [one, described].map { try FileText(name: "a.json", bytes: Array($0.utf8)) }
+      #expect((texts[0].difference(from: texts[1]) == nil) == isSame)
+      let keyed = try [one, described].map {
+        try FileText(
+          name: "a.json", bytes: Array($0.replacing(#""value""#, with: #""$value""#).utf8))
+      }
+      #expect(keyed[0].difference(from: keyed[1]) != nil)
+      let merged = try merge(one, described, #"{"b": {"value": 1}}"#)
+      #expect(merged.conflicts.map(\.path) == (isSame ? [] : ["a"]))
     }
   }
 }

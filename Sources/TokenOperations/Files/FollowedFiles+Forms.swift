@@ -4,12 +4,14 @@ internal import TokenModel
 internal import TokenParse
 
 extension FollowedFiles {
-  /// The places of conflicts by file, and all of a file that one side removed; nothing where both renamed a token, as each
-  /// side has a base of its own then.
+  /// The places of conflicts by file, and all of a file that one side removed and the other wrote anew; nothing where both
+  /// renamed a token, as each side has a base of its own then.
   func openPlaces(_ merges: [String: TreeMerge]) -> [String: [[String]]] {
     if bases != nil { return [:] }
     var places = merges.mapValues { $0.conflicts.map(\.keys) }
-    for name in base.keys where ours[name] == nil || theirs[name] == nil { places[name] = [[]] }
+    for (name, text) in base where ours[name] == nil || theirs[name] == nil {
+      places[name] = (ours[name] ?? theirs[name])?.bytes == text.bytes ? [] : [[]]
+    }
     return places.filter { !$0.value.isEmpty }
   }
 
@@ -19,20 +21,16 @@ extension FollowedFiles {
   /// - Parameters:
   ///   - meanings: of the base, ours and theirs.
   ///   - rest: places that are conflicts all the same, and stay as they were written.
+  /// - Complexity: O(*n*) in the tokens of the files that have such a place.
   func inOneForm(
     at places: [String: [[String]]], _ meanings: [TokenMeanings],
     besides rest: [String: [[String]]] = [:]
   ) throws -> FollowedFiles {
     var result = self
     for (name, all) in places {
-      func isOpen(_ keys: [String]) -> Bool {
-        func isAt(_ place: [String]) -> Bool {
-          keys.starts(with: place) || place.starts(with: keys)
-        }
-        return all.contains(where: isAt) && !(rest[name] ?? []).contains(where: isAt)
-      }
-      let groups = all.filter { $0.isEmpty ? rest[name]?.isEmpty ?? true : isOpen($0) }
-      try result.takeTypes(of: groups, in: name, meanings)
+      let (open, left) = (KeyPlaces(all), KeyPlaces(rest[name] ?? []))
+      func isOpen(_ keys: [String]) -> Bool { open.touch(keys) && !left.touch(keys) }
+      try result.takeTypes(of: Set(all.filter { !left.touch($0) }), in: name, meanings)
       try result.takeTokens(in: name, meanings, where: isOpen)
     }
     return result
@@ -40,25 +38,32 @@ extension FollowedFiles {
 
   /// Takes the types that a side gave to groups in which it changed nothing else, where the other side has no more of them.
   private mutating func takeTypes(
-    of groups: [[String]], in name: String, _ meanings: [TokenMeanings]
+    of groups: Set<[String]>, in name: String, _ meanings: [TokenMeanings]
   ) throws {
-    guard let text = base[name] else { return }
+    guard let text = base[name], !groups.isEmpty else { return }
     var edits = FileEdits()
-    for place in groups {
-      let kept = [ours[name], theirs[name]].enumerated().filter { $1?.value(at: place) != nil }
-      guard kept.count == 1, let side = kept[0].element else { continue }
-      let tokens = side.tokens(missingIn: nil).filter { $0.starts(with: place) }
-      guard tokens.allSatisfy({ meanings[0].isSame($0, as: meanings[kept[0].offset + 1]) }) else {
-        continue
+    for (index, side) in [ours[name], theirs[name]].enumerated() {
+      guard let side else { continue }
+      let other = index == 0 ? theirs[name] : ours[name]
+      var inside: [[String]: [[String]]] = [:]
+      for token in side.tokens(missingIn: nil) {
+        for count in token.indices where groups.contains(Array(token[..<count])) {
+          inside[Array(token[..<count]), default: []].append(token)
+        }
       }
-      let inside = tokens.flatMap { token in
-        (place.count..<token.count).map { Array(token[..<$0]) }
-      }
-      for group in Set(inside) {
-        guard let type = side.value(at: group)?["$type"], let old = text.value(at: group),
-          old["$type"] == nil
-        else { continue }
-        edits.append("$type", type, to: old)
+      for (place, tokens) in inside
+      where other?.value(at: place) == nil
+        && tokens.allSatisfy({ meanings[0].isSame($0, as: meanings[index + 1]) })
+      {
+        let groups = tokens.flatMap { token in
+          (place.count..<token.count).map { Array(token[..<$0]) }
+        }
+        for group in Set(groups) {
+          guard let type = side.value(at: group)?["$type"], let old = text.value(at: group),
+            old["$type"] == nil
+          else { continue }
+          edits.append("$type", type, to: old)
+        }
       }
     }
     base[name] = try text.changed(by: edits)
@@ -109,6 +114,25 @@ extension FollowedFiles {
       types.append("$type", .string(type), to: token)
     }
     base[name] = try taken.changed(by: types)
+  }
+}
+
+/// Places in a file by their keys.
+private struct KeyPlaces {
+  private let places: Set<[String]>
+  /// What is around a place.
+  private let outer: Set<[String]>
+
+  init(_ all: [[String]]) {
+    places = Set(all)
+    outer = Set(all.flatMap { keys in keys.indices.map { Array(keys[..<$0]) } })
+  }
+
+  /// Whether some keys are a place, inside of one, or around one.
+  ///
+  /// - Complexity: O(*d*) for *d* keys.
+  func touch(_ keys: [String]) -> Bool {
+    outer.contains(keys) || (0...keys.count).contains { places.contains(Array(keys[..<$0])) }
   }
 }
 

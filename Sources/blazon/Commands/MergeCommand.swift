@@ -198,7 +198,8 @@ struct MergeCommand: ParsableCommand {
       return Terminal.print("already up to date with \(name)\n")
     }
     if count == 0 {
-      return Terminal.print("nothing to record: of what \(name) changed, what is here counts\n")
+      return Terminal.print(
+        "nothing to record: what \(name) changed is here already, or what is here counts\n")
     }
     let commits = count == 1 ? "1 commit" : "\(count) commits"
     let since = merge.base == 0 ? "" : ", both had #\(merge.base)"
