@@ -161,24 +161,39 @@ extension Merge {
 
   /// Takes what was joined of descriptions and deprecations.
   mutating func takeTexts() throws {
-    var changes = ChangeSet()
-    func joined(_ path: TokenPath) -> TokenPath? { self.path(of: end.identity(of: path)) }
+    var changes: [Int: ChangeSet] = [:]
     for (place, taken) in parts where place.context == nil {
       let mine = try ours.about(at: place, in: here)?.renamed { paths[ours.identity(of: $0)] }
-      let other = try end.about(at: place, in: there)?.renamed(joined)
-      let (path, revision) = (path(of: place.token), place.revision)
-      let result = About(
-        path: path, revision: revision, isGroup: (mine ?? other)?.isGroup ?? false,
-        description: (taken.contains("description") ? other : mine)?.description,
-        deprecated: (taken.contains("deprecated") ? other : mine)?.deprecated,
-        extensions: (taken.contains("extensions") ? other : mine)?.extensions ?? [])
+      let other = try end.about(at: place, in: there)?.renamed { path(of: end.identity(of: $0)) }
+      let empty = About(
+        path: path(of: place.token), revision: place.revision,
+        isGroup: (mine ?? other)?.isGroup ?? false)
+      let result = empty.joining(mine, other, taking: taken)
+      let source = source(of: place, end.abouts[place]) {
+        empty.joining(nil, $0, taking: taken)
+      }
       if result.isEmpty {
-        changes.removingAbouts.append(result.key)
+        changes[source, default: ChangeSet()].removingAbouts.append(result.key)
       } else {
-        changes.set.abouts.append(result)
+        changes[source, default: ChangeSet()].set.abouts.append(result)
       }
     }
-    try add(changes, of: parts.keys.compactMap { end.abouts[$0]?.changes.last?.commit })
+    try addJoined(changes)
+  }
+
+  /// Their newest commit that changed what is taken of a place, which is the one that brings it.
+  private func source<Value, Part: Equatable>(
+    of place: CopyHistory.Place, _ register: Register<Value>?, taken: (Value?) -> Part
+  ) -> Int {
+    let last = register?.changes.last?.commit ?? there.commit
+    return dropped.contains(place)
+      ? register?.part(taken).changes.last?.commit ?? last : last
+  }
+
+  private mutating func addJoined(_ changes: [Int: ChangeSet]) throws {
+    for (number, changes) in changes.sorted(by: { $0.key < $1.key }) {
+      try add(changes, of: [number])
+    }
   }
 
   /// Joins a text style, a border, a transition or a shadow of which each side changed other parts, and nothing else.
@@ -210,7 +225,7 @@ extension Merge {
 
   /// Takes what was joined of composite values.
   mutating func takeParts() throws {
-    var changes = ChangeSet()
+    var changes: [Int: ChangeSet] = [:]
     for (place, taken) in parts where place.context != nil {
       let mine = try ours.cell(at: place, in: here)?
         .with { $0.renameReferences { paths[ours.identity(of: $0)] } }
@@ -223,10 +238,13 @@ extension Merge {
       let members = names.compactMap { name in
         (taken.contains(name) ? given : value).first { $0.key == name }
       }
-      changes.set.cells.append(
+      let source = source(of: place, end.cells[place]) { cell in
+        taken.sorted().map { cell?.statement.value?[$0] }
+      }
+      changes[source, default: ChangeSet()].set.cells.append(
         mine.with(path: path(of: place.token)).with { $0.value = .object(members) })
     }
-    try add(changes, of: parts.keys.compactMap { end.cells[$0]?.changes.last?.commit })
+    try addJoined(changes)
   }
 
   /// Tokens that came there by the path that another one has here and keeps: they would be in its way. What went again is
@@ -284,5 +302,16 @@ extension Merge {
   private func isBrought(_ place: CopyHistory.Place) -> Bool {
     ![dropped, torn].contains { $0.contains(place) }
       && (hasNews(at: place) || decided.contains(place))
+  }
+}
+
+extension About {
+  /// The texts of two sides, those of the named parts from the other one.
+  fileprivate func joining(_ mine: About?, _ other: About?, taking parts: Set<String>) -> About {
+    About(
+      path: path, revision: revision, isGroup: isGroup,
+      description: (parts.contains("description") ? other : mine)?.description,
+      deprecated: (parts.contains("deprecated") ? other : mine)?.deprecated,
+      extensions: (parts.contains("extensions") ? other : mine)?.extensions ?? [])
   }
 }

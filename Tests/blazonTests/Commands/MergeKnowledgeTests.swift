@@ -673,4 +673,27 @@ extension MergeKnowledgeTests {
       #expect(try values(workspace, "b") == ["x=0", "z=0"])
     }
   }
+
+  @Test("A text that is joined is brought by the commit that wrote it there, with its tag")
+  func joinedTextKeepsItsTag() throws {
+    try with { workspace in
+      for (name, text) in [("t0", "here"), ("t1", "there"), ("t2", "again")] {
+        try workspace.write(
+          "\(name).json",
+          """
+          {"y": {"$type": "number", "$value": 0, "$description": "\(text)"}}
+          """)
+      }
+      try run(
+        workspace, "b: import t1.json -m described", "b: deprecate y --use z -m deprecated",
+        "b: tag both", "b: import t2.json -m again", "a: import t0.json -m own")
+      let kept = try workspace.run("merge", "b", "--registry", "a", "--ours")
+      #expect(kept.status == 0 && !kept.stderr.contains("tag"), "\(kept)")
+      let log = try workspace.run("log", "--registry", "a").stdout
+      let newest = log.split(separator: "#", maxSplits: 2)[0]
+      #expect(newest.contains("(tag: both)") && newest.contains("    deprecated\n"), "\(log)")
+      let text = try workspace.run("show", "y", "--registry", "a").stdout
+      #expect(text.contains("here") && text.contains("deprecated") && !text.contains("again"))
+    }
+  }
 }
