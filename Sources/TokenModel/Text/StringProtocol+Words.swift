@@ -7,7 +7,7 @@ extension StringProtocol {
     var last: Character?
     for character in self {
       let isBreak = character == "-" || character == "_" || character == " "
-      let startsWord = character.isUppercase && last?.isLowercase == true && word.count > 1
+      let startsWord = character.isCapital && last?.isLowercase == true && word.count > 1
       if isBreak || startsWord {
         words.append(word)
         word = ""
@@ -17,10 +17,15 @@ extension StringProtocol {
     }
     words.append(word)
     return words.filter { !$0.isEmpty }.map { word in
-      word.dropFirst().contains(where: \.isUppercase) ? word : word.lowercased()
+      word.dropFirst().contains(where: \.isCapital) ? word : word.lowercased()
     }
   }
 
   /// The name as a person would write it: `cancelAction` is `cancel action`.
   package var humanised: String { words.joined(separator: " ") }
+}
+
+extension Character {
+  /// Whether it is upper case: mostly names are ASCII, and Unicode's properties take a search each.
+  fileprivate var isCapital: Bool { asciiValue.map { (65...90).contains($0) } ?? isUppercase }
 }

@@ -49,7 +49,7 @@ package struct Assertion {
     let namesRevision = scope.set.revisions.count > 1
     let found = try cells.filter(test).map { cell in
       let context = cell.context.isBase ? "" : " [\(cell.context.text)]"
-      let value = scope.rows[cell]?.text() ?? cell.statement.writtenText
+      let value = scope.answer(of: cell)?.text() ?? cell.statement.writtenText
       return (
         cell.key,
         Diagnostic(

@@ -42,6 +42,21 @@ struct Course<Value> {
     }
   }
 
+  /// Leaves out what this copy came to know late: a change of the other copy which that one had followed by another that
+  /// was known here before.
+  mutating func leaveOutLate(of other: Course) {
+    let all = self
+    events.removeAll { event in
+      guard event.order > 0, !event.isDecision, let late = other.counterpart(of: event) else {
+        return false
+      }
+      return other.events.contains { next in
+        next.order == 0 && !next.isUnchanged && next.isLater(than: late)
+          && all.counterpart(of: next).map(event.isLater) ?? false
+      }
+    }
+  }
+
   /// Whether the other copy does not know the last change made here.
   var isNew: Bool {
     events.last { $0.order == 0 && !$0.isUnchanged }.map { $0.learned == nil } ?? false
@@ -77,6 +92,8 @@ struct Course<Value> {
           commit: commit, hashes: names, learned: learned, value: Content(value: state),
           state: state, isUnchanged: true))
     }
+    // A decision is of a part that this copy had changed itself, as far as can be known.
+    let isDecided = !isPart || register.changes.contains { learned[$0.commit] == nil }
     for (index, omission) in omissions.enumerated() {
       let state = register.value(at: omission.commit)
       events.append(
@@ -84,7 +101,7 @@ struct Course<Value> {
           commit: omission.commit, order: index + 1, hashes: [omission.hash],
           learned: find(omission.hash), value: omission.isSame ? Content(value: state) : nil,
           state: state,
-          isDecision: !isPart && omission.hash.hasPrefix(KnownCommits.decisionMark)))
+          isDecision: isDecided && omission.hash.hasPrefix(KnownCommits.decisionMark)))
     }
     events.sort { $1.isLater(than: $0) }
   }
@@ -97,8 +114,13 @@ struct Course<Value> {
     let known = events.prefix { $0.learned != nil }
     let rest = events.dropFirst(known.count)
     if rest.contains(where: { $0.learned != nil }) { return nil }
-    // What it had with what it left out by a decision is the decision's.
-    if let next = rest.first, next.isDecision, next.commit == known.last?.commit { return nil }
+    // What it had with what it left out by a decision is the decision's; and what it left out since that was changed back
+    // is not what it had before it knew that.
+    if let last = known.last, let next = rest.first, next.commit == last.commit,
+      next.isDecision || last.order > 0 && last.value == nil && next.value != nil
+    {
+      return nil
+    }
     return known.last.map { ($0.commit, $0.state) } ?? base
   }
 

@@ -73,7 +73,10 @@ struct MergeKnowledge {
   ) -> (Course<Value>, Course<Value>) {
     var ours = Course(mine, omissions[0], hashes.here, there, isPart: isPart, learnedThere)
     var theirs = Course(other, omissions[1], hashes.there, here, isPart: isPart, learnedHere)
-    let both = (ours, theirs)
+    var both = (ours, theirs)
+    ours.leaveOutLate(of: both.1)
+    theirs.leaveOutLate(of: both.0)
+    both = (ours, theirs)
     ours.forget(unless: both.1) { learnedThere($0) != nil }
     theirs.forget(unless: both.0) { learnedHere($0) != nil }
     return (ours, theirs)

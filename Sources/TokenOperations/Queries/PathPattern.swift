@@ -41,10 +41,17 @@ package struct PathPattern {
   }
 
   /// The shortest of the paths that has the text's names as beginnings of words in its own, in a row.
-  static func nearest(_ text: String, among paths: [String]) -> String? {
+  static func nearest(
+    _ text: String, among paths: [(path: String, words: String)]
+  ) -> String? {
     let words = words(text)
-    return paths.filter { PathPattern.words($0).holdsBeginnings(words) }
+    return paths.filter { $0.words.holdsBeginnings(words) }.map(\.path)
       .min { ($0.utf8.count, $0) < ($1.utf8.count, $1) }
+  }
+
+  /// Paths with their words, for several looks at them.
+  static func worded(_ paths: [String]) -> [(path: String, words: String)] {
+    paths.map { ($0, words($0)) }
   }
 
   /// `.action sheet.title.` for `actionSheet.title` and `Action sheet.Title`.
@@ -57,7 +64,7 @@ package struct PathPattern {
   package func matches(_ path: TokenPath) -> Bool {
     if let words {
       let own = PathPattern.words(path.text)
-      return own.contains(words) || isLoose && own.holdsBeginnings(words)
+      return own.utf8.holds(words.utf8) || isLoose && own.holdsBeginnings(words)
     }
     if let group { return path.isInside(group) }
     if isLoose {
@@ -111,13 +118,28 @@ package struct PathPattern {
 extension String {
   /// Whether each name of `words` begins a word of a name, in names that follow one another.
   fileprivate func holdsBeginnings(_ words: String) -> Bool {
-    let names = split(separator: ".")
-    let asked = words.split(separator: ".")
-    guard !asked.isEmpty, asked.count <= names.count else { return false }
+    let asked = words.utf8.split(separator: UInt8(ascii: "."))
+    guard let first = asked.first, utf8.holds(first) else { return false }
+    let names = utf8.split(separator: UInt8(ascii: "."))
+    guard asked.count <= names.count else { return false }
     return (0...(names.count - asked.count)).contains { start in
       zip(names[start...], asked).allSatisfy { name, asked in
-        name.hasPrefix(asked) || name.contains(" " + asked)
+        name.starts(with: asked) || name.holds([UInt8(ascii: " ")] + asked)
       }
     }
+  }
+}
+
+extension Collection<UInt8> {
+  /// Whether bytes are a part of these.
+  func holds(_ part: some Collection<UInt8>) -> Bool {
+    guard let first = part.first else { return true }
+    var rest = self[...]
+    while let place = rest.firstIndex(of: first) {
+      rest = rest[place...]
+      if rest.starts(with: part) { return true }
+      rest = rest.dropFirst()
+    }
+    return false
   }
 }

@@ -29,14 +29,17 @@ package struct TokenList {
   ///     in names before values before notes before sources.
   ///   - isAnywhere: whether all revisions are asked, whichever the point names.
   ///   - needsEvidence: whether the sources are read where the query does not ask for them.
+  ///   - other: a list of the same state, whose texts are not read again.
   package init(
     _ query: Query, since: String? = nil, text: String? = nil, isAnywhere: Bool = false,
-    needsEvidence: Bool = true, _ now: Snapshot
+    needsEvidence: Bool = true, beside other: TokenList? = nil, _ now: Snapshot
   ) throws {
     self.query = query
     self.now = now
-    let set = try now.load(isEvidenceNeeded: needsEvidence || query.needsEvidence)
-    scope = QueryScope(set, now: now)
+    scope =
+      try other?.scope
+      ?? QueryScope(
+        now.load(isEvidenceNeeded: needsEvidence || query.needsEvidence), now: now)
     let query = isAnywhere ? query : now.revision.map { .term(.revision, $0) && query } ?? query
     cells = try scope.cells(where: since.map { query && .changed(after: $0) } ?? query)
     let test = try scope.test(query)
@@ -162,7 +165,7 @@ package struct TokenList {
       guard try test(cell), names.last != cell.path.text,
         let there = cell.context.joined(with: wanted),
         let answer = scope.rows.answer(of: cell, in: there),
-        answer.value != scope.rows[cell]?.value
+        answer.value != scope.answer(of: cell)?.value
       else { continue }
       names.append(cell.path.text)
     }

@@ -63,19 +63,20 @@ package struct MeantPaths {
     let all = try now.allPaths()
     guard all.count <= PathAdvice.mostPaths else { return ([path], nil) }
     let known = PathAdvice.withGroups(all)
-    var found = try live(known.filter { PathPattern.words($0) == words })
+    let worded = PathPattern.worded(known)
+    var found = try live(worded.filter { $0.words == words }.map(\.path))
     if found.isEmpty, reach > .whole {
       if let same = try sameName(text, among: known) { return same }
       // What paths themselves have is no name of a context.
       if reach == .texts, case let meant = try now.withContextValues(text), meant != text,
-        try live(known.filter { PathPattern.words($0).hasSuffix(words) }).isEmpty
+        try live(worded.filter { $0.words.hasSuffix(words) }.map(\.path)).isEmpty
       {
         return try self.all(meant)
       }
       // What the edition is silent of is meant only where nothing else is.
       let called = try self.path(called: text)
       if let called, try isStated([called.path]) { return ([called.path], called.note) }
-      found = try live(known.filter { PathPattern.words($0).hasSuffix(words) })
+      found = try live(worded.filter { $0.words.hasSuffix(words) }.map(\.path))
       if found.isEmpty, let meant = try withWords(of: text, isCalled: called != nil, among: known),
         try called == nil || isStated(meant.paths)
       {

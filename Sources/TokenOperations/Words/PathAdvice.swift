@@ -113,17 +113,18 @@ package struct PathAdvice {
   package static func near(_ text: String, among paths: [String]) -> String? {
     let known = withGroups(paths)
     if text.contains("*") { return nearPattern(text, among: known) }
+    let worded = PathPattern.worded(known)
     for other in [text] + Synonyms.all(of: text) {
       // The end of a path, or a title as tables print it.
       let words = PathPattern.words(other)
-      let named = known.filter { PathPattern.words($0).hasSuffix(words) }
+      let named = worded.filter { $0.words.hasSuffix(words) }.map(\.path)
       if let found = named.min(by: { depth($0) < depth($1) }) { return found }
       // `actionSheet.cancel` is the beginning of a name, before it is another name misspelled.
       let begun = other.count > 2 ? known.filter { $0.hasPrefix(other) } : []
       if let found = begun.min(by: { $0.count < $1.count }) { return found }
-      if other != text, let found = PathPattern.nearest(other, among: known) { return found }
+      if other != text, let found = PathPattern.nearest(other, among: worded) { return found }
     }
-    return PathPattern.nearest(text, among: known) ?? nearest(text, among: known)
+    return PathPattern.nearest(text, among: worded) ?? nearest(text, among: known)
       ?? asWritten(text, among: known) ?? withoutOne(text, among: known)
   }
 

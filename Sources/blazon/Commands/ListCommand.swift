@@ -208,7 +208,8 @@ struct ListCommand: ParsableCommand {
       var near = self
       near.filter.text = other
       for isAnywhere in now.revision == nil ? [false] : [false, true] {
-        let list = try TokenList(near.query, text: other, isAnywhere: isAnywhere, now)
+        let list = try TokenList(
+          near.query, text: other, isAnywhere: isAnywhere, beside: list, now)
         guard !list.isEmpty else { continue }
         if isAnywhere, let revision = now.revision {
           Terminal.note(
@@ -466,7 +467,7 @@ struct ListCommand: ParsableCommand {
     of cell: Cell, _ scope: QueryScope, _ births: [TokenPath: TokenOrigin],
     isForPeople: Bool = false
   ) -> JSON {
-    let resolved = scope.rows[cell]
+    let resolved = scope.answer(of: cell)
     var members = cell.json(resolved: resolved?.json).members ?? []
     if isForPeople {
       let texts = [

@@ -696,4 +696,50 @@ extension MergeKnowledgeTests {
       #expect(text.contains("here") && text.contains("deprecated") && !text.contains("again"))
     }
   }
+
+  @Test("What became known late, and was followed by what was known before, is no agreement")
+  func knownLate() throws {
+    for lines in [
+      ["a: rm y --yes", "a: revert HEAD --yes"], ["a: set y 7", "a: set y 0"],
+    ] {
+      try with { workspace in
+        try run(workspace, "b: set y 2", "c: merge b", "c: mv y m")
+        for line in lines { try run(workspace, line) }
+        try run(
+          workspace, "b: merge c", "b: set m 3", "a: merge c", "b: set m 2", "c: merge a",
+          "a: set m 3", "c: merge b", "b: set m 3", "b: revert HEAD --yes", "b: merge c",
+          "a: merge c", "a: merge b")
+        // What b changed and changed back is nothing new.
+        #expect(try values(workspace, "a").contains("m=3"))
+      }
+    }
+  }
+
+  @Test("What was changed and changed back elsewhere is news to who decided upon the first")
+  func backAfterDecision() throws {
+    for lines in [["a: rm y --yes", "a: revert HEAD --yes"], ["a: set y 8", "a: set y 0"]] {
+      try with { workspace in
+        try run(workspace, "b: set y 1", "c: set y 5", "c: merge b --ours")
+        for line in lines { try run(workspace, line) }
+        try run(workspace, "b: revert HEAD --yes", "a: merge b")
+        for there in ["a", "b"] {
+          let merged = try workspace.run("merge", there, "--registry", "c")
+          #expect(merged.status == 2, "\(merged)")
+        }
+      }
+    }
+  }
+
+  @Test("Decisions against each other upon a text of a token that both had changed are a conflict")
+  func crossedTexts() throws {
+    try with { workspace in
+      try run(
+        workspace, "c: deprecate x --use y", "b: deprecate x", "b: merge c --theirs",
+        "a: deprecate x", "a: merge c --ours")
+      for (here, there) in [("a", "b"), ("b", "a")] {
+        let merged = try workspace.run("merge", there, "--registry", here)
+        #expect(merged.status == 2, "\(merged)")
+      }
+    }
+  }
 }

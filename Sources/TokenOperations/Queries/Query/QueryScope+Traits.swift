@@ -28,12 +28,12 @@ extension QueryScope {
       }
     case .disputed: return { $0.evidence.contains { $0.says != nil } }
     case .translucent:
-      return { [self] in rows[$0]?.value?.isColor { $0.alpha.value < 1 } ?? false }
-    case .gray: return { [self] in rows[$0]?.value?.isColor(\.isGray) ?? false }
+      return { [self] in answer(of: $0)?.value?.isColor { $0.alpha.value < 1 } ?? false }
+    case .gray: return { [self] in answer(of: $0)?.value?.isColor(\.isGray) ?? false }
     case .faulty:
       return { [self] cell in
         guard cell.refers else { return false }
-        return rows[cell].map { $0.problem != nil } ?? true
+        return answer(of: cell).map { $0.problem != nil } ?? true
       }
     case .used: return { [self] in used.contains($0.path) }
     case .unused: return { [self] in !used.contains($0.path) }

@@ -10,7 +10,7 @@ extension QueryScope {
     let isOwn = term.key == .written
     let wanted = term.member.map { ".\($0.text)" }
     return { [self] cell in
-      let resolved = isOwn ? nil : rows[cell]
+      let resolved = isOwn ? nil : answer(of: cell)
       guard let value = isOwn ? cell.statement.literal : resolved?.value else {
         return isOwn && term.comparison == .equal
           && PathPattern.isLike(operand.text, cell.statement.writtenText)
@@ -153,7 +153,7 @@ extension QueryScope {
     let wanted = isScale ? [operand.text] : try choose(operand, "unit", among: units)
     return { [self] cell in
       if let own = cell.statement.unit { return wanted.contains(own) }
-      guard let resolved = rows[cell], let value = resolved.value else { return false }
+      guard let resolved = answer(of: cell), let value = resolved.value else { return false }
       return value.units(pixel: resolved.pixel).contains(where: wanted.contains)
     }
   }
@@ -202,7 +202,7 @@ extension QueryScope {
       return (
         abs(wanted.amount * scale) / 10,
         { [self] cell in
-          guard let resolved = rows[cell], let value = resolved.value,
+          guard let resolved = answer(of: cell), let value = resolved.value,
             let own = Amount(value, unit: cell.statement.unit ?? resolved.pixel),
             own.unit == wanted.unit
           else { return nil }
@@ -215,7 +215,7 @@ extension QueryScope {
     return (
       2.3,
       { [self] cell in
-        guard case .color(let color)? = rows[cell]?.value else { return nil }
+        guard case .color(let color)? = answer(of: cell)?.value else { return nil }
         if let distance = known[color] { return distance }
         let distance = color.overWhite.deltaE2000(to: wanted)
         known[color] = distance

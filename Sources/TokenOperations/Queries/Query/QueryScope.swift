@@ -26,6 +26,10 @@ package final class QueryScope {
     uniqueKeysWithValues: PointView.resolved(set, label: "", only: nil).view.revisions
       .map { ($0.revision.id, $0) })
   private lazy var history = now.map(QueryHistory.init)
+  /// With each cell itself, so that no other one can have its identity.
+  private var answers: [ObjectIdentifier: (cell: Cell, answer: ResolvedCell?)] = [:]
+  /// The same of texts, which take some ten times the room of the cells.
+  var fields: [ObjectIdentifier: (cell: Cell, fields: TextFields)] = [:]
   private var referrers: [String: [TokenPath: [TokenPath]]] = [:]
 
   /// - Parameters:
@@ -36,6 +40,14 @@ package final class QueryScope {
     self.set = set
     self.paths = paths ?? set.cells.map(\.path)
     self.now = now
+  }
+
+  /// What a cell comes to in its own context, found once; `nil` where its references lead nowhere.
+  package func answer(of cell: Cell) -> ResolvedCell? {
+    if let known = answers[ObjectIdentifier(cell)] { return known.answer }
+    let answer = rows[cell]
+    answers[ObjectIdentifier(cell)] = (cell, answer)
+    return answer
   }
 
   /// Prepares a query for the cells of the set.

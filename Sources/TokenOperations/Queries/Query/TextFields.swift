@@ -29,10 +29,10 @@ package struct TextFields {
     }
   }
 
-  private var texts: [(kind: Kind, text: String)] = []
+  private var texts: [(kind: Kind, text: String, words: [String])] = []
 
   mutating func add(_ kind: Kind, _ text: String?) {
-    if let text, !text.isEmpty { texts.append((kind, text)) }
+    if let text, !text.isEmpty { texts.append((kind, text, TextFields.words(text))) }
   }
 
   /// The words of a text in lower case, without points and hyphens, names split at capitals, each plural as its
@@ -108,8 +108,7 @@ package struct TextFields {
   /// Where some words are found best; `nil` where one of them is nowhere.
   package func match(_ sought: Wanted) -> Match? {
     let (wanted, raw) = (sought.words, sought.raw)
-    let all = texts.map { ($0.kind, $0.text, TextFields.words($0.text)) }
-    let kept = all.filter { $0.0 != .place }
+    let kept = texts.filter { $0.kind != .place }
     func holds(_ words: [String], near: Bool) -> Bool {
       let places = wanted.map { one in words.indices.filter { words[$0].begins(one) } }
       guard near, places.count > 1 else { return places.allSatisfy { !$0.isEmpty } }
@@ -134,7 +133,7 @@ package struct TextFields {
         return Match(tier: 1, kind: .source, text: other?.1 ?? "")
       }
     }
-    for (tier, texts) in [(2, kept), (3, all)] {
+    for (tier, texts) in [(2, kept), (3, texts)] {
       let found = texts.first { _, text, words in
         text.lowercased().holds(raw)
           || !sought.squeezed.isEmpty && words.joined().holds(sought.squeezed)
@@ -145,32 +144,23 @@ package struct TextFields {
   }
 
   /// The words of each text, with its kind.
-  var words: [(kind: Kind, words: [String])] { texts.map { ($0.kind, TextFields.words($0.text)) } }
+  var words: [(kind: Kind, words: [String])] { texts.map { ($0.kind, $0.words) } }
 
   /// The words that a search can have meant, for `nearest`.
   var vocabulary: [String] {
-    texts.filter { $0.kind.rawValue <= Kind.note.rawValue }.flatMap { TextFields.words($0.text) }
+    texts.filter { $0.kind.rawValue <= Kind.note.rawValue }.flatMap(\.words)
   }
 }
 
 extension String {
   /// Whether a text is a part of it; a number is not a part of a longer one.
   fileprivate func holds(_ text: String) -> Bool {
-    guard utf8.contains(where: { $0 >= 0x80 }) || hasBytes(of: text) else { return false }
+    guard utf8.contains(where: { $0 >= 0x80 }) || utf8.holds(text.utf8) else { return false }
     return ranges(of: text).contains { range in
       let (before, after) = (self[..<range.lowerBound].last, self[range.upperBound...].first)
       return !(text.first?.isNumber == true && before?.isNumber == true)
         && !(text.last?.isNumber == true && after?.isNumber == true)
     }
-  }
-
-  private func hasBytes(of text: String) -> Bool {
-    var own = self[...].utf8
-    while own.count >= text.utf8.count {
-      if own.starts(with: text.utf8) { return true }
-      own.removeFirst()
-    }
-    return false
   }
 
   /// Whether it is a word or goes on behind it; a number is itself.
@@ -180,8 +170,15 @@ extension String {
 }
 
 extension QueryScope {
-  /// What people read of a cell: no name of a member of its JSON, and no sign of that.
+  /// What people read of a cell, found once: no name of a member of its JSON, and no sign of that.
   func fields(of cell: Cell) -> TextFields {
+    if let known = fields[ObjectIdentifier(cell)] { return known.fields }
+    let found = findFields(of: cell)
+    fields[ObjectIdentifier(cell)] = (cell, found)
+    return found
+  }
+
+  private func findFields(of cell: Cell) -> TextFields {
     let statement = cell.statement
     var fields = TextFields()
     fields.add(.name, cell.path.text)
@@ -194,7 +191,7 @@ extension QueryScope {
     for choice in cell.context.fixed where choice.axis != "idiom" {
       fields.add(.value, choice.axis + " " + choice.value)
     }
-    fields.add(.value, rows[cell]?.text())
+    fields.add(.value, answer(of: cell)?.text())
     if statement.max != nil { fields.add(.value, "maximum") }
     if statement.min != nil { fields.add(.value, "minimum") }
     for text in statement.value.map(QueryScope.words) ?? [] { fields.add(.value, text) }
