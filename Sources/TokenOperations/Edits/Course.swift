@@ -71,10 +71,11 @@ struct Course<Value> {
   /// - Parameters:
   ///   - hashes: of the copy's commits, by number.
   ///   - isPart: whether it is of a part of the place, of which a decision need not have been.
+  ///   - silent: commits of the other copy that left the part as it was, so that they are none of it.
   ///   - learned: when each became known to the other copy, and when a commit of any copy did.
   init(
     _ register: Register<Value>, _ omissions: [CopyHistory.Omission], _ hashes: [Int: [String]],
-    _ learned: [Int: Int], isPart: Bool, _ find: (String) -> Int?
+    _ learned: [Int: Int], isPart: Bool, silent: Set<String>, _ find: (String) -> Int?
   ) {
     events = register.changes.map {
       Event(
@@ -94,7 +95,7 @@ struct Course<Value> {
     }
     // A decision is of a part that this copy had changed itself, as far as can be known.
     let isDecided = !isPart || register.changes.contains { learned[$0.commit] == nil }
-    for (index, omission) in omissions.enumerated() {
+    for (index, omission) in omissions.enumerated() where !silent.contains(omission.hash) {
       let state = register.value(at: omission.commit)
       events.append(
         Event(

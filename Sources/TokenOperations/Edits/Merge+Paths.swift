@@ -83,16 +83,29 @@ extension Merge {
   }
 
   /// What was said here since the two parted names moved tokens by their new paths, too, unless theirs holds.
-  func followMoves(_ changes: inout ChangeSet, from former: [TokenIdentity: TokenPath]) throws {
+  mutating func followMoves(_ changes: inout ChangeSet, from former: [TokenIdentity: TokenPath])
+    throws
+  {
     if changes.moves.isEmpty { return }
     func before(_ path: TokenPath) -> TokenPath? { former[ours.identity(of: path)] }
     func joined(_ path: TokenPath) -> TokenPath? { paths[ours.identity(of: path)] }
     let given = (Set(changes.set.cells.map(\.key)), Set(changes.set.abouts.map(\.key)))
+    let moves = Dictionary(last: changes.moves.map { ($0.from, $0.to) })
     let places = ours.places.union(ours.rewritten)
-      .filter { !theirs.hasChanged($0) || dropped.contains($0) }
+      .filter { !theirs.hasChanged($0) || dropped.contains($0) || parts[$0] != nil }
     for place in places {
       let new = path(of: place.token)
-      if place.context != nil, let cell = try ours.cell(at: place, in: here) {
+      if let cell = joinedCells[place] {
+        let renamed = cell.with(path: new).with { $0.renameReferences { moves[$0] } }
+        if given.0.contains(renamed.key) || renamed.statement == cell.statement { continue }
+        joinedCells[place] = renamed
+        changes.set.cells.append(renamed)
+      } else if let about = joinedTexts[place] {
+        let renamed = about.renamed { moves[$0] }.with(path: new)
+        if given.1.contains(renamed.key) || renamed == about.with(path: new) { continue }
+        joinedTexts[place] = renamed
+        changes.set.abouts.append(renamed)
+      } else if place.context != nil, let cell = try ours.cell(at: place, in: here) {
         let renamed = cell.with(path: new).with { $0.renameReferences(joined) }
         if !given.0.contains(renamed.key),
           renamed.statement != cell.with({ $0.renameReferences(before) }).statement

@@ -69,6 +69,9 @@ package struct Merge {
   private var alike: [Int: Int] = [:]
   /// Texts and composite values that are joined, with the names of the parts that are theirs.
   var parts: [CopyHistory.Place: Set<String>] = [:]
+  /// What the steps so far made of them.
+  var joinedCells: [CopyHistory.Place: Cell] = [:]
+  var joinedTexts: [CopyHistory.Place: About] = [:]
   /// Texts of a token that one side removed, of which each side has a part.
   var torn: Set<CopyHistory.Place> = []
   /// What is known of theirs and left out, each with the number of steps before it.
@@ -155,7 +158,7 @@ package struct Merge {
   private var knownLate: Set<Int> {
     func isKnown(_ number: Int) -> Bool { knowledge.here[number] != nil }
     return Set(
-      end.places.subtracting(dropped).flatMap { place in
+      end.places.subtracting(dropped).subtracting(parts.keys).flatMap { place in
         end.commits(at: place).drop(while: isKnown).filter(isKnown)
       })
   }
@@ -437,13 +440,15 @@ package struct Merge {
     var changes = ChangeSet()
     for key in done.cells.filter({ $0.after == nil }).compactMap(\.before?.key) {
       let place = theirs.place(of: key)
-      if dropped.contains(place) { continue }
+      if dropped.contains(place) || parts[place] != nil { continue }
       changes.removing.append(
         CellKey(path: path(of: place.token), revision: key.revision, context: key.context))
     }
+    var gone: [CopyHistory.Place] = []
     for key in done.abouts.filter({ $0.after == nil }).compactMap(\.before?.key) {
       let place = theirs.place(of: key)
-      if dropped.contains(place) { continue }
+      if parts[place] != nil { gone.append(place) }
+      if dropped.contains(place) || parts[place] != nil { continue }
       changes.removingAbouts.append(AboutKey(path: path(of: place.token), revision: key.revision))
     }
     let former = paths
@@ -456,16 +461,17 @@ package struct Merge {
     func joined(_ path: TokenPath) -> TokenPath? { self.path(of: theirs.identity(of: path)) }
     for cell in done.cells.compactMap(\.after) {
       let place = theirs.place(of: cell.key)
-      if dropped.contains(place) { continue }
+      if dropped.contains(place) || parts[place] != nil { continue }
       try makeRoom(for: place.token, &changes)
       changes.set.cells.append(
         cell.with(path: path(of: place.token)).with { $0.renameReferences(joined) })
     }
     for about in done.abouts.compactMap(\.after) {
       let place = theirs.place(of: about.key)
-      if dropped.contains(place) { continue }
+      if dropped.contains(place) || parts[place] != nil { continue }
       changes.set.abouts.append(about.with(path: path(of: place.token)).renamed(joined))
     }
+    let mixed = try takeJoined(done, gone: gone, of: number, &changes)
     try followMoves(&changes, from: former)
     let isAxisKept = done.axes.isEmpty || done.revisions.allSatisfy { keptAxes.contains($0.id) }
     changes.set.axes = isAxisKept ? AxisOrder() : try there.outline().axes
@@ -482,7 +488,8 @@ package struct Merge {
     steps.append(
       Step(commit: commit, changes: changes, isCorrection: try isCorrection(changes, commit)))
     for place in places.sorted() {
-      let seen = look(at: place, number)
+      var seen = look(at: place, number)
+      if mixed.contains(place) { seen = (isLeft: true, isSame: false, commit: 0) }
       if !seen.isLeft { continue }
       for hash in knowledge.hashes.there[number] ?? [] where knowledge.learnedHere(hash) == nil {
         try omit(hash, at: place, isSame: seen.isSame, since: seen.commit)

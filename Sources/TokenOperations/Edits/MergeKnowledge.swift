@@ -71,8 +71,16 @@ struct MergeKnowledge {
     _ mine: Register<Value>, _ other: Register<Value>, _ omissions: [[CopyHistory.Omission]],
     isPart: Bool
   ) -> (Course<Value>, Course<Value>) {
-    var ours = Course(mine, omissions[0], hashes.here, there, isPart: isPart, learnedThere)
-    var theirs = Course(other, omissions[1], hashes.there, here, isPart: isPart, learnedHere)
+    /// A commit that records others can have brought what they left of a part.
+    func silent(_ register: Register<Value>, _ hashes: [Int: [String]]) -> Set<String> {
+      Set(register.unchanged.compactMap { hashes[$0] }.filter { $0.count == 1 }.joined())
+    }
+    var ours = Course(
+      mine, omissions[0], hashes.here, there, isPart: isPart,
+      silent: silent(other, hashes.there), learnedThere)
+    var theirs = Course(
+      other, omissions[1], hashes.there, here, isPart: isPart,
+      silent: silent(mine, hashes.here), learnedHere)
     var both = (ours, theirs)
     ours.leaveOutLate(of: both.1)
     theirs.leaveOutLate(of: both.0)

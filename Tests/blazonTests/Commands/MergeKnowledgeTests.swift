@@ -742,4 +742,18 @@ extension MergeKnowledgeTests {
       }
     }
   }
+
+  @Test("A commit that wrote one text of a token is none of another text of it")
+  func otherTextKnown() throws {
+    try with { workspace in
+      try workspace.write(
+        "t.json", #"{"y": {"$type": "number", "$value": 0, "$description": "t"}}"#)
+      try run(
+        workspace, "b: deprecate y", "a: import t.json -m t", "b: merge a",
+        "a: deprecate y --use z",
+        "a: revert HEAD --yes", "a: merge b")
+      let text = try workspace.run("show", "y", "--registry", "a").stdout
+      #expect(text.contains("deprecated") && text.contains("\nt\n"), "\(text)")
+    }
+  }
 }
