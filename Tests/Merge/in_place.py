@@ -250,7 +250,7 @@ class Operation:
                      if path == self.path), None)
         try:
             value = triples.Author(rng, triples.Tree(), None).literal(kind)
-        except KeyError:
+        except (KeyError, TypeError):
             kind, value = None, None
         same = [path for path in paths if path != self.path and not self.leads(path)] if rng.random() < 0.3 else []
         same = [path for path in same if kind and self.kind(path) == kind]

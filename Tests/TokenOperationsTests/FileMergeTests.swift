@@ -999,4 +999,21 @@ struct FileMergeTests {
       #expect(merged.conflicts.map(\.path) == (isSame ? [] : ["a"]))
     }
   }
+
+  @Test(
+    "what would follow a group into another one, where its side has a token of that name, is a conflict"
+  )
+  func takenInGroup() throws {
+    func file(_ members: String) -> String { #"{"$type": "number", \#(members)}"# }
+    let base = file(#""g": {"m": {"$value": 1}}"#)
+    let theirs = file(#""h": {"m": {"$value": 1}}"#)
+    for taken in [#""h": {"n": {"$value": 3}}"#, #""h": {"n": {"$value": 2}}"#] {
+      let ours = file(#""g": {"m": {"$value": 1}, "n": {"$value": 2}}, \#(taken)"#)
+      for merged in [try merge(base, ours, theirs), try merge(base, theirs, ours)] {
+        #expect(merged.conflicts.contains { $0.found.kind == .taken }, "\(merged.conflicts)")
+      }
+    }
+    let free = file(#""g": {"m": {"$value": 1}, "n": {"$value": 2}}, "h": {"o": {"$value": 3}}"#)
+    #expect(try merge(base, free, theirs).conflicts.isEmpty)
+  }
 }

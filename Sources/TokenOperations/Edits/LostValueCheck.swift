@@ -151,13 +151,18 @@ package struct LostValueCheck {
   /// The commands that end a use.
   private func fix(_ users: [TokenPath]) -> String {
     let user = users.first?.text ?? "TOKEN"
+    // What only the other copy has is changed there.
+    let isThere =
+      merge != nil && users.allSatisfy { (try? before.cells(of: $0).isEmpty) ?? true }
+    let place = isThere ? ["--registry", "OTHER"] : target
     func command(_ words: String...) -> String {
-      "`\(TypedCommand.text(words + target))`"
+      "`\(TypedCommand.text(words + place))`"
     }
+    let first = isThere ? "first, in the other copy," : "first"
     let (set, remove) = (command("set", user, "VALUE"), command("rm", user))
     return Set(users).count == 1
-      ? "first give that another value, \(set), or remove it, too: \(remove)"
-      : "first give each of them another value, as in \(set), or remove it, too: \(remove)"
+      ? "\(first) give that another value, \(set), or remove it, too: \(remove)"
+      : "\(first) give each of them another value, as in \(set), or remove it, too: \(remove)"
   }
 
   /// A cell that stays, with a value of its type, breaks nobody.

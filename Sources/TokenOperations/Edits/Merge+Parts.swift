@@ -46,32 +46,13 @@ extension Merge {
 
   /// Takes what was joined of descriptions and deprecations, where the steps have not brought all of it.
   mutating func takeTexts() throws {
-    var changes: [Int: ChangeSet] = [:]
+    var changes = ChangeSet()
     for (place, taken) in parts where place.context == nil {
       let other = try end.about(at: place, in: there)?.renamed { path(of: end.identity(of: $0)) }
       let (mine, result) = try join(other, at: place, taking: taken)
-      if result == joinedTexts[place] ?? mine { continue }
-      let source = source(of: place, end.abouts[place]) { about in
-        taken.sorted().map { about?.part($0) }
-      }
-      changes[source, default: ChangeSet()].set(result)
+      if result != joinedTexts[place] ?? mine { changes.set(result) }
     }
-    try addJoined(changes)
-  }
-
-  /// Their newest commit that changed what is taken of a place, which is the one that brings it.
-  private func source<Value, Part: Equatable>(
-    of place: CopyHistory.Place, _ register: Register<Value>?, taken: (Value?) -> Part
-  ) -> Int {
-    let last = register?.changes.last?.commit ?? there.commit
-    return dropped.contains(place)
-      ? register?.part(taken).changes.last?.commit ?? last : last
-  }
-
-  private mutating func addJoined(_ changes: [Int: ChangeSet]) throws {
-    for (number, changes) in changes.sorted(by: { $0.key < $1.key }) {
-      try add(changes, of: [number])
-    }
+    try add(changes, of: parts.keys.compactMap { end.abouts[$0]?.changes.last?.commit })
   }
 
   /// Joins a text style, a border, a transition or a shadow of which each side changed other parts, and nothing else.
@@ -103,7 +84,7 @@ extension Merge {
 
   /// The same of composite values.
   mutating func takeParts() throws {
-    var changes: [Int: ChangeSet] = [:]
+    var changes = ChangeSet()
     for (place, taken) in parts where place.context != nil {
       let other = try end.cell(at: place, in: there)?
         .with { $0.renameReferences { path(of: end.identity(of: $0)) } }
@@ -111,13 +92,9 @@ extension Merge {
       else { continue }
       let isWhole = !dropped.contains(place) && !contested.contains(place)
       let result = isWhole ? other.with(path: mine.path) : joined
-      if result == joinedCells[place] ?? mine { continue }
-      let source = source(of: place, end.cells[place]) { cell in
-        taken.sorted().map { cell?.statement.value?[$0] }
-      }
-      changes[source, default: ChangeSet()].set.cells.append(result)
+      if result != joinedCells[place] ?? mine { changes.set.cells.append(result) }
     }
-    try addJoined(changes)
+    try add(changes, of: parts.keys.compactMap { end.cells[$0]?.changes.last?.commit })
   }
 
   // MARK: Commit by commit

@@ -21,7 +21,6 @@ package struct Merge {
     package var changes: ChangeSet
     /// Whether it changes a published edition, in which it counts as a correction.
     package var isCorrection = false
-    var isMoving: Bool { !changes.moves.isEmpty }
   }
 
   /// The last commit that both have; 0 where both began empty.
@@ -409,12 +408,11 @@ package struct Merge {
     changes.set.revisions = Set(revisions).sorted().map { Revision(id: $0) }
     try declareRevived(&changes)
     // One of theirs is one here, by which others know all that it changed.
-    let place = steps.lastIndex { $0.commit.number == commit.number }
-    if let place, place == steps.count - 1 || !steps[place...].contains(where: \.isMoving),
-      let joined = steps[place].changes.followed(by: changes)
+    if let last = steps.last, last.commit.number == commit.number,
+      let joined = last.changes.followed(by: changes)
     {
-      let isCorrection = try steps[place].isCorrection || isCorrection(changes, commit)
-      steps[place] = Step(commit: commit, changes: joined, isCorrection: isCorrection)
+      let isCorrection = try last.isCorrection || isCorrection(changes, commit)
+      steps[steps.count - 1] = Step(commit: commit, changes: joined, isCorrection: isCorrection)
       return
     }
     steps.append(

@@ -386,15 +386,7 @@ private struct RenamePlan {
       return
     }
     if !paths[0].contains(before), hasGroup(0, after) || hasGroup(side + 1, new) {
-      // Tokens come into a group that is there already, one by one.
-      for token in paths[0].union(paths[side + 1]).filter({ $0.isInside(before) }).sorted() {
-        let target = TokenPath(trusted: after.text + token.text.dropFirst(before.text.count))
-        if paths[2 - side].contains(target), !paths[0].contains(target) {
-          follow(token, target, in: side, moves, sides)
-        } else if !paths[0].contains(token), !paths[side + 1].contains(target) {
-          self[keyPath: moves][token] = target
-        }
-      }
+      come(before, into: after, in: side, moves, sides)
       return
     }
     let other = paths[side + 1]
@@ -422,6 +414,28 @@ private struct RenamePlan {
     if !added.isEmpty, !paths[0].contains(before) {
       let names = added.map(\.text).sorted().listed(most: 3)
       notes.append("the group \(old.text) was renamed to \(new.text), and \(names) follows it")
+    }
+  }
+
+  /// Lets the tokens of a group come into one that is there already, one by one.
+  private mutating func come(
+    _ before: TokenPath, into after: TokenPath, in side: Int,
+    _ moves: WritableKeyPath<RenamePlan, [TokenPath: TokenPath]>,
+    _ sides: (own: String, other: String)
+  ) {
+    for token in paths[0].union(paths[side + 1]).filter({ $0.isInside(before) }).sorted() {
+      let target = TokenPath(trusted: after.text + token.text.dropFirst(before.text.count))
+      if paths[2 - side].contains(target), !paths[0].contains(target) {
+        follow(token, target, in: side, moves, sides)
+      } else if !paths[0].contains(token), !paths[side + 1].contains(target) {
+        self[keyPath: moves][token] = target
+      } else if !paths[0].contains(token), token != target {
+        conflicts[target] = FileConflict(
+          kind: .taken,
+          message: "the group \(before.text) went into \(after.text) \(sides.own), and "
+            + "\(token.text) would follow it, where \(target.text) is another token \(sides.other)"
+        )
+      }
     }
   }
 

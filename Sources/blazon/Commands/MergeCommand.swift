@@ -92,7 +92,8 @@ struct MergeCommand: ParsableCommand {
       notes = refused.map { name, isTaken in
         isTaken
           ? "note: the tag \(name) names another commit here than there, and stays where it is"
-          : "note: the tag \(name) names a commit that left nothing to record; `blazon tag` sets it"
+          : "note: the tag \(name) names a commit that left nothing to record; "
+            + "`blazon tag \(TypedCommand.quoted(name))` sets it on the newest commit"
       }
     }
   }

@@ -177,7 +177,7 @@ private final class ChangedFiles {
   ) throws -> [String: [UInt8]] {
     let change = FileChange(effect, of: parsed, in: try texts(), move: move, removed: removed)
     let expected = try registry.snapshot().load()
-    guard let changed = try change.changedFiles(where: { try fits($0, expected) }) else {
+    guard let changed = try change.changedFiles(where: { try fits($0, expected, move) }) else {
       throw Refused(
         Diagnostic(
           code: "files-unchanged",
@@ -211,7 +211,11 @@ private final class ChangedFiles {
   }
 
   /// Whether the files, with other texts, read as what the registry has now.
-  private func fits(_ changed: [String: [UInt8]], _ expected: TokenSet) throws -> Bool {
+  ///
+  /// - Parameter move: what references in texts of other tools follow in files, and not in a registry.
+  private func fits(
+    _ changed: [String: [UInt8]], _ expected: TokenSet, _ move: (old: TokenPath, new: TokenPath)?
+  ) throws -> Bool {
     let files = inputs.map { file in
       var file = file
       file.bytes = changed[file.name] ?? file.bytes
@@ -231,7 +235,8 @@ private final class ChangedFiles {
       ChangeSet(new.set), CommitMetadata(author: "files", message: "Files"), now: Clock.now,
       isDryRun: true)
     if case .unchanged = outcome { return true }
-    return outcome.plan.abouts.isEmpty
+    let abouts = Dictionary(last: expected.abouts.map { ($0.key, $0) })
+    return outcome.plan.abouts.allSatisfy { $0.isSame(as: abouts[$0.key], after: move) }
       && outcome.plan.cells.allSatisfy { change in
         // Channels of a color have no "hex" beside them.
         guard let one = change.before, let other = change.after, let value = one.statement.literal
@@ -239,5 +244,29 @@ private final class ChangedFiles {
         return value == other.statement.literal
           && one.with { $0.value = other.statement.value } == other
       }
+  }
+}
+
+extension About {
+  /// Whether these are the texts of another one, where references within the data of other tools follow a move.
+  fileprivate func isSame(as other: About?, after move: (old: TokenPath, new: TokenPath)?) -> Bool {
+    guard let move, let other, other.extensions.map(\.key) == extensions.map(\.key) else {
+      return false
+    }
+    func following(_ json: JSON) -> JSON {
+      if let members = json.members {
+        return .object(members.map { JSON.Member($0.key, following($0.value)) })
+      }
+      if let elements = json.elements { return .array(elements.map(following)) }
+      return Deprecation.renaming(json) { path in
+        guard path.isInside(move.old) else { return nil }
+        return TokenPath(trusted: move.new.text + path.text.dropFirst(move.old.text.count))
+      }
+    }
+    let followed = other.extensions.map { JSON.Member($0.key, following($0.value)) }
+    return self
+      == About(
+        path: other.path, revision: other.revision, isGroup: other.isGroup,
+        description: other.description, deprecated: other.deprecated, extensions: followed)
   }
 }

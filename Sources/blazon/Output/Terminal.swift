@@ -33,14 +33,18 @@ enum Terminal {
 
   static func printProblem(_ problem: any Problem) {
     printDiagnostics([
-      Diagnostic(
-        code: problem.code, message: problem.message,
-        fix: problem.fix.map(TypedCommand.current.keepingRegistry))
+      Diagnostic(code: problem.code, message: problem.message, fix: problem.fix)
     ])
   }
 
   static func printDiagnostics(_ diagnostics: [Diagnostic]) {
-    forEachText(of: diagnostics, printErrorText)
+    let typed = TypedCommand.current
+    let kept = diagnostics.map { diagnostic in
+      var diagnostic = diagnostic
+      diagnostic.fix = diagnostic.fix.map(typed.keepingRegistry)
+      return diagnostic
+    }
+    forEachText(of: kept, printErrorText)
   }
 
   /// The text of diagnostics with an empty line between two, in parts of a moderate size, so that very

@@ -41,6 +41,18 @@ struct InPlaceTests {
         "\"$value\": \"{palette.color.blue}\""))
   }
 
+  @Test("a rename leads references in the data of other tools, too")
+  func moveInExtensions() throws {
+    for data in [#"{"ref": "{g.y}"}"#, #"["{g.y}", "a {g.y} c"]"#, #""{g.y}""#] {
+      let text =
+        #"{"g": {"$type": "number", "y": {"$value": 1, "$extensions": {"org.x": \#(data)}}, "z": {"$value": "{g.y}"}}}"#
+      let moved = try after(text, "mv", "g.y", "g.w")
+      #expect(
+        moved
+          == text.replacing("\"y\"", with: "\"w\"").replacing("{g.y}", with: "{g.w}"))
+    }
+  }
+
   @Test(
     "a value is written as the file has such values",
     arguments: [

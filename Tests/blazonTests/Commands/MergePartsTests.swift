@@ -9,10 +9,17 @@ struct MergePartsTests {
     try Workspace.with { workspace in
       try workspace.write("base.json", file)
       #expect(try workspace.run("init", "a").status == 0)
-      try workspace.succeed("import", "base.json", "-m", "base", "--registry", "a")
-      for copy in ["b", "c"] { try workspace.succeed("backup", copy, "--registry", "a") }
+      _ = try output(workspace, "import", "base.json", "-m", "base", "--registry", "a")
+      for copy in ["b", "c"] { _ = try output(workspace, "backup", copy, "--registry", "a") }
       try body(workspace)
     }
+  }
+
+  /// What a command prints, which does not fail.
+  private func output(_ workspace: Workspace, _ words: String...) throws -> String {
+    let output = try Blazon.run(words, in: workspace.folder)
+    #expect(output.status == 0, "\(words): \(output.stderr)")
+    return output.stdout
   }
 
   /// Runs lines of the form `COPY: WORDS`; who edits is called as the copy.
@@ -22,15 +29,16 @@ struct MergePartsTests {
       let copy = String(words[0].dropLast())
       let author =
         ["set", "import", "deprecate", "mv"].contains(words[1]) ? ["--author", copy] : []
-      let output = try workspace.run(words.dropFirst() + author + ["--registry", copy])
+      let output = try Blazon.run(
+        words.dropFirst() + author + ["--registry", copy], in: workspace.folder)
       #expect(output.status == 0, "\(line): \(output.stderr)")
     }
   }
 
   /// The values that a token had in a copy, oldest first, each with the author and the message of its commit.
   private func history(_ workspace: Workspace, _ copy: String, _ token: String) throws -> [String] {
-    let text = try workspace.succeed("show", token, "--history", "--registry", copy)
-    return text.components(separatedBy: "\n\n").dropFirst().reversed().map { entry in
+    let text = try output(workspace, "show", token, "--history", "--registry", copy)
+    return text.split(separator: "\n\n").dropFirst().reversed().map { entry in
       let lines = entry.split(separator: "\n")
       let head = lines[0].split(separator: "  ").suffix(2).joined(separator: " ")
       let value = lines[1].split(separator: "  ")[0].trimmingPrefix { $0 == " " }
@@ -51,9 +59,9 @@ struct MergePartsTests {
       let new = ["a width: 2 px dashed black", "a color: 2 px dashed #FF0000"]
       let found = try history(workspace, "c", "t")
       #expect(found.dropFirst() == (own + new).dropFirst(), "\(found)")
-      #expect(try workspace.succeed("tag", "--registry", "c").contains("v  #3"))
+      #expect(try output(workspace, "tag", "--registry", "c").contains("v  #3"))
       // A commit is taken back without what another one did.
-      try workspace.succeed("revert", "HEAD", "-m", "back", "--yes", "--registry", "c")
+      _ = try output(workspace, "revert", "HEAD", "-m", "back", "--yes", "--registry", "c")
       try run(workspace, "a: merge c")
       for copy in ["a", "c"] {
         let last = try history(workspace, copy, "t").last ?? ""
@@ -68,13 +76,13 @@ struct MergePartsTests {
     for (one, other) in [("width 2px", "style dashed"), ("color red", "width 2px")] {
       try with(MergePartsTests.border) { workspace in
         try run(workspace, "a: set t.\(one) -m one", "b: set t.\(other) -m other", "a: merge b")
-        let merged = try workspace.succeed("merge", "a", "--registry", "b")
+        let merged = try output(workspace, "merge", "a", "--registry", "b")
         #expect(merged.contains("merged 1 commit "), "\(merged)")
         let (there, here) = (try history(workspace, "a", "t"), try history(workspace, "b", "t"))
         #expect(there.count == 3 && here.count == 3, "\(there) \(here)")
         #expect(here.last?.split(separator: ": ").last == there.last?.split(separator: ": ").last)
         #expect(
-          try workspace.succeed("merge", "b", "--registry", "a").hasPrefix("already up to date"))
+          try output(workspace, "merge", "b", "--registry", "a").hasPrefix("already up to date"))
       }
     }
   }
@@ -119,12 +127,12 @@ struct MergePartsTests {
         try run(workspace, "a: import two.json -m two", "c: merge a")
         let token = moves == ["c: mv x m"] ? "m" : "x"
         #expect(
-          try workspace.succeed("show", token, "--at", "t1", "--registry", "c").contains("one"))
-        let now = try workspace.succeed("show", token, "--registry", "c")
+          try output(workspace, "show", token, "--at", "t1", "--registry", "c").contains("one"))
+        let now = try output(workspace, "show", token, "--registry", "c")
         let use = moves.contains { $0.contains("mv y n") } ? "Use {n}" : "Use {y}"
         #expect(now.contains("two") && now.contains(use), "\(now)")
-        try workspace.succeed("revert", "HEAD", "-m", "back", "--yes", "--registry", "c")
-        let back = try workspace.succeed("show", token, "--registry", "c")
+        _ = try output(workspace, "revert", "HEAD", "-m", "back", "--yes", "--registry", "c")
+        let back = try output(workspace, "show", token, "--registry", "c")
         #expect(back.contains("one") && back.contains(use), "\(back)")
       }
     }
@@ -143,7 +151,7 @@ struct MergePartsTests {
       let found = try history(workspace, "c", "t").map { $0.split(separator: ":")[0] }
       #expect(found.contains("a width") && found.contains("a color"), "\(found)")
       for copy in ["a", "c"] {
-        let text = try workspace.succeed("show", "t", "--registry", copy)
+        let text = try output(workspace, "show", "t", "--registry", copy)
         #expect(text.contains("2 px") && text.contains("#FF0000"), "\(copy): \(text)")
       }
     }
