@@ -44,16 +44,17 @@ struct Course<Value> {
 
   /// Leaves out what this copy came to know late: a change of the other copy which that one had followed by another that
   /// was known here before.
+  ///
+  /// - Complexity: O(*n*²) for *n* changes of the place that both know.
   mutating func leaveOutLate(of other: Course) {
-    let all = self
+    let both = other.events.filter { $0.order == 0 && !$0.isUnchanged }
+      .compactMap { next in counterpart(of: next).map { (here: $0, there: next) } }
+    if both.isEmpty { return }
     events.removeAll { event in
       guard event.order > 0, !event.isDecision, let late = other.counterpart(of: event) else {
         return false
       }
-      return other.events.contains { next in
-        next.order == 0 && !next.isUnchanged && next.isLater(than: late)
-          && all.counterpart(of: next).map(event.isLater) ?? false
-      }
+      return both.contains { $0.there.isLater(than: late) && event.isLater(than: $0.here) }
     }
   }
 

@@ -82,7 +82,7 @@ extension Merge {
     return join(verdicts, at: place, whole)
   }
 
-  /// The same of composite values.
+  /// Takes what was joined of composite values, where the steps have not brought all of it.
   mutating func takeParts() throws {
     var changes = ChangeSet()
     for (place, taken) in parts where place.context != nil {

@@ -28,7 +28,7 @@ package final class QueryScope {
   private lazy var history = now.map(QueryHistory.init)
   /// With each cell itself, so that no other one can have its identity.
   private var answers: [ObjectIdentifier: (cell: Cell, answer: ResolvedCell?)] = [:]
-  /// The same of texts, which take some ten times the room of the cells.
+  /// The same of texts, which take 1 KB a cell: several searches of one list read them once.
   var fields: [ObjectIdentifier: (cell: Cell, fields: TextFields)] = [:]
   private var referrers: [String: [TokenPath: [TokenPath]]] = [:]
 
