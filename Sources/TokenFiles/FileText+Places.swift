@@ -69,7 +69,8 @@ extension FileText {
   /// The comments of the file.
   package var comments: Set<[UInt8]> {
     var found: Set<[UInt8]> = []
-    var place = 0
+    // Few files have any, and none without a slash.
+    var place = bytes.contains(.slash) ? 0 : bytes.count
     while let next = bytes[place...].firstIndex(where: {
       $0 == .slash || $0 == .quote || $0 == .apostrophe
     }) {

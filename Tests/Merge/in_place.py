@@ -80,6 +80,8 @@ class Files:
     # Verbs
 
     def mv(self, old, new):
+        here = {path for path in nodes(self.trees.values()) if path[:len(old)] == old}
+        tokens = {path for tree in self.trees.values() for path in reader.tokens(tree, self.value)}
         homes = [tree for tree in self.trees.values() if self.at(old, tree) is not None]
         for tree in homes:
             kind = self.inherited(old, tree)
@@ -94,8 +96,10 @@ class Files:
                 tree = tree.setdefault(name, {})
             tree[new[-1]] = node
             self.keep_types(node, kind)
+        # A reference to what is under the old path in a file that is not here stays: that does not move.
         for tree in self.trees.values():
-            rewrite(tree, old, new)
+            rewrite(tree, old, new, lambda path: any(path[:length] in tokens for length in range(len(path) + 1))
+                    or path in here)
 
     def inherited(self, path, tree):
         kind = None
@@ -106,7 +110,7 @@ class Files:
 
     def keep_types(self, node, kind):
         """A token that moved away from a group's type has it itself, or its own group has."""
-        if kind is not None:
+        if isinstance(kind, str):  # and no group or token of that name
             node.setdefault(self.dollar + "type", kind)
 
     def rm(self, path):
@@ -118,11 +122,16 @@ class Files:
     def set(self, path, value):
         for tree in self.trees.values():
             if self.at(path, tree) is not None:
-                old = self.at(path, tree).get(self.value)
-                if isinstance(old, dict) and "default" in old:  # a form with modes: the base is set
-                    old["default"] = value
-                else:
-                    self.at(path, tree)[self.value] = value
+                token = self.at(path, tree)
+                old = token.get(self.value)
+                base = next((mode for mode in ("default", "light") if isinstance(old, dict) and mode in old), None)
+                if base:  # a form with modes: the base is set
+                    old[base] = value
+                    continue
+                token[self.value] = as_written(value, old)
+                # What modifies the value that was goes with it.
+                token.pop("alpha", None)
+                token.get("$extensions", {}).get("studio.tokens", {}).pop("modify", None)
 
     def deprecate(self, path, use, note):
         """Without a note the one that is there stays; what else names a token gives way."""
@@ -135,6 +144,27 @@ class Files:
                 kept = behind[1] if behind else "" if re.search(r"\{[^{}]+\}", old) else old
                 words = note or kept
                 token[self.dollar + "deprecated"] = use + (": " + words if words else "")
+
+
+def as_written(value, old):
+    """A size or number as older files have it, as a plain number or a text of one."""
+    amount = value.get("value") if isinstance(value, dict) and value.get("unit") == "px" else value
+    if isinstance(amount, float) and isinstance(old, float):
+        return amount
+    if isinstance(amount, float) and isinstance(old, str) and re.fullmatch(r"-?[\d.]+", old):
+        return "%g" % amount if amount != int(amount) else "%d" % amount
+    return value
+
+
+def nodes(trees):
+    """The paths of all groups and tokens."""
+    def walk(node, path):
+        yield path
+        for key, inner in node.items():
+            if isinstance(inner, dict):
+                yield from walk(inner, path + (key,))
+    for tree in trees:
+        yield from walk(tree, ())
 
 
 def groups(tree, value, path=()):
@@ -160,8 +190,8 @@ def read_there(place):
     return not {"$description", "description", "comment"} & set(names)
 
 
-def renamed(text, old, new, place):
-    """A text with what leads to `old`, or under it, led to `new`."""
+def renamed(text, old, new, place, leads=lambda path: True):
+    """A text with what leads to `old`, or under it, led to `new`; of what is under it only where `leads` holds."""
     if not read_there(place):
         return text
     dotted, pointer = ".".join(old), "#/" + "/".join(part.replace("~", "~0").replace("/", "~1") for part in old)
@@ -169,19 +199,21 @@ def renamed(text, old, new, place):
     def braces(match):
         inside = match.group(2)
         return match.group(1) + ".".join(new) + inside[len(dotted):] + match.group(3) if (
-            inside == dotted or inside.startswith(dotted + ".")) else match.group()
+            inside == dotted or inside.startswith(dotted + ".") and leads(
+                tuple(re.sub(r"\.\$?value$", "", inside).split(".")))) else match.group()
 
-    if place and place[-1] in ("$ref", "$extends") and (text == pointer or text.startswith(pointer + "/")):
+    if place and place[-1] in ("$ref", "$extends") and (text == pointer or text.startswith(
+            pointer + "/") and leads(tuple(part.replace("~1", "/").replace("~0", "~") for part in text[2:].split("/")))):
         return "#/" + "/".join(part.replace("~", "~0").replace("/", "~1") for part in new) + text[len(pointer):]
     return re.sub(r"(\{\s*)([^{}]*?)(\s*\})", braces, text)
 
 
-def rewrite(node, old, new, place=()):
+def rewrite(node, old, new, leads, place=()):
     for key, inner in list(node.items() if isinstance(node, dict) else enumerate(node)):
         if isinstance(inner, str):
-            node[key] = renamed(inner, old, new, place + (key,))
+            node[key] = renamed(inner, old, new, place + (key,), leads)
         elif isinstance(inner, (dict, list)):
-            rewrite(inner, old, new, place + (key,))
+            rewrite(inner, old, new, leads, place + (key,))
 
 
 def normal(token, value):
@@ -202,6 +234,17 @@ def normal(token, value):
         return "%g%s" % (float(match.group(1)), match.group(2)) if match else node
     return {"$deprecated" if key == "deprecated" else key: form(inner) if key in (value, "$extensions") else inner
             for key, inner in token.items()}
+
+
+def as_untyped(rng, old):
+    """A value where no type is written, which is known by its form."""
+    if isinstance(old, float):
+        return rng.randint(1, 99999) / 10
+    text = old if isinstance(old, str) else ""
+    unit = UNITS.fullmatch(text)
+    if unit:
+        return "%d%s" % (rng.randint(1, 9999), unit.group(2))
+    return "#%06x" % rng.randint(0, 0xffffff) if re.fullmatch(r"#[0-9a-fA-F]{6}", text) else None
 
 
 class Operation:
@@ -248,16 +291,23 @@ class Operation:
         kind = next((token.get(self.model.dollar + "type") for tree in self.model.trees.values()
                      for path, token in reader.tokens(tree, self.model.value, self.model.dollar + "type").items()
                      if path == self.path), None)
-        try:
-            value = triples.Author(rng, triples.Tree(), None).literal(kind)
-        except (KeyError, TypeError):
-            kind, value = None, None
+        old = next(self.model.at(self.path, tree).get(self.model.value) for tree in self.model.trees.values()
+                   if self.model.at(self.path, tree) is not None)
+        known = isinstance(kind, str) and kind in triples.SIMPLE + triples.MEMBERS + ("gradient",)
+        value = triples.Author(rng, triples.Tree(), None).literal(kind) if known else as_untyped(rng, old)
+        kind = kind if known else None
+        others = [path for path in paths if path != self.path and not self.leads(path)]
+        if value is None and others and isinstance(old, str) and old.startswith("{"):
+            value = "{%s}" % ".".join(rng.choice(others))
+        if value is None:
+            self.verb = "deprecate"
+            return self.deprecate(paths)
         same = [path for path in paths if path != self.path and not self.leads(path)] if rng.random() < 0.3 else []
         same = [path for path in same if kind and self.kind(path) == kind]
         if same:
             value = "{%s}" % ".".join(rng.choice(same))
         self.words = ["set", ".".join(self.path), value if isinstance(value, str) else json.dumps(value)]
-        self.possible = value is not None
+        self.possible = True
         self.after.set(self.path, value)
 
     def kind(self, path):

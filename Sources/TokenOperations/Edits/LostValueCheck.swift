@@ -47,22 +47,56 @@ package struct LostValueCheck {
       let faulty = Set(known.compactMap { moved[$0.key.path] })
       var new = resolve(after, revision: revision).problems.filter {
         !old.contains($0.problem) && !faulty.contains($0.key.path)
-          && !isGiven($0.key, given, in: cells)
-      }
+      }.map { (key: $0.key, problem: $0.problem) }
+      let removed = removed(plans, after, in: revision)
+      new += hidden(after, removed, in: revision.id, besides: new.map(\.problem))
+      new.removeAll { isGiven($0.key, given, in: cells) }
       if !new.isEmpty, let merge {
         let faults = try merge.faultsThere(in: revision.id)
         new.removeAll { faults.problems.contains($0.problem) || faults.moved.contains($0.key.path) }
       }
       diagnostics += self.diagnostics(new.map(\.problem), in: revision.id)
-      diagnostics += undeclared(before, after, in: revision.id)
+      diagnostics += undeclared(after, removed, in: revision.id)
     }
     if !diagnostics.isEmpty { throw Refused(diagnostics: diagnostics) }
   }
 
+  /// The tokens that a revision has no longer.
+  private func removed(
+    _ plans: [CommitEffect], _ after: TokenSet, in revision: Revision
+  ) -> Set<TokenPath> {
+    let gone = Set(
+      plans.lazy.flatMap(\.cells).filter { $0.after == nil && $0.before?.revision == revision.id }
+        .compactMap { $0.before?.path })
+    if gone.isEmpty { return [] }
+    let owners = Set(([revision] + revision.inherited(among: after.revisions)).map(\.id))
+    return gone.subtracting(
+      after.cells.lazy.filter { owners.contains($0.revision) }.map(\.path))
+  }
+
+  /// References to removed tokens in cells that had no value before, so that resolving stops at another fault.
+  private func hidden(
+    _ after: TokenSet, _ removed: Set<TokenPath>, in revision: String,
+    besides known: [ResolveProblem]
+  ) -> [(key: CellKey, problem: ResolveProblem)] {
+    if removed.isEmpty { return [] }
+    let known = Set(
+      known.map { problem in
+        guard case .computation(let user, .noValue(let target)) = problem else { return problem }
+        return .unknownAlias(target, from: user)
+      })
+    return after.cells.lazy.filter { $0.revision == revision && $0.refers }.flatMap { cell in
+      cell.statement.targets { $0 != .written && $0 != .on }.filter(removed.contains).map {
+        (cell.key, .unknownAlias($0, from: cell.path))
+      }
+    }.filter { !known.contains($0.problem) }
+  }
+
   /// The declared backgrounds that were there before and would not be any more.
   private func undeclared(
-    _ before: TokenSet, _ after: TokenSet, in revision: String
+    _ after: TokenSet, _ removed: Set<TokenPath>, in revision: String
   ) -> [Diagnostic] {
+    if removed.isEmpty { return [] }
     let declaring = after.cells.filter {
       $0.revision == revision && !$0.statement.backgrounds.isEmpty
     }
@@ -70,13 +104,8 @@ package struct LostValueCheck {
     let pairs = declaring.filter { !given.contains($0.key) }.flatMap { cell in
       cell.statement.backgrounds.map { (text: cell.path, background: $0) }
     }
-    guard !pairs.isEmpty else { return [] }
-    func paths(_ set: TokenSet) -> Set<TokenPath> {
-      Set(set.cells.lazy.filter { $0.revision == revision }.map(\.path))
-    }
-    let (old, new) = (paths(before), paths(after))
     return pairs.map { ($0.text.text, $0.background) }
-      .filter { old.contains($0.1) && !new.contains($0.1) }.grouped(by: \.1)
+      .filter { removed.contains($0.1) }.grouped(by: \.1)
       .map { background, pairs in
         let text = pairs[0].0
         return Diagnostic(

@@ -19,6 +19,8 @@ package struct FileChange {
   private let places: [CellKey: SourceLocation]
   /// Whether of a value only what differs is written, where the file has it by the same parts.
   private var keepsParts = false
+  /// Whether what other tools write beside a value to modify it goes with the old value.
+  private var dropsModifiers = false
 
   /// - Parameters:
   ///   - effect: what changed on the registry of the files.
@@ -46,14 +48,35 @@ package struct FileChange {
     for texts in try moved() {
       var change = self
       change.texts = texts
-      for (form, keepsParts) in [(.asItIs, true)] + ValueForm.allCases.map({ ($0, false) }) {
-        change.keepsParts = keepsParts
-        guard let edits = change.edits(form) else { continue }
-        let result = change.result(of: edits)
-        if try fits(result) { return result }
+      for drops in hasModifiers ? [true, false] : [false] {
+        change.dropsModifiers = drops
+        for (form, keepsParts) in [(.asItIs, true)] + ValueForm.allCases.map({ ($0, false) }) {
+          change.keepsParts = keepsParts
+          guard let edits = change.edits(form) else { continue }
+          let result = change.result(of: edits)
+          if try fits(result) { return result }
+        }
       }
     }
     return nil
+  }
+
+  /// What modifies the value beside it: in Primer's files, and in those of Tokens Studio.
+  private static let modifiers = [["alpha"], ["$extensions", "studio.tokens", "modify"]]
+
+  /// Whether a member of an extension, as a token is read, modifies the value.
+  package static func isModifier(_ key: String, of name: String) -> Bool {
+    (key == "alpha" && name == About.foreignKey) || (key == "modify" && name == "studio.tokens")
+  }
+
+  /// Whether a value that changes is modified where it stands.
+  private var hasModifiers: Bool {
+    effect.cells.contains { change in
+      guard let before = change.before, let place = places[before.key], let text = texts[place.file]
+      else { return false }
+      let keys = Array(text.keys(at: place.byteOffset).dropLast())
+      return FileChange.modifiers.contains { text.value(at: keys + $0) != nil }
+    }
   }
 
   /// The files with what moved at its new path: references behind it follow, as to a part of a value, or only those to
@@ -139,6 +162,12 @@ package struct FileChange {
     guard let place = places[before.key], let text = texts[place.file],
       let old = text.value(from: place.byteOffset)
     else { return false }
+    if dropsModifiers {
+      let keys = Array(text.keys(at: place.byteOffset).dropLast())
+      for modifier in FileChange.modifiers {
+        text.remove(keys + modifier, from: &edits[place.file, default: FileEdits()])
+      }
+    }
     let hasType = cell.statement.type == before.statement.type
     if hasType, keepsParts, let was = before.statement.value, let value = cell.statement.value {
       return FileChange.replace(

@@ -114,7 +114,8 @@ struct FollowedFiles {
         let file = own.contains(path) ? here[0] : min(here[0], there.first ?? here[0])
         guard file == here[0] else { continue }
         let source = there.first ?? name
-        let group = whole(keys, from: name, or: source, to: file, homes, side, other, own)
+        let group = whole(
+          keys, from: name, or: source, to: file, homes, side, other, own.union(others))
         if let group {
           for added in self[keyPath: other][source]?.tokens(missingIn: text) ?? []
           where added.starts(with: group) { follows(added, group, in: file) }
@@ -155,7 +156,7 @@ struct FollowedFiles {
     _ other: WritableKeyPath<FollowedFiles, FileMerge.Version>, _ regrouped: Set<TokenPath>
   ) -> [String]? {
     let (own, others) = (self[keyPath: side], self[keyPath: other])
-    /// Whether a version has nothing of the group there, but tokens that the side moved into it.
+    /// Whether a version has nothing of the group there, but tokens that a side moved into it.
     func lacks(_ group: [String], _ version: FileMerge.Version) -> Bool {
       guard let text = version[file], text.value(at: group) != nil else { return true }
       return text.tokens(missingIn: nil).allSatisfy {

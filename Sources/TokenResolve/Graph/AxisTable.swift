@@ -1,4 +1,4 @@
-internal import TokenModel
+package import TokenModel
 
 /// An axis fixed to one of its values, both as positions in an `AxisTable`.
 struct AxisValue: Hashable, Sendable {
@@ -110,7 +110,7 @@ struct AxisTable: Sendable {
 
 extension Revision {
   /// The revision's base, its base and so on, nearest first; none twice.
-  func inherited(among revisions: [Revision]) -> [Revision] {
+  package func inherited(among revisions: [Revision]) -> [Revision] {
     var bases: [Revision] = []
     var next = base
     while let name = next, name != id, !bases.contains(where: { $0.id == name }),

@@ -175,28 +175,30 @@ private final class ChangedFiles {
   func changed(
     _ effect: CommitEffect, _ move: (old: TokenPath, new: TokenPath)?, _ removed: TokenPath?
   ) throws -> [String: [UInt8]] {
-    let change = FileChange(effect, of: parsed, in: try texts(), move: move, removed: removed)
+    let (texts, faults) = try texts()
+    let change = FileChange(effect, of: parsed, in: texts, move: move, removed: removed)
     let expected = try registry.snapshot().load()
     guard let changed = try change.changedFiles(where: { try fits($0, expected, move) }) else {
+      let unchanged = Diagnostic(
+        code: "files-unchanged",
+        message: "these files have the value in a form that cannot be changed in place",
+        fix: "change the file in an editor, or record the change in a registry (--registry)")
       throw Refused(
-        Diagnostic(
-          code: "files-unchanged",
-          message: "these files have the value in a form that cannot be changed in place",
-          fix: "change the file in an editor, or record the change in a registry (--registry)"),
-        closing: "\nnothing was written")
+        diagnostics: faults.isEmpty ? [unchanged] : faults, closing: "\nnothing was written")
     }
     return changed
   }
 
-  /// The texts of the files that were given, and of those that a resolver document names.
-  private func texts() throws -> [String: FileText] {
+  /// The texts of the files that were given, and of those that a resolver document names; and why others cannot be
+  /// changed, such as a key that is there twice.
+  private func texts() throws -> (texts: [String: FileText], faults: [Diagnostic]) {
     var bytes = Dictionary(last: inputs.map { ($0.name, $0.bytes) })
     let cells = parsed.set.cells.indices
     for name in Set(cells.map(parsed.fileName(ofCell:))) where bytes[name] == nil {
       bytes[name] = try Files.bytes(name)
     }
-    var texts: [String: FileText] = [:]
-    for (name, bytes) in bytes {
+    var (texts, faults): ([String: FileText], [Diagnostic]) = ([:], [])
+    for (name, bytes) in bytes.sorted(by: { $0.key < $1.key }) {
       if let language = FileSelection.readOnly(name) {
         throw Refused(
           Diagnostic(
@@ -205,9 +207,13 @@ private final class ChangedFiles {
             fix: "change it in an editor, or record the change in a registry (--registry)"),
           closing: "\nnothing was written")
       }
-      texts[name] = try? FileText(name: name, bytes: bytes)
+      do throws(JSONProblem) {
+        texts[name] = try FileText(name: name, bytes: bytes)
+      } catch {
+        faults.append(Diagnostic(error, in: bytes, of: name))
+      }
     }
-    return texts
+    return (texts, faults)
   }
 
   /// Whether the files, with other texts, read as what the registry has now.
@@ -238,9 +244,13 @@ private final class ChangedFiles {
     let abouts = Dictionary(last: expected.abouts.map { ($0.key, $0) })
     return outcome.plan.abouts.allSatisfy { $0.isSame(as: abouts[$0.key], after: move) }
       && outcome.plan.cells.allSatisfy { change in
+        guard let one = change.before, let other = change.after else { return false }
+        if let kept = one.statement.verbatim, let new = other.statement.verbatim {
+          return kept.following(move) == new.following(nil)
+            && one.with { $0.qualifiers.verbatim = new } == other
+        }
         // Channels of a color have no "hex" beside them.
-        guard let one = change.before, let other = change.after, let value = one.statement.literal
-        else { return false }
+        guard let value = one.statement.literal else { return false }
         return value == other.statement.literal
           && one.with { $0.value = other.statement.value } == other
       }
@@ -248,25 +258,33 @@ private final class ChangedFiles {
 }
 
 extension About {
-  /// Whether these are the texts of another one, where references within the data of other tools follow a move.
+  /// Whether these are the texts of another one, where references within the data of other tools follow a move, and
+  /// what modified a value has gone with it.
   fileprivate func isSame(as other: About?, after move: (old: TokenPath, new: TokenPath)?) -> Bool {
-    guard let move, let other, other.extensions.map(\.key) == extensions.map(\.key) else {
-      return false
-    }
-    func following(_ json: JSON) -> JSON {
-      if let members = json.members {
-        return .object(members.map { JSON.Member($0.key, following($0.value)) })
+    guard let other else { return false }
+    func with(_ move: (old: TokenPath, new: TokenPath)?, _ about: About) -> About {
+      let extensions = about.extensions.compactMap { member -> JSON.Member? in
+        let value = member.value.following(move)
+        let rest = value.members?.filter { !FileChange.isModifier($0.key, of: member.key) }
+        return rest?.isEmpty == true ? nil : JSON.Member(member.key, rest.map(JSON.object) ?? value)
       }
-      if let elements = json.elements { return .array(elements.map(following)) }
-      return Deprecation.renaming(json) { path in
-        guard path.isInside(move.old) else { return nil }
-        return TokenPath(trusted: move.new.text + path.text.dropFirst(move.old.text.count))
-      }
+      return About(
+        path: about.path, revision: about.revision, isGroup: about.isGroup,
+        description: about.description, deprecated: about.deprecated, extensions: extensions)
     }
-    let followed = other.extensions.map { JSON.Member($0.key, following($0.value)) }
-    return self
-      == About(
-        path: other.path, revision: other.revision, isGroup: other.isGroup,
-        description: other.description, deprecated: other.deprecated, extensions: followed)
+    return with(nil, self) == with(move, other)
+  }
+}
+
+extension JSON {
+  /// The value with the references in its texts after a move, and without `.value` behind them.
+  fileprivate func following(_ move: (old: TokenPath, new: TokenPath)?) -> JSON {
+    if let members { return .object(members.map { JSON.Member($0.key, $0.value.following(move)) }) }
+    if let elements { return .array(elements.map { $0.following(move) }) }
+    return Deprecation.renaming(self) { path in
+      let path = Alias.withoutValue(path.text[...]).map { TokenPath(trusted: String($0)) } ?? path
+      guard let move, path.isInside(move.old) else { return path }
+      return TokenPath(trusted: move.new.text + path.text.dropFirst(move.old.text.count))
+    }
   }
 }

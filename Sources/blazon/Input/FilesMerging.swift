@@ -49,10 +49,24 @@ struct FilesMerging {
 
   // MARK: - Reading
 
+  /// One file of a version, by the name below its folder.
+  private typealias Given = (version: Int, name: String, place: String, bytes: [UInt8])
+
   private func merged(_ isOfFolders: Bool) throws -> FileMerge {
+    let files = try [base, ours, theirs].enumerated().flatMap { version, place in
+      isOfFolders ? try folder(place, version) : try file(place, version)
+    }
+    let isLong = files.reduce(0) { $0 + $1.bytes.count } > 1 << 20
+    let texts = ParallelMap.map(files.count, least: isLong ? 1 : .max) { range in
+      files[range].map(FilesMerging.text)
+    }.joined()
+    var versions: [FileMerge.Version] = [[:], [:], [:]]
     var diagnostics: [Diagnostic] = []
-    let versions = try [base, ours, theirs].map { place in
-      isOfFolders ? try folder(place, &diagnostics) : try file(place, &diagnostics)
+    for (file, text) in zip(files, texts) {
+      switch text {
+      case .success(let text): versions[file.version][file.name] = text
+      case .failure(let refused): diagnostics += refused.diagnostics
+      }
     }
     guard diagnostics.isEmpty else { throw Refused(diagnostics: diagnostics) }
     var options = try reading.options()
@@ -64,48 +78,37 @@ struct FilesMerging {
     }
   }
 
-  private func file(_ place: String, _ diagnostics: inout [Diagnostic]) throws -> FileMerge.Version
-  {
-    let name = path ?? ours
+  private func file(_ place: String, _ version: Int) throws -> [Given] {
     let bytes = try Files.bytes(place)
     // A file that one side does not have is empty for git.
-    if bytes.isEmpty { return [:] }
-    return text(bytes, name, of: place, &diagnostics).map { [name: $0] } ?? [:]
+    return bytes.isEmpty ? [] : [(version, path ?? ours, place, bytes)]
   }
 
-  private func folder(
-    _ place: String, _ diagnostics: inout [Diagnostic]
-  ) throws -> FileMerge.Version {
-    var version: FileMerge.Version = [:]
+  private func folder(_ place: String, _ version: Int) throws -> [Given] {
     let start = place.hasSuffix("/") ? place : place + "/"
     // Style sheets of a folder are no part of what is merged.
-    for file in try Files.tokenFiles(of: place) where !FileSelection.isStyleSheet(file) {
-      let name = String(file.dropFirst(start.count))
-      version[name] = text(try Files.bytes(file), name, of: file, &diagnostics)
+    return try Files.tokenFiles(of: place).filter { !FileSelection.isStyleSheet($0) }.map {
+      (version, String($0.dropFirst(start.count)), $0, try Files.bytes($0))
     }
-    return version
   }
 
-  private func text(
-    _ bytes: [UInt8], _ name: String, of place: String, _ diagnostics: inout [Diagnostic]
-  ) -> FileText? {
-    if let language = FileSelection.readOnly(name) {
-      diagnostics.append(
-        Diagnostic(
-          code: "merge-\(language.lowercased())",
-          message: "\(place.terminalSafe) is \(language), which is not merged by meaning",
-          fix: "`git merge-file` merges it as text"))
-      return nil
+  private static func text(_ file: Given) -> Result<FileText, Refused> {
+    if let language = FileSelection.readOnly(file.name) {
+      return .failure(
+        Refused(
+          Diagnostic(
+            code: "merge-\(language.lowercased())",
+            message: "\(file.place.terminalSafe) is \(language), which is not merged by meaning",
+            fix: "`git merge-file` merges it as text")))
     }
     do throws(JSONProblem) {
-      return try FileText(name: name, bytes: bytes)
+      return .success(try FileText(name: file.name, bytes: file.bytes))
     } catch {
-      var diagnostic = Diagnostic(error, in: bytes, of: place)
-      if String(decoding: bytes, as: UTF8.self).contains("\n<<<<<<< ") {
+      var diagnostic = Diagnostic(error, in: file.bytes, of: file.place)
+      if String(decoding: file.bytes, as: UTF8.self).contains("\n<<<<<<< ") {
         diagnostic.fix = "resolve the conflicts that are marked in it first"
       }
-      diagnostics.append(diagnostic)
-      return nil
+      return .failure(Refused(diagnostic))
     }
   }
 

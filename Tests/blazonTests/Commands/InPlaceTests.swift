@@ -53,6 +53,41 @@ struct InPlaceTests {
     }
   }
 
+  @Test("references in a text that is kept as written follow a rename")
+  func keptText() throws {
+    let text =
+      ##"{"a": {"w": {"value": "1px"}, "border": {"value": "{a.w.value} solid {a.c.value}"}, "c": {"value": "#112233"}}}"##
+    #expect(
+      try after(text, "mv", "a", "b.c")
+        == ##"{"b": {"c": {"w": {"value": "1px"}, "border": {"value": "{b.c.w.value} solid {b.c.c.value}"}, "c": {"value": "#112233"}}}}"##
+    )
+  }
+
+  @Test(
+    "what modified a value goes with it",
+    arguments: [
+      (#""$value": "{g.y}", "alpha": 0.2"#, ##""$value": "#102030""##),
+      (
+        #""$value": "{g.y}", "$extensions": {"studio.tokens": {"modify": {"type": "alpha", "value": "0.5"}}}"#,
+        ##""$value": "#102030", "$extensions": {"studio.tokens": {}}"##
+      ),
+    ])
+  func modified(_ old: String, _ new: String) throws {
+    let text = ##"{"g": {"$type": "color", "y": {"$value": "#ff0000"}, "z": {\##(old)}}}"##
+    #expect(try after(text, "set", "g.z", "#102030") == text.replacing(old, with: new))
+  }
+
+  @Test("a file that cannot be changed is named, with its fault")
+  func doubledKey() throws {
+    try Workspace.with { workspace in
+      let text = #"{"a": {"value": "1px"}, "b": {"value": "2px", "c": 1, "c": 2}}"#
+      try workspace.write("t.json", text)
+      let output = try workspace.run("set", "a", "3px", "--files", "t.json")
+      #expect(output.status == 2)
+      #expect(output.stderr.contains("json-duplicate-key"))
+    }
+  }
+
   @Test(
     "a value is written as the file has such values",
     arguments: [

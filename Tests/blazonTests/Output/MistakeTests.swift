@@ -340,6 +340,24 @@ struct MistakeTests {
     }
   }
 
+  @Test("What is referred to is kept where another fault hides the reference")
+  func hiddenUse() throws {
+    try MistakeTests.with { (workspace) throws in
+      let files = [
+        #"{"$type": "number", "a": {"$value": 1}, "b": {"$value": "{a} * {gone}"}}"#,
+        #"{"a": {"$type": "number", "$value": 1}, "b": {"$type": "typography", "$value": {"fontWeight": "{gone}", "lineHeight": "{a}"}}}"#,
+        #"{"$type": "dimension", "a": {"$value": "1px"}, "b": {"$value": "{c}"}, "c": {"$value": "{gone}"}, "d": {"$value": "{c} + {a}"}}"#,
+      ]
+      for text in files {
+        try workspace.write("hidden.tokens.json", text)
+        let output = try workspace.run("rm", "a", "--files", "hidden.tokens.json")
+        #expect(output.status == 2)
+        let reasons = [#""a" would not exist, but"#, #"refers to "{a}""#]
+        #expect(reasons.contains(where: output.stderr.contains), "\(text)")
+      }
+    }
+  }
+
   @Test("What refers to a removed token is one error, with the names")
   func users() throws {
     try MistakeTests.with { (workspace) throws in
