@@ -72,11 +72,23 @@ package struct FileChange {
   /// Whether a value that changes is modified where it stands.
   private var hasModifiers: Bool {
     effect.cells.contains { change in
-      guard let before = change.before, let place = places[before.key], let text = texts[place.file]
-      else { return false }
-      let keys = Array(text.keys(at: place.byteOffset).dropLast())
-      return FileChange.modifiers.contains { text.value(at: keys + $0) != nil }
+      guard let before = change.before, let (text, _, keys) = place(of: before) else {
+        return false
+      }
+      return FileChange.modifiers.contains { text.value(at: keys.dropLast() + $0) != nil }
     }
+  }
+
+  /// The file that has a value, the value as it is written there, and the keys that lead to it.
+  private func place(of cell: Cell) -> (text: FileText, value: JSON, keys: [String])? {
+    guard let place = places[cell.key], let text = texts[place.file],
+      var value = text.value(from: place.byteOffset)
+    else { return nil }
+    // What is kept as written has the place of its token.
+    if cell.statement.value == nil, cell.statement.verbatim != nil {
+      value = value["$value"] ?? value["value"] ?? value
+    }
+    return (text, value, text.keys(at: value.offset))
   }
 
   /// The files with what moved at its new path: references behind it follow, as to a part of a value, or only those to
@@ -159,26 +171,23 @@ package struct FileChange {
   private func set(
     _ cell: Cell, _ before: Cell, _ form: ValueForm, _ edits: inout [String: FileEdits]
   ) -> Bool {
-    guard let place = places[before.key], let text = texts[place.file],
-      let old = text.value(from: place.byteOffset)
-    else { return false }
+    guard let (text, old, keys) = place(of: before) else { return false }
     if dropsModifiers {
-      let keys = Array(text.keys(at: place.byteOffset).dropLast())
       for modifier in FileChange.modifiers {
-        text.remove(keys + modifier, from: &edits[place.file, default: FileEdits()])
+        text.remove(keys.dropLast() + modifier, from: &edits[text.name, default: FileEdits()])
       }
     }
     let hasType = cell.statement.type == before.statement.type
     if hasType, keepsParts, let was = before.statement.value, let value = cell.statement.value {
       return FileChange.replace(
-        (old, was, value), in: text, &edits[place.file, default: FileEdits()])
+        (old, was, value), in: text, &edits[text.name, default: FileEdits()])
     }
     guard let value = FileChange.written(cell.statement, like: hasType ? old : nil, form, in: text)
     else { return false }
     if !hasType, let type = cell.statement.type {
-      retype(text, at: place, type, &edits[place.file, default: FileEdits()])
+      retype(text, at: old.offset, type, &edits[text.name, default: FileEdits()])
     }
-    edits[place.file, default: FileEdits()].replace(old, by: text.written(value, inPlaceOf: old))
+    edits[text.name, default: FileEdits()].replace(old, by: text.written(value, inPlaceOf: old))
     return true
   }
 
@@ -217,9 +226,9 @@ package struct FileChange {
 
   /// Writes the type of the token that has a value.
   private func retype(
-    _ text: FileText, at place: SourceLocation, _ type: TokenType, _ edits: inout FileEdits
+    _ text: FileText, at offset: Int, _ type: TokenType, _ edits: inout FileEdits
   ) {
-    let keys = text.tokenKeys(at: place.byteOffset)
+    let keys = text.tokenKeys(at: offset)
     guard let token = text.value(at: keys) else { return }
     let key = token.hasMember("$value") ? "$type" : "type"
     if let old = token[key] {

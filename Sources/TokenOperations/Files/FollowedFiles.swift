@@ -113,9 +113,11 @@ struct FollowedFiles {
         // Where each side has another file, that of the first name, whichever side is ours.
         let file = own.contains(path) ? here[0] : min(here[0], there.first ?? here[0])
         guard file == here[0] else { continue }
-        let source = there.first ?? name
-        let group = whole(
-          keys, from: name, or: source, to: file, homes, side, other, own.union(others))
+        let whole = whole(
+          keys, from: name, there.first, to: file, homes, side, other, own.union(others))
+        // It comes with the group, from the other side.
+        if let whole, whole.source != name, whole.source < file, !own.contains(path) { continue }
+        let (group, source) = (whole?.group, whole?.source ?? there.first ?? name)
         if let group {
           for added in self[keyPath: other][source]?.tokens(missingIn: text) ?? []
           where added.starts(with: group) { follows(added, group, in: file) }
@@ -148,13 +150,15 @@ struct FollowedFiles {
   }
 
   /// The outermost group around a token that a side moved to another file with all that it kept of it, and of which
-  /// the other side has nothing there, and all where it was, or all in a file of its own.
+  /// the other side has nothing there, and all where it was, or all in a file of its own; and that file.
+  ///
+  /// - Parameter there: the file to which the other side moved the token.
   private func whole(
-    _ keys: [String], from name: String, or source: String, to file: String,
+    _ keys: [String], from name: String, _ there: String?, to file: String,
     _ homes: (own: [[String]: Set<String>], other: [[String]: Set<String>]),
     _ side: WritableKeyPath<FollowedFiles, FileMerge.Version>,
     _ other: WritableKeyPath<FollowedFiles, FileMerge.Version>, _ regrouped: Set<TokenPath>
-  ) -> [String]? {
+  ) -> (group: [String], source: String)? {
     let (own, others) = (self[keyPath: side], self[keyPath: other])
     /// Whether a version has nothing of the group there, but tokens that a side moved into it.
     func lacks(_ group: [String], _ version: FileMerge.Version) -> Bool {
@@ -164,13 +168,17 @@ struct FollowedFiles {
           || regrouped.contains(TokenPath(trusted: $0.joined(separator: ".")))
       }
     }
-    return keys.indices.dropLast().lazy.map { Array(keys[...$0]) }.first { group in
-      homes.own[group] == [file] && own[name]?.value(at: group) == nil
+    return keys.indices.dropLast().lazy.compactMap { level in
+      let group = Array(keys[...level])
+      let gone = others[name]?.value(at: group) == nil ? homes.other[group] ?? [] : []
+      let source = gone.first ?? name
+      let isWhole =
+        gone.count < 2 && (there ?? source) == source
+        && homes.own[group] == [file] && own[name]?.value(at: group) == nil
         && own[file]?.value(at: group) != nil && lacks(group, base) && lacks(group, others)
-        && (source == name
-          || homes.other[group] == [source] && others[name]?.value(at: group) == nil
-            && base[source]?.value(at: group) == nil)
-    }
+        && (source == name || base[source]?.value(at: group) == nil)
+      return isWhole ? (group, source) : nil
+    }.first
   }
 
   /// The files that tokens of a group went to on a side, by the keys of the group.

@@ -237,6 +237,14 @@ private final class ChangedFiles {
       Dictionary(last: set.abouts.compactMap { about in about.deprecated.map { (about.key, $0) } })
     }
     guard deprecations(new.set) == deprecations(expected) else { return false }
+    // An import leaves texts as they are that it lacks; here all must be there.
+    let given = Set(new.set.abouts.map(\.key))
+    let isKept = expected.abouts.allSatisfy { about in
+      given.contains(about.key)
+        || About(path: about.path, revision: about.revision, isGroup: about.isGroup)
+          .isSame(as: about, after: move)
+    }
+    guard isKept else { return false }
     let outcome = try registry.commit(
       ChangeSet(new.set), CommitMetadata(author: "files", message: "Files"), now: Clock.now,
       isDryRun: true)

@@ -64,6 +64,18 @@ struct InPlaceTests {
   }
 
   @Test(
+    "a value that is kept as written is replaced, and not its token",
+    arguments: ["#112233", "{a.c}"])
+  func keptValue(_ value: String) throws {
+    let (old, typed) = (#""{a.w.value} solid {a.c.value}", "file": "x""#, #", "type": "color""#)
+    let text =
+      ##"{"a": {"border": {"comment": "Of it.", "value": \##(old)}, "c": {"value": "#445566"}}}"##
+    #expect(
+      try after(text, "set", "a.border", value)
+        == text.replacing(old, with: #""\#(value)", "file": "x"\#(typed)"#))
+  }
+
+  @Test(
     "what modified a value goes with it",
     arguments: [
       (#""$value": "{g.y}", "alpha": 0.2"#, ##""$value": "#102030""##),
