@@ -185,10 +185,17 @@ private struct EditWriter {
     var layout = MemberLayout(text, object, members)
     var items: [Item] = []
     var kept: [UInt8] = []
+    // The comment of the object, on the line of its bracket.
+    result += layout.head
     for (index, member) in members.enumerated() {
       let lead = layout.leads[index]
       if edits.removed.contains(member.keyOffset) {
-        kept += MemberLayout.farComments(lead)
+        // What stands above a line with several members is not of the first alone.
+        if lead.contains(.newline), layout.isOnLine(index + 1) {
+          layout.leads[index + 1] = lead
+        } else {
+          kept += MemberLayout.farComments(lead)
+        }
         continue
       }
       items.append(
@@ -211,7 +218,9 @@ private struct EditWriter {
       write(item, hasComma: index + 1 < items.count || hadLastComma, layout)
     }
     if joined > 0 { write(joined: items.suffix(joined), layout) }
-    result += items.isEmpty && kept.isEmpty ? [] : kept + layout.tail
+    let rest = kept + layout.tail
+    let isBare = items.isEmpty && !(layout.head + rest).contains { $0 > .blank }
+    result += isBare ? [] : rest
     cursor = layout.close
   }
 
@@ -317,6 +326,8 @@ private struct EditWriter {
 
 /// How the members of an object are laid out.
 private struct MemberLayout {
+  /// The comment behind the opening bracket, on its line; all that stands in an object without members.
+  var head: [UInt8] = []
   /// What stands before each key, behind the member before it.
   var leads: [[UInt8]] = []
   /// The places of the commas.
@@ -337,8 +348,10 @@ private struct MemberLayout {
   init(_ text: FileText, _ object: JSON, _ members: [JSON.Member]) {
     close = text.end(of: object) - 1
     lineEnd = text.lineEnd
-    firstKey = members.first?.keyOffset
+    firstKey = (members.first ?? text.tree.members?.first)?.keyOffset
     var start = object.offset + 1
+    let rest = text.bytes[start..<MemberLayout.lineRest(text, from: start)]
+    if rest.contains(where: { $0 > .blank }) { (head, start) = (Array(rest), rest.endIndex) }
     for member in members {
       leads.append(Array(text.bytes[start..<member.keyOffset]))
       let end = text.end(of: member.value)
@@ -349,6 +362,11 @@ private struct MemberLayout {
       trails.append(Array(text.bytes[end..<start]))
     }
     tail = Array(text.bytes[start..<close])
+    if members.isEmpty, tail.contains(where: { $0 > .blank }) {
+      let blanks = tail.reversed().prefix { $0 <= .blank }
+      head += tail.dropLast(blanks.count)
+      tail = blanks.reversed()
+    }
     indent = members.last.map { text.indent(of: $0.keyOffset) } ?? text.indent(of: object.offset)
     separator = [.colon, .blank]
     if let member = members.first ?? text.tree.members?.first {
@@ -392,6 +410,11 @@ private struct MemberLayout {
     var trail = trail
     if let comma = trail.firstIndex(of: .comma) { trail.remove(at: comma) }
     return trail
+  }
+
+  /// Whether there is such a member, on the line of the one before it.
+  func isOnLine(_ index: Int) -> Bool {
+    index < leads.count && !leads[index].contains(.newline)
   }
 
   /// Lays an object out that was empty: on lines of its own where the file has any.

@@ -181,6 +181,12 @@ extension FileText {
       for element in elements { lead(targets, in: element, key: key, &edits) }
     case .object(let members):
       for member in members where !FileText.proseKeys.contains(member.key) {
+        // Tokens Studio has there what Figma calls each token.
+        if key == "$figmaStyleReferences" || key == "$figmaVariableReferences",
+          let new = FileText.target(member.key[...], targets.tokens, isExact: targets.isExact)
+        {
+          edits.rename(member, to: new)
+        }
         lead(targets, in: member.value, key: member.key, &edits)
       }
     case .string(let text):

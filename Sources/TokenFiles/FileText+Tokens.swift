@@ -71,6 +71,13 @@ extension FileText {
     }
   }
 
+  /// The members that modify the value beside them, or take its place: in Primer's files, in those of Tokens Studio, and in
+  /// Figma's.
+  package static let modifiers = [
+    ["alpha"], ["mix"], ["$extensions", "studio.tokens", "modify"],
+    ["$extensions", "com.figma.aliasData"],
+  ]
+
   package static func isToken(_ value: JSON) -> Bool {
     value.hasMember("$value")
       || value["value"].map { $0["value"] == nil && $0["$value"] == nil } ?? false

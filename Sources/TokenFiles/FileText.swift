@@ -91,13 +91,11 @@ extension FileText {
     return place + 2
   }
 
-  /// The place of the first of the comments directly above a member, each on a line of its own; else that of its key.
+  /// The place of the first of the comments directly above a member, each on a line of its own, and before it on its
+  /// line; else that of its key.
   func commentStart(above member: JSON.Member) -> Int {
-    let blanks = indent(of: member.keyOffset)
-    var start = member.keyOffset - blanks.count
-    guard start == 0 || bytes[start - 1] == .newline, bytes[start...].starts(with: blanks) else {
-      return member.keyOffset
-    }
+    var start = bytes[..<member.keyOffset].lastIndex(of: .newline).map { $0 + 1 } ?? 0
+    guard blankEnd(start) == member.keyOffset, !hasNeighbor(member) else { return member.keyOffset }
     while start > 1, bytes[start - 1] == .newline {
       let end = start - (bytes[start - 2] == .carriageReturn ? 2 : 1)
       let line = bytes[..<end].lastIndex(of: .newline).map { $0 + 1 } ?? 0
@@ -108,6 +106,15 @@ extension FileText {
       start = line
     }
     return start + bytes[start...].prefix { $0 == .blank || $0 == .tab }.count
+  }
+
+  /// Whether another member follows on the line of one.
+  private func hasNeighbor(_ member: JSON.Member) -> Bool {
+    let comma = blankEnd(end(of: member.value))
+    guard comma < bytes.count, bytes[comma] == .comma else { return false }
+    let next = blankEnd(comma + 1)
+    return next < bytes.count && bytes[next] != UInt8(ascii: "}")
+      && !bytes[comma..<next].contains(.newline)
   }
 
   /// The blanks and the comment behind a member's value and comma, on its line.

@@ -28,10 +28,12 @@ struct MemberCopy {
   func written(_ keys: [String], _ indent: [UInt8], _ comma: [UInt8]) -> [UInt8] {
     let key = target.written(key: keys[0], like: firstKey) + separator
     guard keys.count > 1 else {
-      let blanks = source.indent(of: member.keyOffset).count
-      let start = source.commentStart(above: member)
-      let comment = source.bytes[start..<max(start, member.keyOffset - blanks)]
-      let lead = hasLines && !comment.isEmpty ? moved(comment, indent) + indent : []
+      // The blanks of the key's line are those of the new place.
+      let before = source.bytes[source.commentStart(above: member)..<member.keyOffset]
+      let blanks = before.reversed().prefix { $0 == .blank || $0 == .tab }.count
+      let isAbove = before.dropLast(blanks).last == .newline
+      let comment = isAbove ? before.dropLast(blanks) : before
+      let lead = hasLines ? moved(comment, indent) + (isAbove ? indent : []) : []
       let text = moved(source.text(of: member.value), indent)
       let value = typeLevel == 0 ? typed(text, indent) : text
       return lead + key + value + comma + (hasLines ? Array(source.commentBehind(member)) : [])

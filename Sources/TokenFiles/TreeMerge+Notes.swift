@@ -15,11 +15,16 @@ extension TreeMerge {
     return edits.applied(to: ours)
   }
 
-  /// The comments that theirs has, and neither the base nor the merged text.
-  package var lostComments: [String] {
-    let new = theirs.comments.subtracting(base.comments)
-    guard !new.isEmpty, let text = try? FileText(name: ours.name, bytes: merged) else { return [] }
-    return new.subtracting(text.comments).map { String(decoding: $0, as: UTF8.self) }.sorted()
+  /// The comments that the merged text lacks: of ours all, of theirs those that the base has not.
+  package var lostComments: (ours: [String], theirs: [String]) {
+    let (own, new) = (ours.comments, theirs.comments.subtracting(base.comments))
+    guard !own.isEmpty || !new.isEmpty, let text = try? FileText(name: ours.name, bytes: merged)
+    else { return ([], []) }
+    let kept = text.comments
+    func lost(_ comments: Set<[UInt8]>) -> [String] {
+      comments.subtracting(kept).map { String(decoding: $0, as: UTF8.self) }.sorted()
+    }
+    return (lost(own), lost(new.subtracting(own)))
   }
 
   /// Whether no token is left in the merged text.

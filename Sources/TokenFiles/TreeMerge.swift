@@ -120,6 +120,16 @@ package struct TreeMerge {
     }
   }
 
+  /// Whether one side changed the value of a token, and the other what modifies it.
+  private static func modifies(_ one: JSON, _ other: JSON, since base: JSON) -> Bool {
+    func value(_ token: JSON) -> JSON? { token["$value"] ?? token["value"] }
+    return FileText.isToken(one) && value(one) != value(base) && value(one) != value(other)
+      && FileText.modifiers.contains { keys in
+        func modifier(_ token: JSON) -> JSON? { keys.reduce(token) { $0?.part($1) } }
+        return modifier(other) != modifier(base)
+      }
+  }
+
   // MARK: - Members
 
   private mutating func mergeMembers(_ b: JSON?, _ o: JSON, _ t: JSON, _ outer: Place) {
@@ -128,6 +138,9 @@ package struct TreeMerge {
     if changesTypeOfOther(b, o, t, place) { return report(.type, place, b, o, t) }
     if let b, TreeMerge.deprecates(o, t, since: b) || TreeMerge.deprecates(t, o, since: b) {
       deprecatedAndChanged.append(place.keys)
+    }
+    if let b, TreeMerge.modifies(o, t, since: b) || TreeMerge.modifies(t, o, since: b) {
+      composed.append(place.keys)
     }
     let bases = MemberIndex(b)
     let (own, other) = (MemberIndex(o), MemberIndex(t))

@@ -637,6 +637,32 @@ struct FileMergeTests {
     #expect(try text(merge(base, theirs, both), "one.json") == both["one.json"])
   }
 
+  @Test("a value and what modifies it, each of another side, are together in a note")
+  func modified() throws {
+    let base = ["t.json": ##"{"a": {"$type": "color", "$value": "#111111", "alpha": 0.5}}"##]
+    let ours = base.mapValues { $0.replacing("#111111", with: "#222222") }
+    let theirs = base.mapValues { $0.replacing("0.5", with: "0.7") }
+    for (ours, theirs) in [(ours, theirs), (theirs, ours)] {
+      let merged = try merge(base, ours, theirs)
+      #expect(merged.conflicts.isEmpty)
+      #expect(merged.notes.contains { $0.hasPrefix("each side changed another part of a") })
+    }
+    #expect(
+      try merge(base, ours, ours.mapValues { $0.replacing("0.5", with: "0.7") }).notes.isEmpty)
+  }
+
+  @Test("a comment of ours stays with its group, or is named where it goes with a token")
+  func ownComments() throws {
+    let (red, blue) = ("red: {$type: 'number', $value: 1}", "blue: {$type: 'number', $value: 2}")
+    let base = ["t.json5": "{ c: { // of c\n    // of red\n    \(red),\n    \(blue),\n  },\n}"]
+    let ours = base.mapValues { $0.replacing("2", with: "3") }
+    let theirs = base.mapValues { $0.replacing("    // of red\n    \(red),\n", with: "") }
+    let merged = try merge(base, ours, theirs)
+    #expect(
+      text(merged, "t.json5") == "{ c: { // of c\n    \(blue.replacing("2", with: "3")),\n  },\n}")
+    #expect(merged.notes.contains("a comment of ours goes with what theirs removed: // of red"))
+  }
+
   @Test("a group that both moved, each to another file, is in one of them as a whole")
   func groupToTwoFiles() throws {
     func token(_ name: String, _ value: Int) -> String {

@@ -85,10 +85,10 @@ package struct LostValueCheck {
         guard case .computation(let user, .noValue(let target)) = problem else { return problem }
         return .unknownAlias(target, from: user)
       })
-    return after.cells.lazy.filter { $0.revision == revision && $0.refers }.flatMap { cell in
-      cell.statement.targets { $0 != .written && $0 != .on }.filter(removed.contains).map {
-        (cell.key, .unknownAlias($0, from: cell.path))
-      }
+    return after.cells.lazy.filter { $0.revision == revision && $0.mayRefer }.flatMap { cell in
+      // Other tools may read what is kept as written; in a merge nobody chose between the two.
+      cell.statement.targets { $0 != .on && (merge == nil || $0 != .written) }
+        .filter(removed.contains).map { (cell.key, .unknownAlias($0, from: cell.path)) }
     }.filter { !known.contains($0.problem) }
   }
 

@@ -125,7 +125,9 @@ struct CheckedFiles {
   ) throws -> [String] {
     var notes: [String] = []
     for (_, merge) in merges.sorted(by: { $0.key < $1.key }) {
-      notes += merge.lostComments.map { "a comment of theirs is not in the result: \($0)" }
+      let lost = merge.lostComments
+      notes += lost.ours.map { "a comment of ours goes with what theirs removed: \($0)" }
+      notes += lost.theirs.map { "a comment of theirs is not in the result: \($0)" }
       notes += merge.composed.map {
         "each side changed another part of \(FileMerge.path($0)), and the combination was never reviewed"
       }

@@ -61,12 +61,9 @@ package struct FileChange {
     return nil
   }
 
-  /// What modifies the value beside it: in Primer's files, and in those of Tokens Studio.
-  private static let modifiers = [["alpha"], ["$extensions", "studio.tokens", "modify"]]
-
   /// Whether a member of an extension, as a token is read, modifies the value.
   package static func isModifier(_ key: String, of name: String) -> Bool {
-    (key == "alpha" && name == About.foreignKey) || (key == "modify" && name == "studio.tokens")
+    FileText.modifiers.contains(name == About.foreignKey ? [key] : ["$extensions", name, key])
   }
 
   /// Whether a value that changes is modified where it stands.
@@ -75,7 +72,7 @@ package struct FileChange {
       guard let before = change.before, let (text, _, keys) = place(of: before) else {
         return false
       }
-      return FileChange.modifiers.contains { text.value(at: keys.dropLast() + $0) != nil }
+      return FileText.modifiers.contains { text.value(at: keys.dropLast() + $0) != nil }
     }
   }
 
@@ -84,20 +81,42 @@ package struct FileChange {
     guard let place = places[cell.key], let text = texts[place.file],
       var value = text.value(from: place.byteOffset)
     else { return nil }
-    // What is kept as written has the place of its token.
-    if cell.statement.value == nil, cell.statement.verbatim != nil {
-      value = value["$value"] ?? value["value"] ?? value
-    }
+    // What is kept as written has the place of its token, and what is modified that of a mode.
+    let isKept = cell.statement.value == nil && cell.statement.verbatim != nil
+    value = value["$value"] ?? (isKept ? value["value"] : nil) ?? value
     return (text, value, text.keys(at: value.offset))
   }
 
   /// The files with what moved at its new path: references behind it follow, as to a part of a value, or only those to
-  /// the tokens that moved.
+  /// the tokens that moved; and these with the types that their names showed, and no longer do.
   private func moved() throws -> [[String: FileText]] {
     guard let move else { return [before] }
-    return try [nil, Dictionary(last: effect.moves.map { ($0.from, $0.to) })].map { tokens in
-      try before.mapValues { try $0.renamed([move.old: move.new], references: tokens) }
+    let tokens = Dictionary(last: effect.moves.map { ($0.from, $0.to) })
+    let (all, exact) = (
+      try renamed(move.old, to: move.new, nil), try renamed(move.old, to: move.new, tokens)
+    )
+    return [all, exact, try exact.mapValues { try typed($0, after: tokens) }]
+  }
+
+  private func renamed(
+    _ old: TokenPath, to new: TokenPath, _ references: [TokenPath: TokenPath]?
+  ) throws -> [String: FileText] {
+    try before.mapValues { try $0.renamed([old: new], references: references) }
+  }
+
+  private func typed(_ text: FileText, after moves: [TokenPath: TokenPath]) throws -> FileText {
+    var edits = FileEdits()
+    for cell in parsed.set.cells where cell.context.isBase {
+      guard let path = moves[cell.path], let type = cell.statement.type,
+        let (_, member, keys) = text.member(at: path.segments.map { $0 }),
+        FileText.isToken(member.value), text.inheritedType(keys + [""]) == nil
+      else { continue }
+      let key = member.value.hasMember("$value") ? "$type" : "type"
+      if member.value[key] == nil {
+        text.insert(.string(type.rawValue), at: keys + [key], into: &edits)
+      }
     }
+    return try text.changed(by: edits)
   }
 
   private func result(of edits: [String: FileEdits]) -> [String: [UInt8]] {
@@ -171,9 +190,15 @@ package struct FileChange {
   private func set(
     _ cell: Cell, _ before: Cell, _ form: ValueForm, _ edits: inout [String: FileEdits]
   ) -> Bool {
+    // What a group has of the one that it extends is written there anew.
+    if texts.values.contains(where: { $0.hasKey("$extends") }),
+      !texts.values.contains(where: { $0.member(at: cell.path.segments.map { $0 }) != nil })
+    {
+      return add(cell, form, &edits)
+    }
     guard let (text, old, keys) = place(of: before) else { return false }
     if dropsModifiers {
-      for modifier in FileChange.modifiers {
+      for modifier in FileText.modifiers {
         text.remove(keys.dropLast() + modifier, from: &edits[text.name, default: FileEdits()])
       }
     }
@@ -267,6 +292,7 @@ package struct FileChange {
       if let text = old?.string, Double(text) != nil, let amount = number(value)?.numberText {
         return .string(amount)
       }
+      if value.numberText != nil { return value }
       return isText ? text(value) ?? value : old?.numberText != nil ? number(value) ?? value : value
     case .object: return value
     case .text: return text(value)
@@ -311,8 +337,11 @@ package struct FileChange {
     if !cell.context.isBase, !own.isEmpty, add(cell, toExtensionOf: own, form, &edits) {
       return true
     }
-    guard let (name, text) = file(for: cell) else { return false }
     let segments = cell.path.segments.map(String.init)
+    // A token that could not be read is not written a second time.
+    guard let (name, text) = file(for: cell),
+      !own.isEmpty || !texts.values.contains(where: { $0.value(at: segments) != nil })
+    else { return false }
     let isOld = !text.hasKey("$value")
     guard let value = FileChange.written(cell.statement, like: nil, form, in: text) else {
       return false
@@ -324,7 +353,7 @@ package struct FileChange {
     if let about = effect.abouts.first(where: { $0.path == cell.path }),
       let deprecated = about.deprecated
     {
-      members.append(.init("$deprecated", deprecated))
+      members.append(.init(isOld ? "deprecated" : "$deprecated", deprecated))
     }
     text.insert(.object(members), at: segments, into: &edits[name, default: FileEdits()])
     return true
@@ -364,7 +393,7 @@ package struct FileChange {
       return file(ofContext: cell.context).flatMap { name in texts[name].map { (name, $0) } }
     }
     var best: (name: String, depth: Int)?
-    for other in parsed.set.cells where other.context.isBase {
+    for other in parsed.set.cells where other.context.isBase && other.path != cell.path {
       guard let file = places[other.key]?.file, texts[file] != nil else { continue }
       let depth = zip(other.path.segments, cell.path.segments).prefix { $0 == $1 }.count
       if best.map({ depth > $0.depth || depth == $0.depth && file < $0.name }) ?? true {

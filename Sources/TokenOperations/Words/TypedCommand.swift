@@ -37,15 +37,20 @@ package struct TypedCommand: Sendable {
   /// Verbs that take no registry, or files beside none.
   private static let withoutRegistry = ["init", "git", "template", "check", "help"]
 
-  /// A message with the registry that was typed in each command that it prints, so that it answers from there.
+  /// Verbs that change token files.
+  private static let ofFiles = ["set", "mv", "rm", "deprecate"]
+
+  /// A message with the registry, or the token files, that were typed in each command that it prints, so that it answers
+  /// from there.
   package func keepingRegistry(in text: String) -> String {
-    guard !registry.isEmpty, text.contains("`blazon ") else { return text }
-    let option = " " + registry.map(TypedCommand.quoted).joined(separator: " ").terminalSafe
+    guard !target.isEmpty, text.contains("`blazon ") else { return text }
+    let option = " " + target.map(TypedCommand.quoted).joined(separator: " ").terminalSafe
     return text.replacing(/`blazon (\w[^`]*)`/) { match in
       let command = match.output.1
       let verb = command.prefix { $0 != " " }
       if TypedCommand.withoutRegistry.contains(String(verb))
-        || ["--registry", "--from"].contains(where: command.contains)
+        || registry.isEmpty && !TypedCommand.ofFiles.contains(String(verb))
+        || ["--registry", "--from", "--files"].contains(where: command.contains)
       {
         return String(match.output.0)
       }
@@ -59,9 +64,8 @@ package struct TypedCommand: Sendable {
   package var target: [String] { registry + option("--files") }
 
   private func option(_ name: String) -> [String] {
-    guard let index = arguments.firstIndex(where: { $0 == name || $0.hasPrefix(name + "=") })
-    else { return [] }
-    return Array(arguments[index...].prefix(arguments[index].contains("=") ? 1 : 2))
+    arguments.indices.filter { arguments[$0] == name || arguments[$0].hasPrefix(name + "=") }
+      .flatMap { arguments[$0...].prefix(arguments[$0].contains("=") ? 1 : 2) }
   }
 
   /// What is typed behind an option; `nil` where it is not there.

@@ -95,7 +95,8 @@ struct SetCommand: ParsableCommand {
     if value == "-" { value = try valueOfInput() }
     if let whole = try wholeValue(path, revision.id, context, now) { (path, value) = whole }
     let cells = try now.cells(of: path)
-    try checkNew(path, cells, now, hasNewAxis: !axes.isEmpty)
+    let isAdded = try addsBase(to: cells, path, revision.id, context) || !axes.isEmpty
+    try checkNew(path, cells, now, isAdded: isAdded)
     let (cell, former) = try self.cell(path, revision.id, context, cells, now)
     try now.checkReferences(of: cell, known: known)
     set.cells = [cell]
@@ -236,13 +237,30 @@ struct SetCommand: ParsableCommand {
     return own.first { $0.context == context } ?? own.first { $0.context.isBase } ?? cells.last
   }
 
+  /// Whether a value of the base comes to a token that has values in contexts alone: only where it is new, as it would
+  /// stand beside the one that was meant.
+  private func addsBase(
+    to cells: [Cell], _ path: TokenPath, _ revision: String, _ context: Context
+  ) throws -> Bool {
+    guard context.isBase, !cells.contains(where: \.context.isBase),
+      let other = cells.first(where: { $0.revision == revision })?.context
+    else { return false }
+    if isNew { return true }
+    let command = TypedCommand.current
+    throw VerbProblem.valueInvalid(
+      "\(quotedForMessage(path.text)) has a value in \(other.text), and none that holds elsewhere",
+      fix: "to change that, `\(command.text(adding: ["--context", other.text]))`; "
+        + "to add one for all other contexts, `\(command.text(adding: ["--new"]))`")
+  }
+
   /// A slip in a path must not make a token, nor what is there pass for new.
   ///
-  /// - Parameter hasNewAxis: whether `--new` adds an axis or a value, in which any token may have a value.
+  /// - Parameter isAdded: whether `--new` adds an axis or a value, in which any token may have a value, or a value of the
+  ///   base to a token that has none.
   private func checkNew(
-    _ path: TokenPath, _ cells: [Cell], _ now: Snapshot, hasNewAxis: Bool
+    _ path: TokenPath, _ cells: [Cell], _ now: Snapshot, isAdded: Bool
   ) throws {
-    if isNew, !hasNewAxis, !cells.isEmpty { throw VerbProblem.notNew(path.text) }
+    if isNew, !isAdded, !cells.isEmpty { throw VerbProblem.notNew(path.text) }
     let inside = try cells.isEmpty ? now.paths(in: path) : []
     if inside.contains(where: { $0.text == path.text + ".$root" }) {
       throw PathProblem.isGroup(path, tokens: inside.sorted())

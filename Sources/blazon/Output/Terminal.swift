@@ -39,7 +39,7 @@ enum Terminal {
 
   static func printDiagnostics(_ diagnostics: [Diagnostic]) {
     let typed = TypedCommand.current
-    if typed.registry.isEmpty { return forEachText(of: diagnostics, printErrorText) }
+    if typed.target.isEmpty { return forEachText(of: diagnostics, printErrorText) }
     let kept = diagnostics.map { diagnostic in
       var diagnostic = diagnostic
       diagnostic.fix = diagnostic.fix.map(typed.keepingRegistry)

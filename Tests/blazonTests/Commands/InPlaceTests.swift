@@ -80,6 +80,10 @@ struct InPlaceTests {
     arguments: [
       (#""$value": "{g.y}", "alpha": 0.2"#, ##""$value": "#102030""##),
       (
+        #""$value": "{g.y}", "alpha": 0.2, "mix": {"color": "{g.y}", "weight": 0.5}"#,
+        ##""$value": "#102030""##
+      ),
+      (
         #""$value": "{g.y}", "$extensions": {"studio.tokens": {"modify": {"type": "alpha", "value": "0.5"}}}"#,
         ##""$value": "#102030", "$extensions": {"studio.tokens": {}}"##
       ),
@@ -87,6 +91,140 @@ struct InPlaceTests {
   func modified(_ old: String, _ new: String) throws {
     let text = ##"{"g": {"$type": "color", "y": {"$value": "#ff0000"}, "z": {\##(old)}}}"##
     #expect(try after(text, "set", "g.z", "#102030") == text.replacing(old, with: new))
+  }
+
+  @Test(
+    "comments stay with what they are about",
+    arguments: [
+      // Of a group, on the line of its bracket.
+      (
+        "rm a.x", "{\n  a: { // of a\n    x: N,\n    y: N,\n  },\n}",
+        "{\n  a: { // of a\n    y: N,\n  },\n}"
+      ),
+      (
+        "mv a.x b.x", "{\n  a: {\n    x: N,\n    y: N,\n  },\n  b: { /* of b */ },\n}",
+        "{\n  a: {\n    y: N,\n  },\n  b: { /* of b */\n    x: N\n  },\n}"
+      ),
+      // Before a key, on its line and above.
+      (
+        "mv a.x b.x",
+        "{\n  a: {\n    // of x\n    /* x */ x: N,\n    y: N,\n  },\n  b: {\n    z: N,\n  },\n}",
+        "{\n  a: {\n    y: N,\n  },\n  b: {\n    z: N,\n    // of x\n    /* x */ x: N,\n  },\n}"
+      ),
+      // Above a line with several members.
+      (
+        "rm a.x", "{\n  a: {\n    // of both\n    x: N, y: N,\n  },\n}",
+        "{\n  a: {\n    // of both\n    y: N,\n  },\n}"
+      ),
+      (
+        "mv a.x b.x",
+        "{\n  a: {\n    // of both\n    x: N, y: N,\n  },\n  b: {\n    z: N,\n  },\n}",
+        "{\n  a: {\n    // of both\n    y: N,\n  },\n  b: {\n    z: N,\n    x: N,\n  },\n}"
+      ),
+    ])
+  func comments(_ words: String, _ old: String, _ new: String) throws {
+    let token = "{ $type: 'number', $value: 1 }"
+    try Workspace.with { workspace in
+      try workspace.write("t.json5", old.replacing("N", with: token))
+      let words = words.split(separator: " ").map(String.init)
+      let output = try Blazon.run(words + ["--files", "t.json5"], in: workspace.folder)
+      #expect(output.status == 0, "\(output.stderr)")
+      let text = String(decoding: try workspace.bytes("t.json5"), as: UTF8.self)
+      #expect(text == new.replacing("N", with: token))
+    }
+  }
+
+  @Test("a comment that has no place is named")
+  func lostComment() throws {
+    try Workspace.with { workspace in
+      try workspace.write(
+        "t.json5", "{\n  // of x\n  x: {$type: 'number', $value: 1},\n  b: {y: {$value: 'a'}},\n}")
+      let output = try workspace.run("mv", "x", "b.x", "--files", "t.json5")
+      #expect(output.status == 0)
+      #expect(output.stderr.contains("note: a comment is not in the result: // of x"))
+    }
+  }
+
+  @Test(
+    "a group that extends another follows it, and is written where it has a value of its own",
+    arguments: [
+      ("set a.x 3", #""x": {"$value": 1}"#, #""x": {"$value": 3}"#),
+      ("mv a.x a.z", #""x": {"$value": 1}"#, #""z": {"$value": 1}"#),
+      ("deprecate a.x", #"{"$value": 1}"#, #"{"$value": 1,"$deprecated":true}"#),
+      (
+        "set b.x 4", #""y": {"$value": 5}"#,
+        #""y": {"$value": 5},"x": {"$type":"number","$value":4}"#
+      ),
+      (
+        "set a.w 3 --new --type number", #""y": {"$value": 2}"#,
+        #""y": {"$value": 2},"w": {"$value":3}"#
+      ),
+    ])
+  func extended(_ words: String, _ old: String, _ new: String) throws {
+    let text =
+      #"{"a": {"$type": "number", "x": {"$value": 1}, "y": {"$value": 2}}, "b": {"$extends": "{a}", "y": {"$value": 5}}}"#
+    try Workspace.with { workspace in
+      try workspace.write("t.json", text)
+      let words = words.split(separator: " ").map(String.init)
+      let output = try Blazon.run(words + ["--files", "t.json"], in: workspace.folder)
+      #expect(output.status == 0, "\(output.stderr)")
+      let result = String(decoding: try workspace.bytes("t.json"), as: UTF8.self)
+      #expect(
+        result.replacing(" ", with: "")
+          == text.replacing(old, with: new).replacing(" ", with: ""))
+      // A reference to what would be lost with it is kept.
+      try workspace.write("t.json", text.dropLast() + #", "c": {"$value": "{b.x}"}}"#)
+      let refused = try workspace.run("mv", "a.x", "a.z", "--files", "t.json")
+      #expect(refused.status == 2)
+    }
+  }
+
+  @Test("a kept text that is read otherwise by another value is no reason to refuse")
+  func keptBeside() throws {
+    let text =
+      ##"{"c": {"red": {"value": "#f00"}, "p": {"value": "{c.red}"}, "icon": {"value": "a/{c.p}.svg"}}}"##
+    #expect(try after(text, "set", "c.red", "#ee0000") == text.replacing("#f00", with: "#ee0000"))
+  }
+
+  @Test(
+    "a number takes the place of a name as a number, and a moved token has the type that its name showed"
+  )
+  func numbersAndTypes() throws {
+    let weight = #"{"w": {"$type": "fontWeight", "b": {"$value": "bold"}}}"#
+    #expect(try after(weight, "set", "w.b", "550") == weight.replacing("\"bold\"", with: "550"))
+    let named = #"{"font": {"family": {"base": {"value": "Inter"}, "mono": {"value": "Menlo"}}}}"#
+    #expect(try after(named, "mv", "font.family.base", "x.base").contains(#""type": "fontFamily""#))
+  }
+
+  @Test("what Figma calls a token follows its rename in the themes of Tokens Studio")
+  func themes() throws {
+    let text =
+      ##"{"s": {"c": {"red": {"value": "#f00", "type": "color"}}}, "$themes": [{"name": "a", "$figmaStyleReferences": {"c.red": "S:1", "c.redder": "S:2"}}]}"##
+    #expect(
+      try after(text, "mv", "c.red", "c.blue")
+        == text.replacing("\"red\"", with: "\"blue\"").replacing("\"c.red\"", with: "\"c.blue\""))
+  }
+
+  @Test(
+    "a token that has values in contexts alone gets none of the base by chance, nor a second definition"
+  )
+  func contextsAlone() throws {
+    try Workspace.with { workspace in
+      try workspace.write(
+        "t/light.tokens.json", ##"{"bg": {"$type": "color", "$value": "#ffffff"}}"##)
+      try workspace.write(
+        "t/dark.tokens.json",
+        ##"{"bg": {"$type": "color", "$value": "#000000"}, "only": {"$type": "color", "$value": "#111111"}}"##
+      )
+      let refused = try workspace.run("set", "only", "#222222", "--files", "t")
+      #expect(refused.status == 2)
+      #expect(refused.stderr.contains("--files t --context appearance=dark`"))
+      let run = try workspace.run(
+        "set", "only", "#222222", "--files", "t", "--context", "appearance=dark")
+      #expect(run.status == 0)
+      let unknown = try workspace.run("deprecate", "bg", "--use", "nope", "--files", "t")
+      #expect(unknown.stderr.contains("`blazon mv --keep bg nope --files t`"))
+    }
   }
 
   @Test("a file that cannot be changed is named, with its fault")
