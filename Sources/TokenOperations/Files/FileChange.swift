@@ -21,6 +21,8 @@ package struct FileChange {
   private var keepsParts = false
   /// Whether what other tools write beside a value to modify it goes with the old value.
   private var dropsModifiers = false
+  /// Whether what stands for the same changes, too: an equal value of a mode in the token, a deprecation in another file.
+  private var isWide = false
 
   /// - Parameters:
   ///   - effect: what changed on the registry of the files.
@@ -45,16 +47,18 @@ package struct FileChange {
   package func changedFiles(
     where fits: ([String: [UInt8]]) throws -> Bool
   ) throws -> [String: [UInt8]]? {
-    for texts in try moved() {
-      var change = self
-      change.texts = texts
-      for drops in hasModifiers ? [true, false] : [false] {
-        change.dropsModifiers = drops
-        for (form, keepsParts) in [(.asItIs, true)] + ValueForm.allCases.map({ ($0, false) }) {
-          change.keepsParts = keepsParts
-          guard let edits = change.edits(form) else { continue }
-          let result = change.result(of: edits)
-          if try fits(result) { return result }
+    var tried: Set<[String: [UInt8]]> = []
+    for isWide in [false, true] {
+      for texts in try moved() {
+        for drops in hasModifiers ? [true, false] : [false] {
+          for (form, keepsParts) in [(.asItIs, true)] + ValueForm.allCases.map({ ($0, false) }) {
+            var change = self
+            change.texts = texts
+            (change.isWide, change.dropsModifiers, change.keepsParts) = (isWide, drops, keepsParts)
+            guard let edits = change.edits(form) else { continue }
+            let result = change.result(of: edits)
+            if tried.insert(result).inserted, try fits(result) { return result }
+          }
         }
       }
     }
@@ -175,6 +179,16 @@ package struct FileChange {
       edits[place.file, default: FileEdits()].remove(member)
       return true
     }
+    // A mode within the token: in its value, or beside it.
+    let token = text.tokenKeys(at: place.byteOffset)
+    var inner = keys.dropFirst(token.count)
+    if inner.count > 1, TreeMerge.isValue(inner.last) { inner.removeLast() }
+    if !inner.isEmpty, !TreeMerge.isValue(inner.last),
+      let member = text.value(at: token + inner.dropLast())?.member(inner.last ?? "")
+    {
+      edits[place.file, default: FileEdits()].remove(member)
+      return true
+    }
     let inFile = parsed.set.cells.filter {
       $0.path == cell.path && places[$0.key]?.file == place.file
     }
@@ -212,8 +226,23 @@ package struct FileChange {
     if !hasType, let type = cell.statement.type {
       retype(text, at: old.offset, type, &edits[text.name, default: FileEdits()])
     }
-    edits[text.name, default: FileEdits()].replace(old, by: text.written(value, inPlaceOf: old))
+    let twins =
+      isWide ? FileChange.equals(of: old, in: text.value(at: text.tokenKeys(at: old.offset))) : []
+    for place in [old] + twins {
+      edits[text.name, default: FileEdits()].replace(
+        place, by: text.written(value, inPlaceOf: place))
+    }
     return true
+  }
+
+  /// The other places in a token that have a value, too.
+  private static func equals(of value: JSON, in token: JSON?) -> [JSON] {
+    guard let token, token != value else {
+      return token.map { $0.offset == value.offset ? [] : [$0] } ?? []
+    }
+    return ((token.members ?? []).map(\.value) + (token.elements ?? [])).flatMap {
+      equals(of: value, in: $0)
+    }
   }
 
   /// A value as the file has it, and as it is read before and after a change.
@@ -413,7 +442,10 @@ package struct FileChange {
     let cells = parsed.set.cells.filter {
       about.isGroup ? $0.path.isInside(about.path) : $0.path == about.path
     }
-    for name in (cells.filter(\.context.isBase) + cells).compactMap({ places[$0.key]?.file }) {
+    var isDone = false
+    for name in (cells.filter(\.context.isBase) + cells).compactMap({ places[$0.key]?.file })
+      .uniqued
+    {
       guard let text = texts[name], let found = text.member(at: about.path.segments.map { $0 })
       else { continue }
       let token = found.member.value
@@ -427,8 +459,9 @@ package struct FileChange {
         text.insert(new, at: found.keys + [key], into: &edits[name, default: FileEdits()])
       case (nil, nil): continue
       }
-      return true
+      isDone = true
+      if !isWide { break }
     }
-    return false
+    return isDone
   }
 }

@@ -198,7 +198,8 @@ private final class ChangedFiles {
     guard let changed = try change.changedFiles(where: fits) else {
       let unchanged = Diagnostic(
         code: "files-unchanged",
-        message: "these files have the value in a form that cannot be changed in place",
+        message:
+          "the change cannot be made in these files: read again, they would differ in more than that",
         fix: "change the file in an editor, or record the change in a registry (--registry)")
       throw Refused(
         diagnostics: faults.isEmpty ? [unchanged] : faults, closing: "\nnothing was written")

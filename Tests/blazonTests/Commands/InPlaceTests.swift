@@ -179,6 +179,33 @@ struct InPlaceTests {
     }
   }
 
+  @Test(
+    "what stands for the same as a value changes with it, and one mode goes by itself",
+    arguments: [
+      (
+        "set r #111111",
+        ##"{"$value":"#111111","$extensions":{"mode":{"light":"#111111","dark":"#000000"}}}"##
+      ),
+      (
+        "rm r --context appearance=dark",
+        ##"{"$value":"#ffffff","$extensions":{"mode":{"light":"#ffffff"}}}"##
+      ),
+    ])
+  func modes(_ words: String, _ new: String) throws {
+    func file(_ token: String) -> String {
+      ##"{"$type":"color","b":{"$value":"#333333","$extensions":{"mode":{"light":"#333333","dark":"#444444"}}},"r":\##(token)}"##
+    }
+    let token =
+      ##"{"$value":"#ffffff","$extensions":{"mode":{"light":"#ffffff","dark":"#000000"}}}"##
+    try Workspace.with { workspace in
+      try workspace.write("t.json", file(token))
+      let words = words.split(separator: " ").map(String.init)
+      let output = try Blazon.run(words + ["--files", "t.json"], in: workspace.folder)
+      #expect(output.status == 0, "\(output.stderr)")
+      #expect(String(decoding: try workspace.bytes("t.json"), as: UTF8.self) == file(new))
+    }
+  }
+
   @Test("a kept text that is read otherwise by another value is no reason to refuse")
   func keptBeside() throws {
     let text =
