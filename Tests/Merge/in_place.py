@@ -152,7 +152,8 @@ class Files:
         for tree in self.trees.values():
             token = self.at(path, tree)
             if token is not None:
-                old = token.get(self.dollar + "deprecated") or token.get("deprecated_comment")
+                old = next((token[key] for key in (self.dollar + "deprecated", "deprecated_comment", "deprecatedComment")
+                            if token.get(key)), None)
                 old = old if isinstance(old, str) else ""
                 behind = re.fullmatch(r"Use \{[^{}]*\}: (.*)", old, re.DOTALL)
                 kept = behind[1] if behind else "" if re.search(r"\{[^{}]+\}", old) else old
@@ -238,9 +239,12 @@ def normal(token, value):
                 return "#%02x%02x%02x" % tuple(round(part * 255) for part in node["components"])
             if set(node) == {"value", "unit"} and isinstance(node["value"], float):
                 return "%g%s" % (node["value"], node["unit"])
-            return {key: form(inner) for key, inner in node.items()}
-        if isinstance(node, list):
-            return [form(inner) for inner in node]
+            names = {"x": "offsetX", "y": "offsetY"} if "blur" in node else {}
+            size = lambda part: "%gpx" % part if names and isinstance(part, float) else form(part)
+            return {names.get(key, key): size(inner) for key, inner in node.items()
+                    if not names or key != "type"}
+        if isinstance(node, list):  # one layer of a shadow, by itself or in a list
+            return form(node[0]) if len(node) == 1 and isinstance(node[0], dict) else [form(inner) for inner in node]
         if isinstance(node, str) and re.fullmatch(r"#[0-9a-fA-F]{6}", node):
             return node.lower()
         if isinstance(node, str) and value == "value":
@@ -433,7 +437,7 @@ class Trial:
             # Where no type is written it is written with a value or name that does not show it.
             moved = self.operation.verb == "mv" and path[:len(self.operation.new)] == self.operation.new
             if one and other and (path == self.operation.retyped
-                                  or moved and not ({"type", "$type"} & set(one))):
+                                  or moved and not isinstance(one.get("type", one.get("$type")), str)):
                 one = {**one, **{key: other[key] for key in ("type", "$type") if key in other}}
             if one != other and not (path[-1:] == ("",) and self.empty(path)):
                 keys = [key for key in {**(one or {}), **(other or {})} if (one or {}).get(key) != (other or {}).get(key)]

@@ -86,6 +86,27 @@ extension Bench {
       name: "diff of two files of \(options.tokens) tokens, \(Self.changes) changes", samples,
       baseline: "git diff --no-index, which knows only lines", goal: Goals.diffFiles)
     return [row, .memory(row, goal: Goals.none)] + (try judgeRows(old, new))
+      + (try mergeRows(old, new))
+  }
+
+  /// Three versions, each side with changes of its own, beside a check of one.
+  private func mergeRows(_ base: String, _ theirs: String) throws -> [ReportRow] {
+    note("merge of three files")
+    let (ours, merged) = (folder + "/ours.tokens.json", folder + "/merged.tokens.json")
+    defer { remove([ours, merged]) }
+    var file = TokenFile(count: options.tokens, seed: 1)
+    for change in 0..<Self.changes { file.editions[change * options.tokens / Self.changes / 2] = 1 }
+    _ = try file.write(to: ours)
+    let samples = try alternate(options.runs, warmUps: 1) {
+      try spawner.run([options.blazon, "merge", base, ours, theirs, "--out", merged])
+    } _: {
+      try spawner.run([options.blazon, "check", ours])
+    }
+    return [
+      ReportRow(
+        name: "merge of three files of \(options.tokens) tokens, \(Self.changes) changes a side",
+        samples, baseline: "blazon check of one of them", goal: Goals.mergeFiles)
+    ]
   }
 
   /// The judge beside the diff of the same files; with an output it resolves and exports both whole.

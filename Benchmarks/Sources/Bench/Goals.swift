@@ -50,6 +50,8 @@ enum Goals {
   static let diffFiles = Goal(wanted: "0.3 s", limit: "–")
   /// Beside `diff`.
   static let judge = Goal(wanted: "1.2×", limit: "–")
+  /// Beside `check`.
+  static let mergeFiles = Goal(wanted: "2×", limit: "–")
   /// At a million lines.
   static let code = Goal(wanted: "2 s", limit: "–")
   static let codeMemory = Goal(wanted: "200 MB", limit: "–")

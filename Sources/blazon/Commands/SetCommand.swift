@@ -95,7 +95,7 @@ struct SetCommand: ParsableCommand {
     if value == "-" { value = try valueOfInput() }
     if let whole = try wholeValue(path, revision.id, context, now) { (path, value) = whole }
     let cells = try now.cells(of: path)
-    let isAdded = try addsBase(to: cells, path, revision.id, context) || !axes.isEmpty
+    let isAdded = try addsBase(to: cells, path, revision.id, context, target) || !axes.isEmpty
     try checkNew(path, cells, now, isAdded: isAdded)
     let (cell, former) = try self.cell(path, revision.id, context, cells, now)
     try now.checkReferences(of: cell, known: known)
@@ -237,12 +237,13 @@ struct SetCommand: ParsableCommand {
     return own.first { $0.context == context } ?? own.first { $0.context.isBase } ?? cells.last
   }
 
-  /// Whether a value of the base comes to a token that has values in contexts alone: only where it is new, as it would
-  /// stand beside the one that was meant.
+  /// Whether a value of the base comes to a token that has values in contexts alone: in files only where it is new, as it
+  /// would be a second definition in another one.
   private func addsBase(
-    to cells: [Cell], _ path: TokenPath, _ revision: String, _ context: Context
+    to cells: [Cell], _ path: TokenPath, _ revision: String, _ context: Context,
+    _ target: ChangeTarget
   ) throws -> Bool {
-    guard context.isBase, !cells.contains(where: \.context.isBase),
+    guard !target.isKept, context.isBase, !cells.contains(where: \.context.isBase),
       let other = cells.first(where: { $0.revision == revision })?.context
     else { return false }
     if isNew { return true }

@@ -298,7 +298,9 @@ private final class ChangedFiles {
     // An import leaves texts as they are that it lacks; here all must be there.
     let given = Set(new.abouts.map(\.key))
     return expected.abouts.allSatisfy { about in
+      // A group without tokens is read as none.
       given.contains(about.key) || !isOwn(about.path)
+        || about.isGroup && !expected.cells.contains { $0.path.isInside(about.path) }
         || About(path: about.path, revision: about.revision, isGroup: about.isGroup)
           .isSame(as: about, after: moves)
     }

@@ -206,6 +206,15 @@ struct InPlaceTests {
     }
   }
 
+  @Test("the last token of a group that is described can go")
+  func lastOfGroup() throws {
+    let text =
+      #"{"a": {"$value": 1, "$type": "number"}, "g": {"$description": "Of it.", "x": {"$value": 1, "$type": "number"}}}"#
+    #expect(
+      try after(text, "rm", "g.x")
+        == text.replacing(#", "x": {"$value": 1, "$type": "number"}"#, with: ""))
+  }
+
   @Test("a kept text that is read otherwise by another value is no reason to refuse")
   func keptBeside() throws {
     let text =
