@@ -61,11 +61,11 @@ package struct TypedCommand: Sendable {
   }
 
   /// The same with the option that names token files, for another command that changes what this one does.
-  package var target: [String] { registry + option("--files") }
+  package var target: [String] { registry + option("--files", most: .max) }
 
-  private func option(_ name: String) -> [String] {
+  private func option(_ name: String, most: Int = 1) -> [String] {
     arguments.indices.filter { arguments[$0] == name || arguments[$0].hasPrefix(name + "=") }
-      .flatMap { arguments[$0...].prefix(arguments[$0].contains("=") ? 1 : 2) }
+      .prefix(most).flatMap { arguments[$0...].prefix(arguments[$0].contains("=") ? 1 : 2) }
   }
 
   /// What is typed behind an option; `nil` where it is not there.
