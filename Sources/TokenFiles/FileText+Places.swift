@@ -66,15 +66,17 @@ extension FileText {
     }
   }
 
-  /// The comments of the file.
-  package var comments: Set<[UInt8]> {
-    var found: Set<[UInt8]> = []
+  /// The comments of a text that is read without a problem.
+  package static func comments(in bytes: [UInt8]) -> Set<[UInt8]> {
     // Few files have any, and none without a slash.
-    var place = bytes.contains(.slash) ? 0 : bytes.count
+    guard bytes.contains(.slash) else { return [] }
+    let text = FileText(name: "", bytes: bytes, tree: .null)
+    var found: Set<[UInt8]> = []
+    var place = 0
     while let next = bytes[place...].firstIndex(where: {
       $0 == .slash || $0 == .quote || $0 == .apostrophe
     }) {
-      place = bytes[next] == .slash ? commentEnd(next) : stringEnd(next)
+      place = bytes[next] == .slash ? text.commentEnd(next) : text.stringEnd(next)
       if bytes[next] == .slash { found.insert(Array(bytes[next..<place])) }
     }
     return found

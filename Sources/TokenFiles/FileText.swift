@@ -31,7 +31,7 @@ package struct FileText: Sendable {
       name: name, bytes: Array("{".utf8) + end + Array("}".utf8) + end, tree: .object([]))
   }
 
-  private init(name: String, bytes: [UInt8], tree: JSON) {
+  init(name: String, bytes: [UInt8], tree: JSON) {
     (self.name, self.bytes, self.tree) = (name, bytes, tree)
   }
 

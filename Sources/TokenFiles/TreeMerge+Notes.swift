@@ -17,14 +17,16 @@ extension TreeMerge {
 
   /// The comments that the merged text lacks: of ours all, of theirs those that the base has not.
   package var lostComments: (ours: [String], theirs: [String]) {
-    let (own, new) = (ours.comments, theirs.comments.subtracting(base.comments))
-    guard !own.isEmpty || !new.isEmpty, let text = try? FileText(name: ours.name, bytes: merged)
-    else { return ([], []) }
-    let kept = text.comments
+    let (own, other, old) = (
+      FileText.comments(in: ours.bytes), FileText.comments(in: theirs.bytes),
+      FileText.comments(in: base.bytes)
+    )
+    if own.isEmpty, other.isEmpty { return ([], []) }
+    let kept = FileText.comments(in: merged)
     func lost(_ comments: Set<[UInt8]>) -> [String] {
       comments.subtracting(kept).map { String(decoding: $0, as: UTF8.self) }.sorted()
     }
-    return (lost(own), lost(new.subtracting(own)))
+    return (lost(own), lost(other.subtracting(old).subtracting(own)))
   }
 
   /// Whether no token is left in the merged text.

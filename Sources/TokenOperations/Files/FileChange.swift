@@ -11,9 +11,9 @@ package import TokenStore
 package struct FileChange {
   /// The files by their names, in which what moved has its new path.
   private var texts: [String: FileText]
-  private let before: [String: FileText]
+  let before: [String: FileText]
   private let parsed: ParsedFiles
-  private let effect: CommitEffect
+  let effect: CommitEffect
   private let move: (old: TokenPath, new: TokenPath)?
   private let removed: TokenPath?
   private let places: [CellKey: SourceLocation]
@@ -47,14 +47,17 @@ package struct FileChange {
   package func changedFiles(
     where fits: ([String: [UInt8]]) throws -> Bool
   ) throws -> [String: [UInt8]]? {
+    let drops = hasModifiers ? [true, false] : [false]
     var tried: Set<[String: [UInt8]]> = []
-    for isWide in [false, true] {
-      for texts in try moved() {
-        for drops in hasModifiers ? [true, false] : [false] {
+    // What moves or goes is one thing, and nothing stands for it elsewhere.
+    for isWide in move == nil && removed == nil ? [false, true] : [false] {
+      for texts in moved() {
+        var change = self
+        (change.texts, change.isWide) = (try texts(), isWide)
+        for dropsModifiers in drops {
+          change.dropsModifiers = dropsModifiers
           for (form, keepsParts) in [(.asItIs, true)] + ValueForm.allCases.map({ ($0, false) }) {
-            var change = self
-            change.texts = texts
-            (change.isWide, change.dropsModifiers, change.keepsParts) = (isWide, drops, keepsParts)
+            change.keepsParts = keepsParts
             guard let edits = change.edits(form) else { continue }
             let result = change.result(of: edits)
             if tried.insert(result).inserted, try fits(result) { return result }
@@ -63,11 +66,6 @@ package struct FileChange {
       }
     }
     return nil
-  }
-
-  /// Whether a member of an extension, as a token is read, modifies the value.
-  package static func isModifier(_ key: String, of name: String) -> Bool {
-    FileText.modifiers.contains(name == About.foreignKey ? [key] : ["$extensions", name, key])
   }
 
   /// Whether a value that changes is modified where it stands.
@@ -93,19 +91,16 @@ package struct FileChange {
 
   /// The files with what moved at its new path: references behind it follow, as to a part of a value, or only those to
   /// the tokens that moved; and these with the types that their names showed, and no longer do.
-  private func moved() throws -> [[String: FileText]] {
-    guard let move else { return [before] }
+  private func moved() -> [() throws -> [String: FileText]] {
+    guard let move else { return [{ before }] }
     let tokens = Dictionary(last: effect.moves.map { ($0.from, $0.to) })
-    let (all, exact) = (
-      try renamed(move.old, to: move.new, nil), try renamed(move.old, to: move.new, tokens)
-    )
-    return [all, exact, try exact.mapValues { try typed($0, after: tokens) }]
-  }
-
-  private func renamed(
-    _ old: TokenPath, to new: TokenPath, _ references: [TokenPath: TokenPath]?
-  ) throws -> [String: FileText] {
-    try before.mapValues { try $0.renamed([old: new], references: references) }
+    func renamed(_ references: [TokenPath: TokenPath]?) throws -> [String: FileText] {
+      try before.mapValues { try $0.renamed([move.old: move.new], references: references) }
+    }
+    return [
+      { try renamed(nil) }, { try renamed(tokens) },
+      { try renamed(tokens).mapValues { try typed($0, after: tokens) } },
+    ]
   }
 
   private func typed(_ text: FileText, after moves: [TokenPath: TokenPath]) throws -> FileText {
@@ -205,11 +200,7 @@ package struct FileChange {
     _ cell: Cell, _ before: Cell, _ form: ValueForm, _ edits: inout [String: FileEdits]
   ) -> Bool {
     // What a group has of the one that it extends is written there anew.
-    if texts.values.contains(where: { $0.hasKey("$extends") }),
-      !texts.values.contains(where: { $0.member(at: cell.path.segments.map { $0 }) != nil })
-    {
-      return add(cell, form, &edits)
-    }
+    if !FileChange.owns(Array(texts.values))(cell.path) { return add(cell, form, &edits) }
     guard let (text, old, keys) = place(of: before) else { return false }
     if dropsModifiers {
       for modifier in FileText.modifiers {

@@ -175,14 +175,11 @@ private final class ChangedFiles {
 
   /// Tells which comments did not come along: what is on one line has no place for them.
   private func tellLostComments(_ changed: [String: [UInt8]]) {
-    func comments(_ name: String, _ bytes: [UInt8]) -> Set<[UInt8]> {
-      (try? FileText(name: name, bytes: bytes))?.comments ?? []
+    func all(_ texts: some Sequence<[UInt8]>) -> Set<[UInt8]> {
+      texts.reduce(into: []) { $0.formUnion(FileText.comments(in: $1)) }
     }
-    let old = inputs.reduce(into: Set<[UInt8]>()) { known, file in
-      if changed[file.name] != nil { known.formUnion(comments(file.name, file.bytes)) }
-    }
-    guard !old.isEmpty else { return }
-    let new = changed.reduce(into: Set()) { $0.formUnion(comments($1.key, $1.value)) }
+    let old = all(inputs.lazy.filter { changed[$0.name] != nil }.map(\.bytes))
+    let new = old.isEmpty ? [] : all(changed.values)
     for comment in old.subtracting(new).map({ String(decoding: $0, as: UTF8.self) }).sorted() {
       Terminal.note("note: a comment is not in the result: \(comment)".terminalSafe)
     }
@@ -194,8 +191,7 @@ private final class ChangedFiles {
     let (texts, faults) = try texts()
     let change = FileChange(effect, of: parsed, in: texts, move: move, removed: removed)
     let expected = try registry.snapshot().load()
-    let fits = { try self.fits($0, expected, effect) }
-    guard let changed = try change.changedFiles(where: fits) else {
+    guard let changed = try change.changedFiles(where: { try fits($0, change, expected) }) else {
       let unchanged = Diagnostic(
         code: "files-unchanged",
         message:
@@ -235,12 +231,9 @@ private final class ChangedFiles {
   }
 
   /// Whether the files, with other texts, read as what the registry has now.
-  ///
-  /// - Parameter effect: whose moves references in texts of other tools follow in files, and not in a registry.
   private func fits(
-    _ changed: [String: [UInt8]], _ expected: TokenSet, _ effect: CommitEffect
+    _ changed: [String: [UInt8]], _ change: FileChange, _ expected: TokenSet
   ) throws -> Bool {
-    let moves = Dictionary(last: effect.moves.map { ($0.from, $0.to) })
     let files = inputs.map { file in
       var file = file
       file.bytes = changed[file.name] ?? file.bytes
@@ -251,119 +244,12 @@ private final class ChangedFiles {
     if new.hasErrors { return false }
     _ = try ReferenceDiagnostics.findAndCountMending(
       &new, known: TokenSet(), stored: nil, isStrict: isStrict)
-    let isOwn = try owns(changed)
-    guard isWhole(new.set, expected, isOwn, moves) else { return false }
-    let outcome = try registry.commit(
-      ChangeSet(new.set), CommitMetadata(author: "files", message: "Files"), now: Clock.now,
-      isDryRun: true)
-    if case .unchanged = outcome { return true }
-    let abouts = Dictionary(last: expected.abouts.map { ($0.key, $0) })
-    // How a text is read that is kept as written depends on the tokens that it names; it is there as it was.
-    let meant = Set(effect.cells.compactMap { ($0.after ?? $0.before)?.path })
-    let kept =
-      moves.isEmpty
-      ? Set(expected.cells.lazy.filter(\.isKeptAlone).map(\.path)).subtracting(meant) : []
-    func isJudged(_ path: TokenPath) -> Bool { isOwn(path) && !kept.contains(path) }
-    return outcome.plan.abouts.allSatisfy {
-      !isJudged($0.path) || $0.isSame(as: abouts[$0.key], after: moves)
-    }
-      && outcome.plan.cells.allSatisfy { change in
-        if let path = (change.after ?? change.before)?.path, !isJudged(path) { return true }
-        guard let one = change.before, let other = change.after else { return false }
-        return one.isSame(as: other, after: moves)
-      }
-  }
-
-  /// Whether the set has the tokens, deprecations and texts that are expected, and no other tokens and deprecations. What
-  /// groups have of the ones that they extend follows these in files, and is there by itself in a registry.
-  private func isWhole(
-    _ new: TokenSet, _ expected: TokenSet, _ isOwn: @escaping (TokenPath) -> Bool,
-    _ moves: [TokenPath: TokenPath]
-  ) -> Bool {
-    let keys = Set(new.cells.lazy.filter { isOwn($0.path) }.map(\.key))
-    guard keys == Set(expected.cells.lazy.filter { isOwn($0.path) }.map(\.key)) else {
-      return false
-    }
-    let lost = Set(expected.cells.map(\.path)).subtracting(new.cells.map(\.path))
-    if !lost.isEmpty, new.cells.contains(where: { !lost.isDisjoint(with: $0.statement.targets) }) {
-      return false
-    }
-    func deprecations(_ set: TokenSet) -> [AboutKey: JSON] {
-      Dictionary(
-        last: set.abouts.compactMap { about in
-          isOwn(about.path) ? about.deprecated.map { (about.key, $0) } : nil
-        })
-    }
-    guard deprecations(new) == deprecations(expected) else { return false }
-    // An import leaves texts as they are that it lacks; here all must be there.
-    let given = Set(new.abouts.map(\.key))
-    return expected.abouts.allSatisfy { about in
-      // A group without tokens is read as none.
-      given.contains(about.key) || !isOwn(about.path)
-        || about.isGroup && !expected.cells.contains { $0.path.isInside(about.path) }
-        || About(path: about.path, revision: about.revision, isGroup: about.isGroup)
-          .isSame(as: about, after: moves)
-    }
-  }
-
-  /// Whether files, with other texts, have a token or group themselves, and not by `$extends`.
-  private func owns(_ changed: [String: [UInt8]]) throws -> (TokenPath) -> Bool {
-    let files = inputs.map { (name: $0.name, bytes: changed[$0.name] ?? $0.bytes) }
-    let texts = files.compactMap { try? FileText(name: $0.name, bytes: $0.bytes) }
-    guard texts.contains(where: { $0.hasKey("$extends") }) else { return { _ in true } }
-    return { path in texts.contains { $0.member(at: path.segments.map { $0 }) != nil } }
-  }
-}
-
-extension Cell {
-  /// Whether the value is kept as written, and has no part that is read.
-  fileprivate var isKeptAlone: Bool { statement.value == nil && statement.verbatim != nil }
-
-  /// Whether a file has the cell so, too: channels of a color have no "hex" beside them, and references in a text that is
-  /// kept as written follow a move.
-  fileprivate func isSame(as other: Cell, after moves: [TokenPath: TokenPath]) -> Bool {
-    if isKeptAlone {
-      return other.statement.verbatim?.following([:]) == statement.verbatim?.following(moves)
-    }
-    guard let value = statement.literal else { return false }
-    return value == other.statement.literal
-      && with { $0.value = other.statement.value } == other
-  }
-}
-
-extension About {
-  /// Whether these are the texts of another one, where references within the data of other tools follow a move, and
-  /// what modified a value has gone with it.
-  fileprivate func isSame(as other: About?, after moves: [TokenPath: TokenPath]) -> Bool {
-    guard let other else { return false }
-    func with(_ moves: [TokenPath: TokenPath], _ about: About) -> About {
-      let extensions = about.extensions.compactMap { member -> JSON.Member? in
-        let value = member.value.following(moves)
-        let rest = value.members?.filter { !FileChange.isModifier($0.key, of: member.key) }
-        return rest?.isEmpty == true ? nil : JSON.Member(member.key, rest.map(JSON.object) ?? value)
-      }
-      return About(
-        path: about.path, revision: about.revision, isGroup: about.isGroup,
-        description: about.description, deprecated: about.deprecated, extensions: extensions)
-    }
-    return with([:], self) == with(moves, other)
-  }
-}
-
-extension JSON {
-  /// The value with the references in its texts, to tokens and into them, after moves, and without `.value` behind them.
-  fileprivate func following(_ moves: [TokenPath: TokenPath]) -> JSON {
-    if let members {
-      return .object(members.map { JSON.Member($0.key, $0.value.following(moves)) })
-    }
-    if let elements { return .array(elements.map { $0.following(moves) }) }
-    return Deprecation.renaming(self) { path in
-      let path = Alias.withoutValue(path.text[...]).map { TokenPath(trusted: String($0)) } ?? path
-      for outer in sequence(first: path, next: \.parent) {
-        guard let new = moves[outer] else { continue }
-        return TokenPath(trusted: new.text + path.text.dropFirst(outer.text.count))
-      }
-      return path
+    return try change.isMade(by: changed, read: new.set, expected: expected) {
+      let outcome = try registry.commit(
+        ChangeSet(new.set), CommitMetadata(author: "files", message: "Files"), now: Clock.now,
+        isDryRun: true)
+      if case .unchanged = outcome { return nil }
+      return outcome.plan
     }
   }
 }
