@@ -8,7 +8,7 @@ APT := $(if $(filter 0,$(shell id -u)),,sudo )apt-get
 ## For what can be done without: no password is asked for.
 OPTIONAL := $(subst sudo,sudo -n,$(APT))
 
-.PHONY: pictures catalogs parts dist-test demo test quick hooks build needs allocator format lint hig docs check-docs static install dist bench fuzz fuzz-registries faults parity \
+.PHONY: bench-programs pictures catalogs parts dist-test demo test quick hooks build needs allocator format lint hig docs check-docs static install dist bench fuzz fuzz-registries faults parity \
   systems sheets css-history leaves lsp by-hand contexts histories merges merge-files code agents judge clean examples example-tokens
 
 ## Build, compare the three eras of the HIG, and write JSON, CSS and Swift into out/.
@@ -77,7 +77,8 @@ example-tokens: build
 	  (cd Examples/$$folder && env -u BLAZON_REGISTRY ../../$(BLAZON) export) || exit; done
 
 build: needs
-	swift build $(SWIFT_FLAGS)
+	swift build $(SWIFT_FLAGS) --product blazon
+	swift build $(SWIFT_FLAGS) --product blazon-codegen
 
 ## SQLite's header and library; installed only where they lack.
 needs:
@@ -136,7 +137,7 @@ check-docs: build
 	  grep -qF "($$page)" docs/README.md || { echo "docs/README.md has no row for $$page"; exit 1; }; done
 
 ## Generic types are named in code, not looked up by mangled name while the program runs: each such
-## look-up walks all conformances of a static binary. Benchmarks/run.sh has the same.
+## look-up walks all conformances of a static binary.
 START_FLAGS := -Xswiftc -Xfrontend \
   -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
 
@@ -145,7 +146,7 @@ START_FLAGS := -Xswiftc -Xfrontend \
 NO_LOCALES := $(CURDIR)/.build-static/no-locales.o
 ALLOCATOR := $(CURDIR)/.build-static/allocator.o
 JEMALLOC = $(filter /%,$(shell clang -print-file-name=libjemalloc.a))
-STATIC = swift build -c release -Xswiftc -cross-module-optimization $(START_FLAGS) --scratch-path .build-static
+STATIC = swift build -c release $(START_FLAGS) -Xswiftc -gnone --scratch-path .build-static
 ifeq ($(shell uname -s),Darwin)
 # Swift's runtime is in macOS, and its linker makes no static programs. No Mac has run this yet.
 static: needs
@@ -180,7 +181,12 @@ BINARY ?= .build-static/release/blazon
 dist-test: $(if $(filter file,$(origin BINARY)),static)
 	Tests/Packaging/release.sh $(BINARY)
 
-bench: static
+## The static program and those of the benchmarks, by the same flags: others would compile everything again.
+bench-programs: static
+	@for program in resolve-bench store-bench diff-bench query-bench; do \
+	  $(STATIC) --product $$program || exit; done
+
+bench:
 	Benchmarks/run.sh
 
 ## Throw broken and odd files at the readers, FUZZ_SECONDS for each; skips without libFuzzer.

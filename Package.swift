@@ -200,6 +200,8 @@ let package = Package(
       dependencies: [
         "blazon", "blazon-codegen", "PositionedJSON", "PositionedYAML", "TokenModel", "TokenStore",
         "TokenResolve", "TokenDiff", "TokenOperations", "TestSupport",
+        // Only so that they are compiled with the tests.
+        "resolve-bench", "store-bench", "diff-bench", "query-bench", "registry-fuzz",
       ],
       exclude: ["Golden"]),
   ]
@@ -216,4 +218,11 @@ for target in package.targets where target.type != .plugin {
     .treatAllWarnings(as: .error),
     .treatWarning("DeprecatedDeclaration", as: .warning),
   ]
+}
+
+// The program reads words and prints, and is not optimized: that took a third of the time of a release build
+// on two cores. Prices: docs/decisions/0081-light-build.md. No other package can use this target, so
+// that the flag keeps none from depending on the plug-ins by version.
+for target in package.targets where target.name == "blazon" {
+  target.swiftSettings?.append(.unsafeFlags(["-Onone"], .when(configuration: .release)))
 }

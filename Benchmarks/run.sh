@@ -32,14 +32,8 @@ if [ -z "$git" ] && [ "$part" != speed ]; then
 fi
 reader=$(command -v jq || command -v python3 || true)
 
-make -C .. static >&2
+make -C .. bench-programs >&2
 swift build -c release >&2
-# Package access ends at the package, so these are targets of the package above.
-for program in resolve-bench store-bench diff-bench query-bench; do
-  swift build -c release --package-path .. --scratch-path ../.build-static --product "$program" \
-    --static-swift-stdlib -Xswiftc -static-executable -Xswiftc -cross-module-optimization \
-    -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors >&2
-done
 built=$(cd ../.build-static/release && pwd)
 
 # The leanest code for the same jobs, linked as most programs are and as blazon is, and what is shipped.

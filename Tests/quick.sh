@@ -29,7 +29,7 @@ if [ -z "$filter" ]; then
     -e 's#^Sources/(Token[A-Za-z]+|Positioned[A-Z]+)/.*\.swift$#\1Tests#p' <<< "$changed" \
     | sort -u | paste -sd '|' -)
 fi
-swift build --build-tests "$@"
+Tests/build.sh "$@"
 if [ -z "$filter" ]; then
   echo "no tests chosen: name some, as in make quick FILTER=SetTests"
   exit

@@ -7,7 +7,15 @@ extension ColorValue {
   ///   Notes, Supplementary Test Data, and Mathematical Observations", 2005; equation numbers
   ///   beside the code. CSS Color Module Level 4, section 18, uses the same.
   package func deltaE2000(to other: ColorValue) -> Double {
-    CIEDE2000(vector(in: .lab), other.vector(in: .lab)).difference
+    ColorValue.deltaE2000(lab, other.lab)
+  }
+
+  /// The color as Lab relative to D50, unclamped, for many differences.
+  package var lab: SIMD3<Double> { vector(in: .lab) }
+
+  /// The same of two colors in Lab.
+  package static func deltaE2000(_ one: SIMD3<Double>, _ other: SIMD3<Double>) -> Double {
+    CIEDE2000(one, other).difference
   }
 }
 

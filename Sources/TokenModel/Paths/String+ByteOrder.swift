@@ -27,6 +27,16 @@ extension String {
     } ?? utf8.elementsEqual(other.utf8)
   }
 
+  /// Whether the text is the other, or begins with it and has a separator there.
+  package func beginsByBytes(with other: String, before separator: UInt8) -> Bool {
+    withBytes(of: other) { own, start in
+      (own.count == start.count || own.count > start.count && own[start.count] == separator)
+        && commonOrder(own, start) == 0
+    }
+      ?? (utf8.starts(with: other.utf8)
+        && [nil, separator].contains(utf8.dropFirst(other.utf8.count).first))
+  }
+
   /// `nil` for a text without a buffer of its own, such as one bridged from Objective-C.
   private func withBytes(
     of other: String,

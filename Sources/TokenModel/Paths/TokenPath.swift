@@ -73,9 +73,7 @@ package struct TokenPath: Hashable, Comparable, Sendable, CustomStringConvertibl
 
   /// Whether the path is `group` or lies inside it.
   package func isInside(_ group: TokenPath) -> Bool {
-    let rest = text.utf8.dropFirst(group.text.utf8.count)
-    return text.utf8.starts(with: group.text.utf8)
-      && (rest.isEmpty || rest.first == UInt8(ascii: "."))
+    text.beginsByBytes(with: group.text, before: UInt8(ascii: "."))
   }
 
   /// The path's text.

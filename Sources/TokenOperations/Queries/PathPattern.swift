@@ -5,6 +5,8 @@ package import TokenModel
 /// Without either it stands for the token or group of that path and all that is in it.
 package struct PathPattern {
   private let pattern: [UInt8]
+  /// The longest text of the pattern without `*`, which a path must have.
+  private let needed: [UInt8]
   private var group: TokenPath?
   /// The words of a part of paths, `.` before and behind each name; `nil` where a path is meant.
   private var words: String?
@@ -15,6 +17,8 @@ package struct PathPattern {
   /// Reads a pattern; every text is one.
   package init(_ text: String) {
     pattern = Array(text.utf8)
+    needed =
+      pattern.split(separator: UInt8(ascii: "*")).max { $0.count < $1.count }.map(Array.init) ?? []
     group = text.utf8.contains(UInt8(ascii: "*")) ? nil : TokenPath(trusted: text)
   }
 
@@ -70,6 +74,9 @@ package struct PathPattern {
     if isLoose {
       return path.segments.contains { PathPattern.match(folded(pattern), folded(Array($0.utf8))) }
     }
+    guard path.text.utf8.withContiguousStorageIfAvailable({ $0.holds(needed) }) ?? true else {
+      return false
+    }
     return PathPattern.match(pattern[...], Array(path.text.utf8)[...])
   }
 
@@ -78,10 +85,11 @@ package struct PathPattern {
     bytes.map { $0 >= UInt8(ascii: "A") && $0 <= UInt8(ascii: "Z") ? $0 | 0x20 : $0 }[...]
   }
 
-  /// Whether a text is the pattern, in which `*` stands for any text.
-  static func isLike(_ pattern: String, _ text: String) -> Bool {
-    guard pattern.utf8.contains(UInt8(ascii: "*")) else { return pattern == text }
-    return match(Array(pattern.replacing("*", with: "**").utf8)[...], Array(text.utf8)[...])
+  /// Whether texts are the pattern, in which `*` stands for any text.
+  static func like(_ pattern: String) -> (String) -> Bool {
+    guard pattern.utf8.contains(UInt8(ascii: "*")) else { return { $0 == pattern } }
+    let pattern = Array(pattern.replacing("*", with: "**").utf8)
+    return { match(pattern[...], Array($0.utf8)[...]) }
   }
 
   /// In time pattern × text, whatever the pattern.

@@ -6,14 +6,23 @@ extension QueryScope {
   /// `value`, the resolved one, and `written`, the cell's own.
   func value(_ term: Query.Term, _ operand: Query.Operand) throws(QueryProblem) -> Test {
     if let member = term.member { try checkMember(member) }
-    let accepts = try accepting(term, operand)
+    let amounts = try amounts(term, operand)
     let isOwn = term.key == .written
     let wanted = term.member.map { ".\($0.text)" }
+    if let amounts, !isOwn, wanted == nil {
+      return { [self] cell in found(cell).amount.map(amounts) ?? false }
+    }
+    let accepts: (TokenValue, String?) -> Bool =
+      if let amounts {
+        { value, unit in Amount(value, unit: unit).map(amounts) ?? false }
+      } else {
+        try sameAs(term, operand)
+      }
+    let isLike = PathPattern.like(operand.text)
     return { [self] cell in
       let resolved = isOwn ? nil : answer(of: cell)
       guard let value = isOwn ? cell.statement.literal : resolved?.value else {
-        return isOwn && term.comparison == .equal
-          && PathPattern.isLike(operand.text, cell.statement.writtenText)
+        return isOwn && term.comparison == .equal && isLike(cell.statement.writtenText)
       }
       let unit = cell.statement.unit ?? resolved?.pixel
       guard let wanted else { return accepts(value, unit) }
@@ -23,15 +32,15 @@ extension QueryScope {
     }
   }
 
-  /// Whether values with their units compare as a term asks.
-  private func accepting(
+  /// Whether amounts compare as a term asks; `nil` where it asks for another value.
+  private func amounts(
     _ term: Query.Term, _ operand: Query.Operand
-  ) throws(QueryProblem) -> (TokenValue, String?) -> Bool {
+  ) throws(QueryProblem) -> ((Amount) -> Bool)? {
     if term.comparison == .equal {
       let isText = operand.isQuoted || operand.text.hasPrefix("#")
       let isRange = !isText && operand.text.contains("..")
       let number = isText || isRange ? nil : try amount(operand)
-      if !isRange, number == nil { return try sameAs(term, operand) }
+      if !isRange, number == nil { return nil }
     }
     let range = try QueryRange(
       operand, term.comparison,
@@ -48,9 +57,7 @@ extension QueryScope {
         return (amount, amount)
       })
     let isKind = term.asksKind
-    return { value, unit in
-      Amount(value, unit: unit).map { isKind ? range.compares($0) : range.contains($0) } ?? false
-    }
+    return { isKind ? range.compares($0) : range.contains($0) }
   }
 
   /// Whether a value is a color, in any form of CSS, or is called so.
@@ -71,8 +78,8 @@ extension QueryScope {
 
   /// Whether a value is called so, in any case, where `*` is any text.
   private func named(_ text: String) -> (TokenValue, String?) -> Bool {
-    let wanted = text.lowercased()
-    return { value, _ in value.names.contains { PathPattern.isLike(wanted, $0.lowercased()) } }
+    let isLike = PathPattern.like(text.lowercased())
+    return { value, _ in value.names.contains { isLike($0.lowercased()) } }
   }
 
   private func checkMember(_ member: Query.Operand) throws(QueryProblem) {
@@ -202,26 +209,13 @@ extension QueryScope {
       return (
         abs(wanted.amount * scale) / 10,
         { [self] cell in
-          guard let resolved = answer(of: cell), let value = resolved.value,
-            let own = Amount(value, unit: cell.statement.unit ?? resolved.pixel),
-            own.unit == wanted.unit
-          else { return nil }
+          guard let own = found(cell).amount, own.unit == wanted.unit else { return nil }
           return own.isSameAmount(as: wanted) ? 0 : abs((own.amount - wanted.amount) * scale)
         }
       )
     }
-    let wanted = try color(first).overWhite
-    var known: [ColorValue: Double] = [:]
-    return (
-      2.3,
-      { [self] cell in
-        guard case .color(let color)? = answer(of: cell)?.value else { return nil }
-        if let distance = known[color] { return distance }
-        let distance = color.overWhite.deltaE2000(to: wanted)
-        known[color] = distance
-        return distance
-      }
-    )
+    let wanted = try color(first).overWhite.lab
+    return (2.3, { [self] in found($0).lab.map { ColorValue.deltaE2000($0, wanted) } })
   }
 
   /// How far values are from those that a query asks to be near; `nil` where it asks for none.

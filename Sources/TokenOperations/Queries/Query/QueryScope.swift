@@ -26,10 +26,7 @@ package final class QueryScope {
     uniqueKeysWithValues: PointView.resolved(set, label: "", only: nil).view.revisions
       .map { ($0.revision.id, $0) })
   private lazy var history = now.map(QueryHistory.init)
-  /// With each cell itself, so that no other one can have its identity.
-  private var answers: [ObjectIdentifier: (cell: Cell, answer: ResolvedCell?)] = [:]
-  /// The same of texts, which take 1 KB a cell: several searches of one list read them once.
-  var fields: [ObjectIdentifier: (cell: Cell, fields: TextFields)] = [:]
+  private var found: [ObjectIdentifier: FoundCell] = [:]
   private var referrers: [String: [TokenPath: [TokenPath]]] = [:]
 
   /// - Parameters:
@@ -43,11 +40,13 @@ package final class QueryScope {
   }
 
   /// What a cell comes to in its own context, found once; `nil` where its references lead nowhere.
-  package func answer(of cell: Cell) -> ResolvedCell? {
-    if let known = answers[ObjectIdentifier(cell)] { return known.answer }
-    let answer = rows[cell]
-    answers[ObjectIdentifier(cell)] = (cell, answer)
-    return answer
+  package func answer(of cell: Cell) -> ResolvedCell? { found(cell).answer }
+
+  func found(_ cell: Cell) -> FoundCell {
+    if let known = found[ObjectIdentifier(cell)] { return known }
+    let new = FoundCell(cell, rows[cell])
+    found[ObjectIdentifier(cell)] = new
+    return new
   }
 
   /// Prepares a query for the cells of the set.
@@ -113,7 +112,8 @@ package final class QueryScope {
       return { pattern.matches($0.path) }
     case .type:
       let types = try choose(operand, "type", among: TokenType.allCases.map(\.rawValue))
-      return { $0.statement.type.map { types.contains($0.rawValue) } ?? false }
+      let chosen = TokenType.allCases.filter { types.contains($0.rawValue) }
+      return { $0.statement.type.map(chosen.contains) ?? false }
     case .revision:
       let revisions = try choose(operand, "revision", among: set.revisions.map(\.id))
       return { revisions.contains($0.revision) }
@@ -201,7 +201,7 @@ package final class QueryScope {
   func choose(
     _ operand: Query.Operand, _ what: String, among known: [String]
   ) throws(QueryProblem) -> Set<String> {
-    let found = known.filter { PathPattern.isLike(operand.text, $0) }
+    let found = known.filter(PathPattern.like(operand.text))
     guard !found.isEmpty else { throw QueryProblem(what, operand, among: known) }
     return Set(found)
   }
@@ -350,6 +350,27 @@ package final class QueryScope {
     }
     referrers[revision] = edges
     return edges
+  }
+}
+
+/// What a cell comes to, and what queries ask of that, each found once for all of them.
+final class FoundCell {
+  /// Held, so that no other one can have its identity.
+  let cell: Cell
+  let answer: ResolvedCell?
+  /// Of a value that is one quantity.
+  private(set) lazy var amount = answer?.value.flatMap {
+    Amount($0, unit: cell.statement.unit ?? answer?.pixel)
+  }
+  /// Of a color, over white.
+  private(set) lazy var lab: SIMD3<Double>? =
+    if case .color(let color)? = answer?.value { color.overWhite.lab } else { nil }
+  /// What people read of it, which takes 1 KB.
+  var fields: TextFields?
+
+  init(_ cell: Cell, _ answer: ResolvedCell?) {
+    self.cell = cell
+    self.answer = answer
   }
 }
 

@@ -172,10 +172,11 @@ extension String {
 extension QueryScope {
   /// What people read of a cell, found once: no name of a member of its JSON, and no sign of that.
   func fields(of cell: Cell) -> TextFields {
-    if let known = fields[ObjectIdentifier(cell)] { return known.fields }
-    let found = findFields(of: cell)
-    fields[ObjectIdentifier(cell)] = (cell, found)
-    return found
+    let found = found(cell)
+    if let known = found.fields { return known }
+    let fields = findFields(of: cell)
+    found.fields = fields
+    return fields
   }
 
   private func findFields(of cell: Cell) -> TextFields {
