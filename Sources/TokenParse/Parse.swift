@@ -63,7 +63,8 @@ private func read(
     && !found.contains { $0.tree["$extensions"]?["dev.blazon"]?["axes"] != nil }
   if documents.count == 1, folders.isEmpty, found.count == 1 || !documents[0].isNamed {
     return parse(
-      documents[0], loader, reader, names, isAlone: found.count == 1,
+      documents[0], loader, reader, names,
+      beside: found.map(\.file.name).filter { $0 != documents[0].name },
       namesAppearance: namesAppearance)
   }
   refuse(documents, among: &found, &reader)
@@ -109,10 +110,10 @@ private func read(
 ///
 /// - Parameters:
 ///   - names: those of all files that were given.
-///   - isAlone: whether no other file was given.
+///   - others: the other files that were given and have tokens.
 private func parse(
   _ document: InputFile, _ loader: SourceLoader, _ reader: TreeReader, _ names: [String],
-  isAlone: Bool, namesAppearance: Bool
+  beside others: [String], namesAppearance: Bool
 ) -> ParsedFiles {
   let name = document.name
   let options = reader.options.placed(name, by: reader.options.map)
@@ -123,7 +124,14 @@ private func parse(
   result.nameAxes(reader.options, isTaken: namesAppearance)
   result.tellAxes(all: reader.options.tellsContexts)
   result.refuseIdleRules(reader.options.map, names, placed: [], systems: [name], reader.skipped)
-  if !isAlone { result.notes += ["read \(name), a resolver document, and what it names"] }
+  if !others.isEmpty {
+    func plain(_ name: String) -> Substring { name.hasPrefix("./") ? name.dropFirst(2) : name[...] }
+    let read = Set(result.fileNames.map(plain))
+    result.notes.append("read \(name), a resolver document, and what it names")
+    result.notes += [
+      ParsedFiles.note(of: others.filter { !read.contains(plain($0)) }, notNamedBy: name)
+    ].compactMap(\.self)
+  }
   return result
 }
 

@@ -74,6 +74,14 @@ package struct ParsedFiles: Sendable {
   /// Whether a cell's value stands under `dev.blazon` only, as an export writes one that leads nowhere.
   package func stands(inExtension cell: Int) -> Bool { inExtension.contains(cell) }
 
+  /// What is noted of token files beside a resolver document that it does not name; `nil` where there are none.
+  package static func note(of files: [String], notNamedBy document: String) -> String? {
+    files.isEmpty ? nil : "not read: \(files.listed(most: 3)), not named by \(document)"
+  }
+
+  /// The files whose texts were read, those that a resolver document names among them.
+  package var fileNames: [String] { sources.names }
+
   /// The file of a cell's value, as the user named it.
   package func fileName(ofCell cell: Int) -> String { sources.fileName(at: offsets[cell]) }
 }

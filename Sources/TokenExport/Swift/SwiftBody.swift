@@ -199,6 +199,8 @@ struct SwiftBody {
     SwiftDeclarations(answers: answers, values: values).members
   }
 
+  mutating func findMemberNames() { members.findNames() }
+
   /// The modes in which colors differ.
   var modes: SwiftModes { values.modes }
 
@@ -239,28 +241,36 @@ struct SwiftBody {
   private static func answers(
     _ file: SwiftFile, _ values: SwiftValues
   ) -> [(all: [SwiftAnswer], losses: [Loss], alias: Int?)] {
-    file.tokens.tokens.indices.map { index in
-      var token = file.tokens.token(at: index)
-      let answers = token.answers.map { given in
-        var answer = SwiftAnswer(
-          cell: given.cell, test: file.contexts.test(given.context), losses: given.exported.losses)
-        if let value = given.value {
-          do throws(SwiftObstacle) {
-            let style =
-              value.type == .typography ? SwiftTextStyle(token.path, given.cell.statement) : nil
-            answer.value = try values.value(value, style)
-            answer.style = style
-            answer.tokenValue = value
-            answer.losses += value.colors.lazy.compactMap(values.colors.loss).prefix(1)
-          } catch {
-            answer.losses.append(error.reason)
-          }
+    // Without a table, which others would write to.
+    nonisolated(unsafe) let values = values
+    return ParallelMap.map(file.tokens.tokens.count) { range in
+      range.map { SwiftBody.answers(ofTokenAt: $0, file, values) }
+    }.flatMap { $0 }
+  }
+
+  private static func answers(
+    ofTokenAt index: Int, _ file: SwiftFile, _ values: SwiftValues
+  ) -> (all: [SwiftAnswer], losses: [Loss], alias: Int?) {
+    var token = file.tokens.token(at: index)
+    let answers = token.answers.map { given in
+      var answer = SwiftAnswer(
+        cell: given.cell, test: file.contexts.test(given.context), losses: given.exported.losses)
+      if let value = given.value {
+        do throws(SwiftObstacle) {
+          let style =
+            value.type == .typography ? SwiftTextStyle(token.path, given.cell.statement) : nil
+          answer.value = try values.value(value, style)
+          answer.style = style
+          answer.tokenValue = value
+          answer.losses += value.colors.lazy.compactMap(values.colors.loss).prefix(1)
+        } catch {
+          answer.losses.append(error.reason)
         }
-        token.lose(answer.losses, given.context)
-        return answer
       }
-      return (file.contexts.completed(answers), token.losses, token.alias)
+      token.lose(answer.losses, given.context)
+      return answer
     }
+    return (file.contexts.completed(answers), token.losses, token.alias)
   }
 }
 

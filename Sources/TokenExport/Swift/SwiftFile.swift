@@ -57,6 +57,7 @@ struct SwiftFile {
     body.write(
       tree.roots, SwiftRetired(tokens.retired, identifiers), namespace,
       about: nil, prefix: "nonisolated ", to: &declarations)
+    body.findMemberNames()
     let runtime = SwiftRuntime(
       file: self, modes: body.modes, members: body.members, table: table,
       declarations: declarations.text)

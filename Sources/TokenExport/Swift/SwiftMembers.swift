@@ -34,10 +34,15 @@ struct SwiftMembers {
 
   private let file: SwiftFile
   private(set) var tokens: [Token] = []
+  /// Those of each place; there once all tokens are.
+  private var named: [Named] = []
 
   init(_ file: SwiftFile) { self.file = file }
 
   mutating func add(_ token: Token) { tokens.append(token) }
+
+  /// Finds the names, when all tokens were added.
+  mutating func findNames() { named = places.map(named) }
 
   private var access: String { file.access }
   private var reach: Reach { file.reach }
@@ -77,6 +82,14 @@ struct SwiftMembers {
   private static let colors = Place(
     types: ["Color", "ThemedColor"], heads: ["color", "colors"], owned: styles)
 
+  /// The tokens of a place, the shortest name of each, and the one that it has.
+  private struct Named {
+    var place: Place
+    var tokens: [Token]
+    var wished: [String]
+    var names: [String]
+  }
+
   private func tokens(of place: Place) -> [Token] {
     let types = place.types.map { file.types + "." + $0 }
     let own = tokens.filter { types.contains($0.type) }
@@ -87,24 +100,31 @@ struct SwiftMembers {
 
   /// The words of a path in one name, without a first group that the place implies; with it where the place or
   /// another token has that name, and the whole path where that is taken, too.
-  private func names(_ tokens: [Token], _ place: Place) -> [String] {
+  private func named(_ place: Place) -> Named {
+    let tokens = tokens(of: place)
     let identifiers = SwiftIdentifier(reserved: place.owned)
-    var names: [String] = []
+    func wished(_ token: Token, _ heads: Set<String>) -> String {
+      identifiers.pleasant(SwiftMembers.words(token.memberPath, heads))
+    }
+    let short = tokens.map { wished($0, place.heads) }
+    var names = short
     for isShort in [true, false] {
-      let wished = tokens.map {
-        identifiers.pleasant(SwiftMembers.words($0.memberPath, isShort ? place.heads : []))
+      if !isShort {
+        for index in tokens.indices where names[index].isEmpty {
+          names[index] = wished(tokens[index], [])
+        }
       }
-      if names.isEmpty { names = wished }
-      for index in tokens.indices where names[index].isEmpty { names[index] = wished[index] }
-      let claims = NameClaims(names)
-      for index in tokens.indices
-      where claims.contested.contains(index) || names[index].hasSuffix("_") { names[index] = "" }
+      let contested = NameClaims(names).contested
+      for index in tokens.indices where contested.contains(index) || names[index].hasSuffix("_") {
+        names[index] = ""
+      }
     }
-    return tokens.indices.map { index in
-      SwiftIdentifier.quoted(
-        names[index].isEmpty
-          ? identifiers.exact(tokens[index].memberPath.text) : names[index])
+    for index in tokens.indices {
+      let name =
+        names[index].isEmpty ? identifiers.exact(tokens[index].memberPath.text) : names[index]
+      names[index] = SwiftIdentifier.quoted(name)
     }
+    return Named(place: place, tokens: tokens, wished: short, names: names)
   }
 
   /// The words of a path; a group's own token has those of the group.
@@ -121,9 +141,8 @@ struct SwiftMembers {
 
   /// The members by which others take the tokens.
   var publicNames: [PublicName] {
-    places.flatMap { place -> [PublicName] in
-      let tokens = tokens(of: place)
-      return zip(names(tokens, place), tokens).compactMap { name, token in
+    named.flatMap { named in
+      zip(named.names, named.tokens).compactMap { name, token in
         token.former == nil
           ? PublicName(name: "." + name, signature: token.type, path: token.path) : nil
       }
@@ -132,20 +151,21 @@ struct SwiftMembers {
 
   /// The tokens whose shortest name SwiftUI or another token has, each with the name that it has instead.
   var contested: [(path: TokenPath, name: String, wished: String, isSystem: Bool)] {
-    places.flatMap { place in
-      let tokens = tokens(of: place)
-      let identifiers = SwiftIdentifier(reserved: [])
-      let wished = tokens.map {
-        identifiers.pleasant(SwiftMembers.words($0.memberPath, place.heads))
+    named.flatMap { named in
+      let plain = SwiftIdentifier(reserved: [])
+      // A name that the place has for itself got a `_` behind it.
+      let wished = zip(named.wished, named.tokens).map { wished, token in
+        wished.hasSuffix("_")
+          ? plain.pleasant(SwiftMembers.words(token.memberPath, named.place.heads)) : wished
       }
-      let claims = NameClaims(wished)
-      return zip(tokens.indices, names(tokens, place)).compactMap {
-        index, name -> (path: TokenPath, name: String, wished: String, isSystem: Bool)? in
-        let isSystem = place.owned.contains(wished[index])
-        guard tokens[index].former == nil, isSystem || claims.contested.contains(index) else {
+      let contested = NameClaims(wished).contested
+      return named.tokens.indices.compactMap {
+        index -> (path: TokenPath, name: String, wished: String, isSystem: Bool)? in
+        let isSystem = named.place.owned.contains(wished[index])
+        guard named.tokens[index].former == nil, isSystem || contested.contains(index) else {
           return nil
         }
-        return (tokens[index].path, name, wished[index], isSystem)
+        return (named.tokens[index].path, named.names[index], wished[index], isSystem)
       }
     }
   }
@@ -155,10 +175,9 @@ struct SwiftMembers {
   /// The extensions of the types that SwiftUI's views take.
   var swiftUI: [String] {
     var parts: [String] = []
-    for place in places {
-      let tokens = tokens(of: place)
-      let named = Array(zip(names(tokens, place), tokens))
-      for type in place.types {
+    for place in named {
+      let named = Array(zip(place.names, place.tokens))
+      for type in place.place.types {
         let full = file.types + "." + type
         let lines = named.filter { $0.1.type == full }.compactMap { line($0, full, named) }
         if !lines.isEmpty { parts.append(head(type, full) + "\n" + lines.joined() + "}") }
@@ -227,9 +246,9 @@ struct SwiftMembers {
   var platform: [String] {
     var place = SwiftMembers.colors
     place.owned.formUnion(SwiftMembers.platformColors)
-    let tokens = tokens(of: place)
     guard hasPlatformColors else { return [] }
-    let named = Array(zip(names(tokens, place), tokens))
+    let found = named(place)
+    let named = Array(zip(found.names, found.tokens))
     func text(_ color: String, _ hasTraits: Bool) -> String {
       let lines = named.compactMap { name, token -> String? in
         if let former = token.former {

@@ -206,9 +206,9 @@ package struct ValueReader {
   private func list(_ words: [String]) -> String { words.joined(separator: ", ") }
 
   private static let example = [
-    "a dimension": "write it as {\"value\": 8, \"unit\": \"px\"}",
-    "a duration": "write it as {\"value\": 0.3, \"unit\": \"s\"}",
+    "a dimension": "write one such as {\"value\": 8, \"unit\": \"px\"}",
+    "a duration": "write one such as {\"value\": 0.3, \"unit\": \"s\"}",
     "a color":
-      "write it as {\"colorSpace\": \"srgb\", \"components\": [0, 0.48, 1], \"alpha\": 1}",
+      "write one such as {\"colorSpace\": \"srgb\", \"components\": [0, 0.48, 1], \"alpha\": 1}",
   ]
 }

@@ -29,7 +29,8 @@ package struct Assertion {
   /// What is noted of a number without a unit.
   package var noteOfUnit: String? { query.noteOfUnit }
 
-  /// The values that break it, each as an error, and how many were looked at.
+  /// The values that break it, each as an error by the cell that states it, and how many were looked at: those that
+  /// references take in further contexts, too, where the cell itself does not break it.
   ///
   /// - Parameter revision: the only one that is meant; `nil` for all.
   package func broken(
@@ -38,7 +39,10 @@ package struct Assertion {
     let test = try scope.test(query)
     let compared = try query.compared.map { try scope.test($0) } ?? { _ in true }
     let cells = scope.set.cells.filter { revision == nil || $0.revision == revision }
-    let examined = try cells.count { try compared($0) }
+    let others = scope.derived(askedBy: query).filter {
+      revision == nil || $0.cell.revision == revision
+    }
+    let examined = try cells.count { try compared($0) } + others.count { try compared($0.cell) }
     if examined == 0 {
       throw QueryProblem(
         "none of the \(cells.count.counted("value")) can be compared with it", at: 0,
@@ -47,11 +51,14 @@ package struct Assertion {
       ).of(query.text)
     }
     let namesRevision = scope.set.revisions.count > 1
-    let found = try cells.filter(test).map { cell in
+    let broken = try cells.filter(test)
+    let keys = Set(broken.map(\.key))
+    let further = try others.filter { try !keys.contains($0.stated.key) && test($0.cell) }
+    let found = (broken.map { (cell: $0, stated: $0) } + further).map { cell, stated in
       let context = cell.context.isBase ? "" : " [\(cell.context.text)]"
       let value = scope.answer(of: cell)?.text() ?? cell.statement.writtenText
       return (
-        cell.key,
+        stated.key,
         Diagnostic(
           code: "assertion-failed",
           message: "\(cell.path.text)\(context) is \(value), which matches \(query.text)"

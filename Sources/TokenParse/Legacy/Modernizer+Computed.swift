@@ -19,7 +19,7 @@ extension Modernizer {
       guard survey.readsTexts || !survey.isOurs else { return nil }
       return textExpression(text).map { computed($0, for: json) }
     }
-    if type == .color, survey.isUntypedUsual {
+    if type == .color, survey.readsTexts || !survey.isOurs {
       if let expression = colorWithAlpha(text) { return computed(expression, for: json) }
       if isColorOfTexts(text) { return textExpression(text).map { computed($0, for: json) } }
     }

@@ -214,27 +214,36 @@ extension Modernizer {
 
   /// A color with two digits of alpha behind a reference to one, as `{color.ink}1A`, as an expression; `nil` for any
   /// other text. A color that contexts have in other notations gets its alpha in each of them.
-  mutating func colorWithAlpha(_ text: String) -> String? {
-    guard let close = text.lastIndex(of: "}"), text.first == "{" else { return nil }
-    let digits = text[text.index(after: close)...]
-    let path = text[..<close].dropFirst()
+  mutating func colorWithAlpha(_ whole: String) -> String? {
+    guard let close = whole.lastIndex(of: "}"), whole.first == "{" else { return nil }
+    let digits = whole[whole.index(after: close)...]
+    let path = whole[..<close].dropFirst()
     guard digits.utf8.count == 2, digits.allSatisfy(\.isHexDigit),
       let byte = Int(digits, radix: 16),
       !path.contains("}"), survey.list.commonType(of: [path]) == TokenType.color.rawValue,
       let end = survey.list.end(of: String(path))
     else { return nil }
-    if survey.list.tokens[end.path]?.isOfSeveral == true {
+    let text = end.value.string
+    let isHex = text?.utf8.count == 7 && text?.utf8.first == UInt8(ascii: "#")
+    let isOfSeveral = survey.list.tokens[end.path]?.isOfSeveral == true
+    // Any other notation of an opaque color has no place for digits, which are alpha all the same.
+    if isOfSeveral || !isHex && TextPart.isOpaque(end.value) {
       let alpha = CSSNumber.text((Double(byte) / 255 * 1_000_000).rounded() / 1_000_000)
       return "alpha({\(path)}, \(alpha))"
     }
-    guard textPart(of: String(path)) == .asWritten, let hex = end.value.string?.utf8,
-      hex.count == 7, hex.first == UInt8(ascii: "#")
-    else { return nil }
-    return textExpression(text)
+    guard isHex, textPart(of: String(path)) == .asWritten else { return nil }
+    return textExpression(whole)
   }
 }
 
 extension TextPart {
+  /// Whether a value is a color that hides what is behind it.
+  fileprivate static func isOpaque(_ value: JSON) -> Bool {
+    let json = value.string.flatMap { CSSColorReader.json($0) } ?? value
+    guard case .color(let color)? = TokenValue.read(.color, json) else { return false }
+    return color.alpha.value == 1
+  }
+
   /// A length or duration of today as the text that it was in older files: `1px`.
   fileprivate static func quantity(_ value: JSON) -> String? {
     guard value.members?.count == 2, let number = value["value"]?.numberText,

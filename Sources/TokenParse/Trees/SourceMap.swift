@@ -23,6 +23,9 @@ struct SourceMap: Sendable {
     return base
   }
 
+  /// The names of all files, as the user gave them.
+  var names: [String] { sources.map(\.name) }
+
   /// The name of the file at an offset, as the user gave it.
   func fileName(at offset: Int) -> String { sources[index(at: offset)].name }
 

@@ -199,6 +199,18 @@ struct ListCommand: ParsableCommand {
     Terminal.note("note: no token has the type \(type.rawValue); there are \(others)")
   }
 
+  /// Names values that match and are in no row, since an alias takes them in a context of what it refers to.
+  private func noteDerived(_ list: TokenList, _ now: Snapshot) throws {
+    guard !filter.expressions.isEmpty, output.isText else { return }
+    let found = try list.scope.derived(where: query).map(\.cell)
+      .filter { now.revision == nil || now.revision == $0.revision }
+    if found.isEmpty { return }
+    let names = found.map { "\($0.path.text) [\($0.context.text)]" }.listed(most: 3)
+    Terminal.note(
+      "note: \(found.count.counted("more value")) that an alias takes in another context: \(names)"
+        .terminalSafe)
+  }
+
   /// What is listed where no cell of the point has the text: those of other revisions, or with words like it; and what
   /// the sources have of it that was left out.
   private mutating func near(_ text: String, _ list: TokenList, _ now: Snapshot) throws
@@ -346,6 +358,7 @@ struct ListCommand: ParsableCommand {
       table.report(list.cells, list.scope.rows),
       json: try json(list, fields, births, point: now.text).prettyText + "\n",
       csv: { CSVTable.values(list.cells, list.scope.rows, list.scope.set.documents) })
+    try noteDerived(list, now)
     if absent > 0 {
       Terminal.note(
         "note: \(absent.counted("token")) left out, as not applicable; "

@@ -115,7 +115,22 @@ enum Inputs {
     try refuseIdle(rules, isHabit, files)
     noteIdle(arguments, files, sources)
     line?.tell("reading the tokens of \(files.count.grouped) files")
-    return TokenParse.parse(files, loader: loader(of: files, arguments), options: options)
+    var parsed = TokenParse.parse(files, loader: loader(of: files, arguments), options: options)
+    if files.count == 1, files[0].isFound, files[0].name.hasSuffix(".resolver.json") {
+      parsed.notes += try arguments.compactMap { try unnamed(in: $0, options.yaml, parsed) }
+    }
+    return parsed
+  }
+
+  /// Names the token files of a folder that its resolver document does not name, so that they are not read.
+  private static func unnamed(
+    in folder: String, _ yaml: YAMLReading?, _ parsed: ParsedFiles
+  ) throws -> String? {
+    guard let (document, others) = try PathExpansion.besideResolver(in: folder, yaml: yaml)
+    else { return nil }
+    let read = Set(parsed.fileNames.compactMap(realPath))
+    let unread = others.filter { path in realPath(path).map { !read.contains($0) } ?? true }
+    return ParsedFiles.note(of: unread, notNamedBy: document)
   }
 
   /// Names rules of `blazon.json` that fit none of the files that it names, for whichever output.

@@ -165,6 +165,20 @@ struct StyleDictionaryTests {
     #expect(modern.codes.contains("legacy-computed"))
   }
 
+  @Test(
+    "digits behind a reference are alpha, whatever notation the color has",
+    arguments: ["#06f", "rgb(0, 102, 255)", "hsl(216 100% 50%)", "color(display-p3 0 0.4 1)"])
+  func digits(color: String) {
+    for type in ["", #","type":"color""#] {
+      let modern = Modern(
+        "{\"a\":{\"value\":\"\(color)\"\(type)},\"b\":{\"value\":\"{a}80\"\(type)}}")
+      #expect(modern["b", "$value", "$expression"]?.string == "alpha({a}, 0.501961)")
+      #expect(modern["b", "$type"]?.string == "color")
+    }
+    let clear = Modern(##"{"a":{"value":"rgb(0 0 0 / 50%)"},"b":{"value":"{a}80"}}"##)
+    #expect(clear["b", "$type"]?.string == "string")
+  }
+
   @Test("an alpha beside a reference tells the type, where that leads to a color")
   func alphaWithoutType() {
     let modern = Modern(

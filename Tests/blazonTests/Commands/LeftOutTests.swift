@@ -149,6 +149,36 @@ struct LeftOutTests {
   }
 
   @Test(
+    "token files beside a resolver document that it does not name are noted",
+    arguments: ["x.resolver.json", "resolver.json"])
+  func unnamedFiles(document: String) throws {
+    try Workspace.with { workspace in
+      try workspace.write(
+        "tokens/\(document)",
+        ##"{"version":"2025.10","sets":{"s":{"sources":[{"$ref":"a.json"}, {"$ref":"deep/b.json"}]}},"resolutionOrder":[{"$ref":"#/sets/s"}]}"##
+      )
+      for name in ["a.json", "deep/b.json", "deep/c.json", "d.yaml"] {
+        let key = name.prefix { $0 != "." }.suffix(1)
+        try workspace.write(
+          "tokens/\(name)", "{\"\(key)\": {\"$type\": \"number\", \"$value\": 1}}")
+      }
+      try workspace.write("tokens/package.json", #"{"name": "x"}"#)
+      try workspace.succeed("init", "t.blazon")
+      let note = "not read: tokens/d.yaml, tokens/deep/c.json, not named by tokens/\(document)"
+      for verb in [
+        ["check", "tokens"], ["import", "./tokens", "-m", "x"],
+        ["export", "--from", "tokens", "--format", "css"],
+      ] {
+        let run = try Blazon.run(verb, in: workspace.folder)
+        #expect(
+          run.status == 0 && run.stderr.replacing("./", with: "").contains(note),
+          "\(verb): \(run.stderr)")
+      }
+      #expect(try !workspace.run("check", "tokens/\(document)").stderr.contains("not read"))
+    }
+  }
+
+  @Test(
     "no output takes the place of a token file",
     arguments: [
       ["diff", "a.json", "b.json", "--json", "--out", "a.json"],

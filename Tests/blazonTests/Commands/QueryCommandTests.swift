@@ -102,6 +102,45 @@ struct QueryCommandTests {
     }
   }
 
+  @Test(
+    "what an alias takes in another context breaks an assertion, and lists note it",
+    arguments: [
+      ("path:button value<44px", "button.height [mode=compact]"),
+      ("path:link near:#ff0000<5", "link [appearance=dark]"),
+      ("path:elevation value.offsetY<5px", "elevation [mode=compact]"),
+      ("path:veil is:gray", "veil [appearance=dark]"),
+    ])
+  func derived(query: String, value: String) throws {
+    try Workspace.with { workspace in
+      let base = """
+        {"m": {"$type": "dimension", "$value": {"value": 48, "unit": "px"}},
+         "button": {"height": {"$type": "dimension", "$value": "{m}"}},
+         "p": {"$type": "color", "$value": "#aa0066"}, "link": {"$type": "color", "$value": "{p}"},
+         "g": {"$type": "color", "$value": "#112233"}, "veil": {"$type": "color", "$value": "{g}80"},
+         "elevation": {"$type": "shadow", "$value": {"color": "{p}", "offsetX": "{m}",
+          "offsetY": "{m}", "blur": "{m}", "spread": "{m}"}}}
+        """
+      try workspace.write("t/base.json", base)
+      try workspace.write(
+        "t/base.compact.json",
+        #"{"m": {"$type": "dimension", "$value": {"value": 4, "unit": "px"}}}"#)
+      try workspace.write(
+        "t/base.dark.json",
+        ##"{"p": {"$type": "color", "$value": "#ff0000"}, "g": {"$type": "color", "$value": "#222222"}}"##
+      )
+      let files = try workspace.run("check", "t", "--assert", query)
+      #expect(files.status == 1 && files.stdout.contains("\(value) is "), "\(files.stdout)")
+      try workspace.succeed("init", "t.blazon")
+      #expect(try workspace.run("import", "t", "-m", "a").status == 0)
+      #expect(try workspace.run("check", "--at", "HEAD", "--assert", query).status == 1)
+      let list = try workspace.run("list", "--where", query)
+      #expect(list.stderr.contains("another context: \(value)"), "\(list.stderr)")
+      // Once for what the cell itself breaks.
+      let all = try workspace.run("check", "t", "--assert", "path:button -type:color")
+      #expect(all.stdout.ranges(of: "assertion-failed").count == 1, "\(all.stdout)")
+    }
+  }
+
   @Test("-n and --fields bound what is printed, in every form")
   func bounds() throws {
     try QueryCommandTests.with { workspace in

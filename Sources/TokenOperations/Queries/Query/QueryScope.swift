@@ -26,6 +26,7 @@ package final class QueryScope {
     uniqueKeysWithValues: PointView.resolved(set, label: "", only: nil).view.revisions
       .map { ($0.revision.id, $0) })
   private lazy var history = now.map(QueryHistory.init)
+  private(set) lazy var derived = findDerived()
   private var found: [ObjectIdentifier: FoundCell] = [:]
   private var referrers: [String: [TokenPath: [TokenPath]]] = [:]
 
@@ -45,9 +46,11 @@ package final class QueryScope {
   func found(_ cell: Cell) -> FoundCell {
     if let known = found[ObjectIdentifier(cell)] { return known }
     let new = FoundCell(cell, rows[cell])
-    found[ObjectIdentifier(cell)] = new
+    keep(new)
     return new
   }
+
+  func keep(_ new: FoundCell) { found[ObjectIdentifier(new.cell)] = new }
 
   /// Prepares a query for the cells of the set.
   ///
@@ -111,9 +114,8 @@ package final class QueryScope {
       let pattern = pattern(operand)
       return { pattern.matches($0.path) }
     case .type:
-      let types = try choose(operand, "type", among: TokenType.allCases.map(\.rawValue))
-      let chosen = TokenType.allCases.filter { types.contains($0.rawValue) }
-      return { $0.statement.type.map(chosen.contains) ?? false }
+      let types = try types(operand)
+      return { $0.statement.type.map(types.contains) ?? false }
     case .revision:
       let revisions = try choose(operand, "revision", among: set.revisions.map(\.id))
       return { revisions.contains($0.revision) }
@@ -204,6 +206,11 @@ package final class QueryScope {
     let found = known.filter(PathPattern.like(operand.text))
     guard !found.isEmpty else { throw QueryProblem(what, operand, among: known) }
     return Set(found)
+  }
+
+  private func types(_ operand: Query.Operand) throws(QueryProblem) -> [TokenType] {
+    try choose(operand, "type", among: TokenType.allCases.map(\.rawValue))
+      .compactMap(TokenType.init)
   }
 
   /// Whether one of some texts holds the operand, in any case.

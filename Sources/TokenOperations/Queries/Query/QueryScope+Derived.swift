@@ -1,0 +1,51 @@
+internal import TokenDiff
+package import TokenModel
+
+/// The values that no cell states: what aliases and computed values come to in contexts of what they refer to.
+extension QueryScope {
+  /// A value that a reference takes in a context of another token.
+  package typealias Derived = (cell: Cell, stated: Cell)
+
+  /// The values in contexts that only what they refer to tells apart, each with the cell that states the reference;
+  /// none where no cell has a context.
+  func findDerived() -> [Derived] {
+    guard set.cells.contains(where: { !$0.context.isBase }), set.cells.contains(where: \.refers)
+    else { return [] }
+    return set.revisions.flatMap { revision in
+      (views[revision.id]?.tokens ?? []).flatMap { token in
+        token.cells.compactMap { answer -> Derived? in
+          let stated = answer.cell
+          guard stated.refers, answer.context != stated.context, stated.revision == revision.id
+          else { return nil }
+          let cell = stated.with(context: answer.context)
+          keep(FoundCell(cell, answer))
+          return (cell, stated)
+        }
+      }
+    }
+  }
+
+  /// The values that no cell states and for which a query holds, where it does not hold for the cell that states the
+  /// reference; none where the query asks nothing of values.
+  package func derived(where query: Query) throws -> [Derived] {
+    let test = try test(query)
+    return try derived(askedBy: query).filter { try test($0.cell) && !test($0.stated) }
+  }
+
+  /// All values that no cell states; none where the query asks nothing of values.
+  func derived(askedBy query: Query) -> [Derived] { query.asksValues ? derived : [] }
+}
+
+extension Query {
+  /// Whether it asks what values are, references followed.
+  fileprivate var asksValues: Bool {
+    var isAsked = false
+    Query.forEachTerm(of: root) { term, _ in
+      let traits = term.key == .is ? term.operands.map(\.text) : []
+      isAsked =
+        isAsked || [.value, .near, .unit].contains(term.key)
+        || !Set(traits).isDisjoint(with: ["translucent", "gray", "grey"])
+    }
+    return isAsked
+  }
+}
