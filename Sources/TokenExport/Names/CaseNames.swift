@@ -37,15 +37,18 @@ struct CaseNames: Sendable {
   private var names: [String] = []
   /// The first rival of each name that has one.
   private(set) var rivals: [Int: NameClaims.Rival] = [:]
+  /// The texts that share the name of another, by which one that stands for both is found.
+  private var sharers: [Int: Int] = [:]
 
   /// - Parameters:
   ///   - texts: without repetition.
   ///   - prefixes: what stands before each name, plain in the style; none, one for all, or one for each.
   ///   - parts: further names of a text, behind its own, in the form of the style.
+  ///   - same: the text that another means the same as, so that both can share a name; `nil` for none.
   /// - Complexity: O(*n*) for *n* bytes of texts where names rarely meet.
   init(
     _ texts: [String], _ rules: Rules, prefixes: [String] = [],
-    parts: @Sendable (Int) -> [String] = { _ in [] }
+    parts: @Sendable (Int) -> [String] = { _ in [] }, same: (Int) -> Int? = { _ in nil }
   ) {
     self.rules = rules
     self.prefixes = prefixes
@@ -54,6 +57,9 @@ struct CaseNames: Sendable {
     }.flatMap(\.self)
     if !prefixes.isEmpty {
       for index in names.indices { names[index] = named(index, names[index]) }
+    }
+    for index in names.indices {
+      if let other = same(index), names[other] == names[index] { sharers[index] = other }
     }
     var claims = NameClaims(capacity: texts.count)
     claim(texts.indices, parts, &claims)
@@ -68,6 +74,17 @@ struct CaseNames: Sendable {
       claim(found, parts, &claims)
       claims.contested.subtract(rivals.keys)
     }
+    for index in sharers.keys { names[index] = names[owner(of: index)] }
+  }
+
+  /// Whether a text has the name of another that means the same.
+  func isShared(_ index: Int) -> Bool { sharers[index] != nil }
+
+  /// The text to which a name belongs.
+  private func owner(of index: Int) -> Int {
+    var owner = index
+    while let next = sharers[owner] { owner = next }
+    return owner
   }
 
   private func claim(
@@ -77,8 +94,10 @@ struct CaseNames: Sendable {
       if rules.reserved.contains(name) { claims.refuse(name, to: index, because: nil) }
       claims.claim(name, as: rules.joinsLines ? name.replacing("_", with: "-") : nil, by: index)
     }
-    for index in indices { claim(names[index], index) }
-    for index in indices { for part in parts(index) { claim(partName(index, part), index) } }
+    for index in indices { claim(names[index], owner(of: index)) }
+    for index in indices where sharers[index] == nil {
+      for part in parts(index) { claim(partName(index, part), index) }
+    }
   }
 
   private func named(_ index: Int, _ name: String) -> String {

@@ -74,18 +74,32 @@ struct TailwindWriter: TokenWriter {
       TokenPurpose.stated(by: path) != nil
         && path.text.isName([.small, .digits, .hyphen], from: .small)
     }
-    names = CaseNames(distinct, CaseNames.Rules(style: .kebab, kept: Set(kept.map(\.text)))) {
-      index in
-      index < named.count ? named[index].parts : []
-    }
+    names = CaseNames(
+      distinct, CaseNames.Rules(style: .kebab, kept: Set(kept.map(\.text))),
+      parts: { $0 < named.count ? named[$0].parts : [] },
+      same: { index in
+        index < named.count && named[index].family == nil
+          ? TailwindWriter.target(of: tokens.tokens[index], tokens) : nil
+      })
     piece = Piece(
       inContexts: Array(repeating: [], count: contexts.count), renderer: CSSRenderer(choices))
+  }
+
+  /// The token that another one is an alias of wherever it has a value, as `color-background` is of `background` where a
+  /// theme refers to the page's own properties.
+  private static func target(of token: ResolvedToken, _ tokens: ExportTokens) -> Int? {
+    guard let path = token.cells.first?.aliases.first,
+      token.cells.allSatisfy({ $0.aliases.first == path && $0.problem == nil })
+    else { return nil }
+    return tokens.index(of: path)
   }
 
   // MARK: Tokens
 
   func write(_ token: inout ExportToken, to piece: inout Piece) -> Bool {
     let index = token.index
+    // Its value stands at the name already.
+    if names.isShared(index) { return true }
     if let rival = names.rivals[index]?.other, rival < tokens.tokens.count {
       token.lose(names.loss(of: index, tokens))
     }

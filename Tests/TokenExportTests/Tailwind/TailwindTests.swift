@@ -109,6 +109,25 @@ struct TailwindTests {
     #expect(Set(export.losses.map(\.code)) == ["context", "type"])
   }
 
+  @Test(
+    "An alias that would have the name of what it refers to shares it; any other token has a name of its own"
+  )
+  func shared() throws {
+    var set = Fixture()
+    set.add("background", .color, color("#ffffff"))
+    set.add("background", .color, color("#000000"), in: "appearance=dark")
+    set.add("color-background", .color, #""{background}""#)
+    set.add("card", .color, #""{color-background}""#)
+    let export = try set.export(.tailwind)
+    #expect(export.losses.isEmpty)
+    #expect(export.text.ranges(of: "  --color-background: ").count == 2, "\(export.text)")
+    #expect(export.text.contains("  --color-background: #ffffff;\n"))
+    #expect(export.text.contains("    --color-background: #000000;\n"))
+    #expect(export.text.contains("  --color-card: var(--color-background);\n"))
+    set.add("color-background", .color, color("#111111"), in: "appearance=dark")
+    #expect(try Set(set.export(.tailwind).losses.map(\.code)) == ["name"])
+  }
+
   @Test("Nothing in a name or a text ends its place")
   func hostile() throws {
     var set = Fixture()
