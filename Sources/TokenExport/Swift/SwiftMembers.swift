@@ -108,22 +108,22 @@ struct SwiftMembers {
     }
     let short = tokens.map { wished($0, place.heads) }
     var names = short
-    for isShort in [true, false] {
-      if !isShort {
-        for index in tokens.indices where names[index].isEmpty {
-          names[index] = wished(tokens[index], [])
-        }
-      }
+    /// Takes names away that the place or another token has.
+    func release() {
       let contested = NameClaims(names).contested
-      for index in tokens.indices where contested.contains(index) || names[index].hasSuffix("_") {
+      for index in names.indices where contested.contains(index) || names[index].hasSuffix("_") {
         names[index] = ""
       }
     }
-    for index in tokens.indices {
-      let name =
-        names[index].isEmpty ? identifiers.exact(tokens[index].memberPath.text) : names[index]
-      names[index] = SwiftIdentifier.quoted(name)
+    release()
+    for index in tokens.indices where names[index].isEmpty {
+      names[index] = wished(tokens[index], [])
     }
+    release()
+    for index in tokens.indices where names[index].isEmpty {
+      names[index] = identifiers.exact(tokens[index].memberPath.text)
+    }
+    names = names.map(SwiftIdentifier.quoted)
     return Named(place: place, tokens: tokens, wished: short, names: names)
   }
 

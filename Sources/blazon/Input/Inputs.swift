@@ -126,10 +126,14 @@ enum Inputs {
   private static func unnamed(
     in folder: String, _ yaml: YAMLReading?, _ parsed: ParsedFiles
   ) throws -> String? {
-    guard let (document, others) = try PathExpansion.besideResolver(in: folder, yaml: yaml)
-    else { return nil }
+    guard let (document, others) = try PathExpansion.besideResolver(in: folder) else { return nil }
     let read = Set(parsed.fileNames.compactMap(realPath))
-    let unread = others.filter { path in realPath(path).map { !read.contains($0) } ?? true }
+    let unread = others.filter { path in
+      guard realPath(path).map({ !read.contains($0) }) ?? true, let bytes = try? Files.bytes(path)
+      else { return false }
+      return !FileSelection.isOutput(bytes)
+        && FileSelection.holdsToken(bytes, of: path, yaml: yaml)
+    }
     return ParsedFiles.note(of: unread, notNamedBy: document)
   }
 

@@ -23,21 +23,16 @@ enum PathExpansion {
     return try chosen(among: all, in: folder) { try? Files.bytes(joined(folder, $0)) }
   }
 
-  /// The resolver document by which a folder's files are read, and all other files there that have tokens and are no
-  /// outputs; `nil` where none decides.
+  /// The resolver document by which a folder's files are read, and all other files there that may hold tokens; `nil`
+  /// where none decides.
   static func besideResolver(
-    in folder: String, yaml: YAMLReading?
+    in folder: String
   ) throws(FileProblem) -> (document: String, others: [String])? {
     guard let status = try Files.status(folder), status.st_mode & S_IFMT == S_IFDIR,
       let only = try tokenFiles(of: folder).first, only.hasSuffix(".resolver.json")
     else { return nil }
-    let others = try paths(below: folder).filter(isTokens).map { joined(folder, $0) }.filter {
-      path in
-      guard path != only, !FileSelection.isStyleSheet(path), let bytes = try? Files.bytes(path)
-      else { return false }
-      return !FileSelection.isOutput(bytes) && FileSelection.holdsToken(bytes, of: path, yaml: yaml)
-    }
-    return (only, others)
+    let others = try paths(below: folder).filter { isTokens($0) && !FileSelection.isStyleSheet($0) }
+    return (only, others.map { joined(folder, $0) }.filter { $0 != only })
   }
 
   /// Those of a folder's files that hold tokens, or may be told; see `tokenFiles`.
