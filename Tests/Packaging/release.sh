@@ -89,7 +89,7 @@ if has npm npm && has node npm; then
   echo 'npm, offline: ok'
   node "$tests/registry.mjs" "$release/npm" "$work/address" &
   registry=$!
-  trap 'kill $registry 2> /dev/null; rm -rf "$work"' EXIT
+  trap 'kill $registry 2> /dev/null || true; rm -rf "$work"' EXIT
   for _ in {1..100}; do [ ! -s "$work/address" ] || break; sleep 0.1; done
   mkdir "$work/by-name"
   (cd "$work/by-name" && npm install --registry "$(cat "$work/address")" --cache "$work/npm-cache" --no-audit --no-fund --loglevel error \
