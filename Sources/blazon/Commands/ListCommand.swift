@@ -186,31 +186,6 @@ struct ListCommand: ParsableCommand {
     }
   }
 
-  private func noteNothing(_ now: Snapshot) throws {
-    Terminal.note(was == nil ? "no tokens match" : "no token ever had that value")
-    if let was { try noteNearest(was, now) }
-    if filter.text?.lowercased() == "deprecated" {
-      Terminal.note("note: `blazon list --deprecated` lists deprecated tokens")
-    }
-    guard let type = filter.type else { return }
-    let types = Set(try now.load(isEvidenceNeeded: false).cells.compactMap(\.statement.type))
-    if types.isEmpty || types.contains(type) { return }
-    let others = types.map(\.rawValue).sorted().joined(separator: ", ")
-    Terminal.note("note: no token has the type \(type.rawValue); there are \(others)")
-  }
-
-  /// Names values that match and are in no row, since an alias takes them in a context of what it refers to.
-  private func noteDerived(_ list: TokenList, _ now: Snapshot) throws {
-    guard !filter.expressions.isEmpty, output.isText else { return }
-    let found = try list.scope.derived(where: query).map(\.cell)
-      .filter { now.revision == nil || now.revision == $0.revision }
-    if found.isEmpty { return }
-    let names = found.map { "\($0.path.text) [\($0.context.text)]" }.listed(most: 3)
-    Terminal.note(
-      "note: \(found.count.counted("more value")) that an alias takes in another context: \(names)"
-        .terminalSafe)
-  }
-
   /// What is listed where no cell of the point has the text: those of other revisions, or with words like it; and what
   /// the sources have of it that was left out.
   private mutating func near(_ text: String, _ list: TokenList, _ now: Snapshot) throws
@@ -261,7 +236,7 @@ struct ListCommand: ParsableCommand {
   }
 
   /// Another list of the same point.
-  private func command(_ options: String...) -> String {
+  func command(_ options: String...) -> String {
     let point = place.at.map { ["--at", $0] } ?? []
     return TypedCommand.text(["list"] + options + point)
   }
@@ -340,6 +315,7 @@ struct ListCommand: ParsableCommand {
     if let number { list.limit(to: number) }
     let isBirthShown = firstSeen || fields?.names.contains("firstSeen") == true
     let births = isBirthShown ? try list.births() : [:]
+    try noteDerived(list, query, now)
     if let fields, output.form != .json {
       let cited = try cited(fields, list)
       let rows = list.cells.map { cell in
@@ -358,7 +334,6 @@ struct ListCommand: ParsableCommand {
       table.report(list.cells, list.scope.rows),
       json: try json(list, fields, births, point: now.text).prettyText + "\n",
       csv: { CSVTable.values(list.cells, list.scope.rows, list.scope.set.documents) })
-    try noteDerived(list, now)
     if absent > 0 {
       Terminal.note(
         "note: \(absent.counted("token")) left out, as not applicable; "
@@ -366,52 +341,6 @@ struct ListCommand: ParsableCommand {
     }
     if output.isText { try note(list, now) }
     return list.isEmpty
-  }
-
-  /// Notes beside the table.
-  private func note(_ list: TokenList, _ now: Snapshot) throws {
-    if list.more > 0 { Terminal.note("… and \(list.more) more") }
-    if list.apart > 0, let text = filter.text {
-      let words = text.split(separator: " ").map { "\"\($0)\"" }.joined(separator: " ")
-      Terminal.note(
-        "note: \(list.apart) more have parts of it, or the words apart: `\(command("--where", words))`"
-          .terminalSafe)
-    }
-    if filter.unused, code.code.isEmpty, !list.cells.isEmpty {
-      Terminal.note(
-        "note: no other token refers to these; the code that uses the outputs may, and "
-          + "semantic tokens are mostly for it: --code PATH reads it")
-    }
-    if list.isEmpty, let revision = now.revision {
-      let told = try list.counts().map { "\($0.count) in \($0.revision)" }
-      if !told.isEmpty {
-        Terminal.note(
-          "note: no token in \(revision) matches; there are \(told.joined(separator: ", "))"
-            .terminalSafe)
-      }
-    }
-    if changedSince == nil, !deprecated { try noteFollowers(list, now) }
-    for token in (list.gone ?? []).prefix(20) { Terminal.note("gone: \(token.text)") }
-    if let gone = list.gone, gone.count > 20 {
-      Terminal.note("… and \(gone.count - 20) more are gone")
-    }
-  }
-
-  /// Tells of the tokens without a cell of their own in the context that have another value there.
-  private func noteFollowers(_ list: TokenList, _ now: Snapshot) throws {
-    guard let wanted = try filter.wantedContext else { return }
-    let names = try list.followers(in: wanted, where: filter.query(without: .context))
-    guard !names.isEmpty else { return }
-    let all = names.count == 1 ? "1 more token has" : "\(names.count) more tokens have"
-    let more = names.count > 10 ? " and \(names.count - 10) more" : ""
-    Terminal.note(
-      "note: \(all) another value at \(wanted.text.terminalSafe) through what they refer to: "
-        + names.prefix(10).joined(separator: ", ").terminalSafe + more)
-    if let path = filter.path, let group = try? now.meantPath(path) {
-      Terminal.note(
-        "  `blazon show \(group.text.terminalSafe) --context \(wanted.text.terminalSafe)` shows all"
-      )
-    }
   }
 
   /// Lists the tokens that a revision's pages do not speak of, where another revision does.

@@ -117,24 +117,25 @@ enum Inputs {
     line?.tell("reading the tokens of \(files.count.grouped) files")
     var parsed = TokenParse.parse(files, loader: loader(of: files, arguments), options: options)
     if files.count == 1, files[0].isFound, files[0].name.hasSuffix(".resolver.json") {
-      parsed.notes += try arguments.compactMap { try unnamed(in: $0, options.yaml, parsed) }
+      let others = try arguments.flatMap { try PathExpansion.all(in: $0) }
+      let note = ParsedFiles.note(
+        of: unread(others, options.yaml, parsed), notNamedBy: files[0].name)
+      parsed.notes += [note].compactMap(\.self)
     }
     return parsed
   }
 
-  /// Names the token files of a folder that its resolver document does not name, so that they are not read.
-  private static func unnamed(
-    in folder: String, _ yaml: YAMLReading?, _ parsed: ParsedFiles
-  ) throws -> String? {
-    guard let (document, others) = try PathExpansion.besideResolver(in: folder) else { return nil }
+  /// Those of some files that hold tokens, were not exported by blazon, and were not read.
+  private static func unread(_ files: [String], _ yaml: YAMLReading?, _ parsed: ParsedFiles)
+    -> [String]
+  {
     let read = Set(parsed.fileNames.compactMap(realPath))
-    let unread = others.filter { path in
+    return files.filter { path in
       guard realPath(path).map({ !read.contains($0) }) ?? true, let bytes = try? Files.bytes(path)
       else { return false }
       return !FileSelection.isOutput(bytes)
         && FileSelection.holdsToken(bytes, of: path, yaml: yaml)
     }
-    return ParsedFiles.note(of: unread, notNamedBy: document)
   }
 
   /// Names rules of `blazon.json` that fit none of the files that it names, for whichever output.

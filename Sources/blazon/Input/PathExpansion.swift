@@ -23,16 +23,14 @@ enum PathExpansion {
     return try chosen(among: all, in: folder) { try? Files.bytes(joined(folder, $0)) }
   }
 
-  /// The resolver document by which a folder's files are read, and all other files there that may hold tokens; `nil`
-  /// where none decides.
-  static func besideResolver(
-    in folder: String
-  ) throws(FileProblem) -> (document: String, others: [String])? {
-    guard let status = try Files.status(folder), status.st_mode & S_IFMT == S_IFDIR,
-      let only = try tokenFiles(of: folder).first, only.hasSuffix(".resolver.json")
-    else { return nil }
-    let others = try paths(below: folder).filter { isTokens($0) && !FileSelection.isStyleSheet($0) }
-    return (only, others.map { joined(folder, $0) }.filter { $0 != only })
+  /// All files of a folder that may hold tokens, also those that a resolver document there leaves out; none of a file or a
+  /// pattern.
+  static func all(in folder: String) throws(FileProblem) -> [String] {
+    guard let status = try Files.status(folder), status.st_mode & S_IFMT == S_IFDIR else {
+      return []
+    }
+    return try paths(below: folder).filter { isTokens($0) && !FileSelection.isStyleSheet($0) }
+      .map { joined(folder, $0) }
   }
 
   /// Those of a folder's files that hold tokens, or may be told; see `tokenFiles`.
