@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -55,6 +56,42 @@ struct AliasWithoutValueTests {
       #expect(
         losses.contains { $0.contains("card [idiom=pad]") && $0.hasSuffix("[unit]") },
         "\(export.stdout) \(export.stderr)")
+    }
+  }
+
+  /// A document that refers to a token which it does not contain could not be read by anyone.
+  @Test(
+    "What is computed of a token that a resolver document leaves out is written without its expression",
+    arguments: [
+      #"{"contexts": {"idiom=pad": {"value": {"value": 16, "unit": "px"}, "unit": "px@2x"}}}"#,
+      #"{"unit": "px@2x"}"#,
+      #"{"contexts": {"idiom=pad,contrast=increased": {"value": {"value": 9, "unit": "px@2x"}, "unit": "px@2x"}}}"#,
+    ])
+  func expression(ours: String) throws {
+    try Workspace.with { work in
+      try work.write(
+        "a.tokens.json",
+        #"""
+        {"$extensions": {"dev.blazon": {"axes": {
+           "idiom": ["phone", "pad"], "contrast": ["normal", "increased"]}}},
+         "gap": {"$type": "dimension", "$value": {"value": 8, "unit": "px"},
+           "$extensions": {"dev.blazon": OURS}},
+         "step": {"$type": "dimension", "$value": {"value": 4, "unit": "px"}},
+         "twice": {"$type": "dimension", "$value": {"value": 16, "unit": "px"},
+           "$extensions": {"dev.blazon": {"expression": "{gap} * 2"}}},
+         "more": {"$type": "dimension", "$value": {"value": 17, "unit": "px"},
+           "$extensions": {"dev.blazon": {"expression": "{twice} + 1px"}}},
+         "four": {"$type": "dimension", "$value": {"value": 16, "unit": "px"},
+           "$extensions": {"dev.blazon": {"expression": "{step} * 4"}}}}
+        """#.replacingOccurrences(of: "OURS", with: ours))
+      let export = try work.run(
+        "export", "--format", "json", "--option", "contexts=resolver", "--from", "a.tokens.json",
+        "--out", "out", "--losses")
+      #expect(export.status == 0, "\(export.stderr)")
+      let check = try work.run("check", "--strict", "out")
+      #expect(check.status == 0, "\(check.stdout) \(check.stderr)")
+      let base = String(decoding: try work.bytes("out/tokens/base.tokens.json"), as: UTF8.self)
+      #expect(base.contains(#""expression": "{step} * 4""#), "\(base)")
     }
   }
 }

@@ -30,11 +30,12 @@ struct ResolverExport {
 
   private mutating func makeExport() throws(ExportProblem) -> Export {
     try checkNames()
-    for (index, token) in written.tokens.tokens.enumerated() {
-      guard let (given, table) = values.token(index) else { continue }
-      if !layers.add(given, table) {
-        values.note("context", "it has a value in some combinations of contexts only", token)
-      }
+    let empty = layers
+    addTokens()
+    if !values.lacking.isEmpty {
+      values.startAgain()
+      layers = empty
+      addTokens()
     }
     let tokens = written.tokens
     let header = JSONHeader(tokens, options, isPart: true)
@@ -67,6 +68,15 @@ struct ResolverExport {
       text: document(ResolverExport.sources(base), modifiers).prettyText + "\n", tokens: nil)
     return Export(
       files: [document] + files, losses: values.losses, owned: [JSONLayout.owned])
+  }
+
+  private mutating func addTokens() {
+    for (index, token) in written.tokens.tokens.enumerated() {
+      guard let (given, table) = values.token(index) else { continue }
+      if !layers.add(given, table) {
+        values.leaveOut(token, "it has a value in some combinations of contexts only")
+      }
+    }
   }
 
   /// - Throws: `ExportProblem.namesCollide` for names that differ in case only, which inputs ignore.

@@ -14,6 +14,10 @@ struct ResolverValues {
   /// Whether each token is written as it was recorded, by its index.
   private var isPlain: [Bool] = []
   private(set) var losses: [Loss] = []
+  /// The tokens that lack a value in the document which they have in the registry.
+  private(set) var lacking: Set<TokenPath> = []
+  /// Of these, the ones to which no expression in the document may refer, since no reader could compute it.
+  private var unusable: Set<TokenPath> = []
 
   init(_ written: WrittenTokens, _ profile: JSONProfile) {
     self.written = written
@@ -63,13 +67,22 @@ struct ResolverValues {
 
   // MARK: Values
 
+  /// Starts again, without expressions over tokens that were found to lack a value.
+  mutating func startAgain() {
+    unusable = lacking
+    losses = []
+  }
+
   /// The token with its table; `nil`, with a loss, if the document cannot contain it.
   mutating func token(_ index: Int) -> (ResolverLayers.Given, ContextTable)? {
     let token = tokens.tokens[index]
     var given = ResolverLayers.Given(path: token.path, values: [], about: token.about)
     var statements: [(context: Context, value: Int?)] = []
     func add(_ members: [JSON.Member]?, _ context: Context) {
-      guard let members else { return statements.append((choosable(context), nil)) }
+      guard let members else {
+        lacking.insert(token.path)
+        return statements.append((choosable(context), nil))
+      }
       let known = given.values.firstIndex(of: members)
       if known == nil { given.values.append(members) }
       statements.append((choosable(context), known ?? given.values.count - 1))
@@ -93,7 +106,7 @@ struct ResolverValues {
       if token.cells.isEmpty { note("unresolved", "there is no value in any context", token) }
     }
     guard let table = ContextTable(statements, axes: axes) else {
-      note("context", "it depends on more than \(ContextTable.limit) combinations", token)
+      leaveOut(token, "it depends on more than \(ContextTable.limit) combinations")
       return nil
     }
     return (given, table)
@@ -123,7 +136,20 @@ struct ResolverValues {
     return [JSON.Member("$type", .string(value.type.rawValue)), JSON.Member("$value", json)]
       + JSONTree.about(
         answer.statement.computation == nil ? token.about : JSONTree.withoutModifier(token.about),
-        ours: ExtensionObject.statement(answer.cell, hasValue: true))
+        ours: ours(answer, token))
+  }
+
+  /// Our own members of a resolved value. They contain its expression only if a reader can compute it.
+  private mutating func ours(_ answer: ResolvedCell, _ token: ResolvedToken) -> [JSON.Member] {
+    let members = ExtensionObject.statement(answer.cell, hasValue: true)
+    guard answer.cell.isComputed,
+      let operand = answer.statement.targets.first(where: unusable.contains)
+    else { return members }
+    note(
+      "expression",
+      "its expression refers to \(quotedForMessage(operand.text)), which is left out; the value is written",
+      token, answer.context)
+    return members.filter { $0.key != "expression" && $0.key != "value" }
   }
 
   /// The context without axes that have only one value.
@@ -131,7 +157,13 @@ struct ResolverValues {
     context.filtered { pair in axes.contains { $0.name == pair.axis } }
   }
 
-  mutating func note(
+  /// Notes that the document lacks the token.
+  mutating func leaveOut(_ token: ResolvedToken, _ message: String) {
+    lacking.insert(token.path)
+    note("context", message, token)
+  }
+
+  private mutating func note(
     _ code: String, _ message: String, _ token: ResolvedToken, _ context: Context = .base
   ) {
     losses.append(LossReason(code, message).loss(token.path, context))
