@@ -65,7 +65,7 @@ struct AliasWithoutValueTests {
     arguments: [
       #"{"contexts": {"idiom=pad": {"value": {"value": 16, "unit": "px"}, "unit": "px@2x"}}}"#,
       #"{"unit": "px@2x"}"#,
-      #"{"contexts": {"idiom=pad,contrast=increased": {"value": {"value": 9, "unit": "px@2x"}, "unit": "px@2x"}}}"#,
+      #"{"contexts": {"idiom=pad": {"value": {"value": 16, "unit": "px"}, "modality": "avoid"}}}"#,
     ])
   func expression(ours: String) throws {
     try Workspace.with { work in

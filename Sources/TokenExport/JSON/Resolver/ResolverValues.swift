@@ -147,7 +147,7 @@ struct ResolverValues {
     else { return members }
     note(
       "expression",
-      "its expression refers to \(quotedForMessage(operand.text)), which is left out; the value is written",
+      "its expression refers to \(quotedForMessage(operand.text)), which lacks a value here; the value is written",
       token, answer.context)
     return members.filter { $0.key != "expression" && $0.key != "value" }
   }
