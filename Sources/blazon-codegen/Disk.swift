@@ -113,7 +113,7 @@ enum Disk {
   }
 
   private static func has(_ mark: String, _ bytes: some Collection<UInt8>) -> Bool {
-    bytes.firstRange(of: mark.utf8) != nil
+    Array(bytes)[...].firstRange(ofText: mark) != nil
   }
 
   /// Writes a file whole or not at all, and only if it differs.

@@ -439,6 +439,23 @@ struct ContextsTests {
     #expect(found.answer("b", "brand=small") == "number 2")
   }
 
+  @Test(
+    "the fix for a file at the top is for it alone, where a folder has one of its name",
+    arguments: ["small", "mode-small", "dark"])
+  func fixForOne(name: String) throws {
+    let files = [
+      "base.json": file(["a": "1", "b": "2", "c": "3"]), "\(name).json": file(["a": "4"]),
+      "more/\(name).json": file(["q": "5", "z": "6"]),
+    ]
+    let refused = try parsed(files)
+    let fixes = refused.diagnostics.filter { $0.code == "path-conflict" }.compactMap(\.fix)
+    let rules = fixes.joined().matches(of: /--map '([^']+)'/).map { String($0.1) }
+    let mended = try parsed(files, map: rules)
+    #expect(!mended.hasErrors, "\(rules): \(mended.diagnostics.map(\.message))")
+    #expect(cells(mended).contains("q  5"), "\(rules): \(cells(mended))")
+    #expect(cells(mended).contains("a  1"), "\(rules): \(cells(mended))")
+  }
+
   @Test("files that differ in their ending alone are no themes")
   func endings() throws {
     let refused = try parsed(["t/a.json5": file(["b": "1"]), "t/a.tokens.json": file(["b": "2"])])

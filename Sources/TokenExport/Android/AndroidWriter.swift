@@ -291,35 +291,47 @@ struct AndroidWriter: TokenWriter {
 }
 
 /// The tokens whose lengths are sizes of text: those of chosen groups, those that text styles have their
-/// size from, and all that refer to them or that they refer to.
+/// size from, and all that refer to them or that they refer to. A length of a space, a radius or the like is
+/// in dp, although a text style refers to it: it must not grow with the reader's text.
 private struct TextSizes {
   private var indices: Set<Int> = []
+  /// The lengths that are called spaces, radii and the like, and what they refer to.
+  private var others: Set<Int> = []
   private let tokens: ExportTokens
 
   init(_ tokens: ExportTokens, groups: [String]) {
     self.tokens = tokens
-    for token in tokens.tokens {
+    let all = tokens.tokens
+    for (index, token) in all.enumerated() {
       for cell in token.cells
       where (cell.value?.type ?? cell.statement.type) == .typography {
         guard let size = cell.statement.value?["fontSize"], let path = Alias.path(size),
           let index = tokens.index(of: path)
         else { continue }
-        insert(index)
+        indices.formUnion(chain(index))
+      }
+      switch TokenPurpose(token, .dimension) {
+      case .spacing, .radius, .borderWidth, .breakpoint, .container, .blur:
+        others.formUnion(chain(index))
+      default: break
       }
     }
-    for (index, token) in tokens.tokens.enumerated()
+    indices.subtract(others)
+    for (index, token) in all.enumerated()
     where groups.contains(where: { token.path.text == $0 || token.path.text.hasPrefix($0 + ".") }) {
-      insert(index)
+      others.remove(index)
+      indices.formUnion(chain(index).subtracting(others))
     }
   }
 
-  private mutating func insert(_ index: Int) {
-    indices.insert(index)
-    indices.formUnion(tokens.tokens[index].cells.flatMap(\.aliases).compactMap(tokens.index))
+  /// The token and what it refers to.
+  private func chain(_ index: Int) -> Set<Int> {
+    Set(tokens.tokens[index].cells.flatMap(\.aliases).compactMap(tokens.index) + [index])
   }
 
   func contains(_ index: Int, _ cell: ResolvedCell) -> Bool {
     indices.contains(index)
-      || cell.aliases.contains { tokens.index(of: $0).map(indices.contains) ?? false }
+      || !others.contains(index)
+        && cell.aliases.contains { tokens.index(of: $0).map(indices.contains) ?? false }
   }
 }

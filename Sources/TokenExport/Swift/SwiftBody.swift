@@ -262,7 +262,7 @@ struct SwiftBody {
           answer.value = try values.value(value, style)
           answer.style = style
           answer.tokenValue = value
-          answer.losses += value.colors.lazy.compactMap(values.colors.loss).prefix(1)
+          if let loss = values.loss(value) { answer.losses.append(loss) }
         } catch {
           answer.losses.append(error.reason)
         }

@@ -71,6 +71,22 @@ struct SwiftValues {
     }
   }
 
+  /// Why what the frameworks show is not quite the value; `nil` where it is.
+  func loss(_ value: TokenValue) -> LossReason? {
+    let weight: FontWeight? =
+      switch value {
+      case .fontWeight(let weight): weight
+      case .typography(let font): font.fontWeight
+      default: nil
+      }
+    if let number = weight?.number.value, !(1...9).contains(where: { Double($0 * 100) == number }) {
+      return LossReason(
+        "precision",
+        "SwiftUI and UIKit have weights of whole hundreds, 100 to 900; the nearest is shown")
+    }
+    return value.colors.lazy.compactMap(colors.loss).first
+  }
+
   private func named(_ type: String, _ expression: String) -> SwiftValue {
     SwiftValue(type: "\(types).\(type)", expression: expression)
   }

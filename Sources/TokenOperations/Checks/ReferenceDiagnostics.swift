@@ -151,7 +151,10 @@ package enum ReferenceDiagnostics {
         diagnostic.severity = severityOf(found)
         diagnostic.count = count
         if found.isPartial { diagnostic.message += "; its other members have their values" }
-        if case .unknownAlias(let target, let path) = found.problem,
+        if case .unknownAlias(let target, _) = found.problem, let part = part(target, in: parsed) {
+          diagnostic.fix =
+            "write {\"$ref\": \(quotedForMessage(part.pointerText))}, which refers to a part of a value"
+        } else if case .unknownAlias(let target, let path) = found.problem,
           let near = names.nearest(to: target, from: path)
         {
           let isComposed = near == target.text && !near.equalsByBytes(target.text)
@@ -175,6 +178,16 @@ package enum ReferenceDiagnostics {
 }
 
 extension ReferenceDiagnostics {
+  /// The part of a token's value that a path names, as other tools write it: `heading.fontSize`.
+  private static func part(_ target: TokenPath, in parsed: ParsedFiles) -> Reference? {
+    guard let parent = target.parent, let name = target.segments.last.map(String.init),
+      parsed.set.cells.contains(where: {
+        $0.path == parent && $0.statement.value?[name] != nil
+      })
+    else { return nil }
+    return Reference(parent, part: [name])
+  }
+
   /// The first of each sort, and for each how many it stands for.
   private static func first(
     _ most: Int, of all: [ReferenceCheck.Found],

@@ -26,7 +26,8 @@ package struct ImportNotes {
     let added = Set(outcome.plan.cells.filter { $0.before == nil }.compactMap(\.after?.path))
     guard added.count <= ImportNotes.mostSearched else { return [] }
     let returned = try added.sorted().compactMap { path -> String? in
-      guard try stored.cells(of: path).isEmpty, let last = try stored.history(of: path).first
+      guard try stored.cells(of: path).isEmpty,
+        let last = try stored.history(of: path, isCounted: false).first
       else { return nil }
       if case .moved(path, _) = last.event { return nil }
       return "\(path.text) (#\(last.commit.number))"
@@ -48,7 +49,7 @@ package struct ImportNotes {
     var undone: [(path: TokenPath, commit: CommitInfo)] = []
     for (before, after) in changed where before.path == after.path {
       // The change that left the value, however many came after it.
-      let left = try stored.history(of: after.path).first { entry in
+      let left = try stored.history(of: after.path, isCounted: false).first { entry in
         guard entry.key == after.key, case .cell(let old?, _?) = entry.event else { return false }
         return old.statement.value == after.statement.value
       }

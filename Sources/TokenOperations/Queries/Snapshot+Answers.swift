@@ -71,7 +71,8 @@ extension Snapshot {
     var found: [CellKey: CommitInfo] = [:]
     var histories: [TokenPath: [HistoryEntry]] = [:]
     for line in lines where line.commit.number > 1 {
-      let history = try histories[line.cell.path] ?? history(of: line.cell.path)
+      let history =
+        try histories[line.cell.path] ?? history(of: line.cell.path, isCounted: false)
       histories[line.cell.path] = history
       let earlier = history.first { entry in
         guard entry.commit.number < line.commit.number, case .cell(_, let after?) = entry.event

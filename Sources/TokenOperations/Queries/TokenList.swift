@@ -193,14 +193,14 @@ extension Snapshot {
 }
 
 extension QueryScope {
-  /// Those contrasts whose text is of a cell for which a query holds.
+  /// Those contrasts whose text has a value for which a query holds.
   package func contrasts(
     _ contrasts: [Contrast], where query: Query, in revision: Revision
   ) throws -> [Contrast] {
     let test = try test(query)
     return try contrasts.filter { contrast in
       let answer = rows.answer(at: contrast.text, in: contrast.context, of: revision.id)
-      return try answer.map { try test($0.cell) } ?? false
+      return try answer.map { try test(cell(of: $0)) } ?? false
     }
   }
 }
@@ -213,8 +213,9 @@ extension Snapshot {
   package func paths(where query: Query, hasAllRevisions: Bool) throws -> [TokenPath] {
     let revision = hasAllRevisions ? nil : try readRevision().id
     let scope = QueryScope(try load(isEvidenceNeeded: query.needsEvidence), now: self)
-    let cells = try scope.cells(where: revision.map { .term(.revision, $0) && query } ?? query)
-    let paths = Set(cells.map(\.path)).sorted()
+    let query = revision.map { .term(.revision, $0) && query } ?? query
+    let found = try scope.cells(where: query) + scope.derived(where: query).map(\.cell)
+    let paths = Set(found.map(\.path)).sorted()
     guard !paths.isEmpty else {
       throw VerbProblem.valueInvalid(
         "no token matches \(query.text)", fix: "`blazon list --where` lists what a query finds")

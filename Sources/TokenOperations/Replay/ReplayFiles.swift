@@ -1,3 +1,4 @@
+internal import PositionedJSON
 internal import TokenModel
 internal import TokenParse
 
@@ -190,7 +191,8 @@ struct ReplayFiles {
   /// Whether a file may name others, whatever it is called.
   private func isDocument(_ file: InputFile) -> Bool {
     isResolver(file.name)
-      || file.name.hasSuffix(".json") && file.bytes.contains("resolutionOrder".utf8)
+      || file.name.hasSuffix(".json")
+        && file.bytes[...].firstRange(ofText: "resolutionOrder") != nil
   }
 
   private mutating func input(_ path: String) throws -> InputFile? {

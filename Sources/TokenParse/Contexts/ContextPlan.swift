@@ -38,6 +38,7 @@ struct ContextPlan {
     for file in files where !options.map.givesContext(file.name) {
       stated[file.name] = FigmaOfOurs.context(of: file.tree)
     }
+    let all = files
     let files = files.filter { stated[$0.name] == nil && StyleTokens.context(of: $0.tree) == nil }
     guard files.count + layers.count > 1 else {
       findDark(files, options)
@@ -58,7 +59,8 @@ struct ContextPlan {
         ) { paths, folder in
           files.contains { !$0.name.hasPrefix(folder + "/") && $0.tree.refers(to: paths) }
         }
-      take(found, isSure: options.strictness.modernizes && options.context.isBase)
+      take(
+        found, of: all.map(\.name), isSure: options.strictness.modernizes && options.context.isBase)
     }
     findDark(files, options)
   }
@@ -68,16 +70,21 @@ struct ContextPlan {
     self.init(options.map)
     let isSure =
       options.context.isBase && systems.allSatisfy { options.map.parts(of: $0.name).isEmpty }
-    take(NameAxes(systems, .systems, besideAxes: axes), isSure: isSure)
+    take(
+      NameAxes(systems, .systems, besideAxes: axes), of: systems.map(\.name), isSure: isSure)
   }
 
-  /// - Parameter isSure: whether what is certain is taken as such, rather than proposed.
-  private mutating func take(_ found: NameAxes, isSure: Bool) {
+  /// - Parameters:
+  ///   - files: all that are read.
+  ///   - isSure: whether what is certain is taken as such, rather than proposed.
+  private mutating func take(_ found: NameAxes, of files: [String], isSure: Bool) {
     (siblings, last, whole) = (found.siblings, found.light, found.whole)
     if isSure {
       for rule in found.rules { map.add(rule.glob, Context([rule.fixed]), base: rule.base) }
     }
-    proposals = ((isSure ? [] : found.rules) + found.proposals).map(\.text).uniqued
+    proposals =
+      ((isSure ? [] : found.rules) + found.proposals)
+      .map { $0.text(among: files) }.uniqued
   }
 
   /// Adds the rules that were found of other files.
@@ -157,7 +164,8 @@ struct ContextPlan {
     _ result: inout ParsedFiles, _ options: ParseOptions, _ unreadable: [String]
   ) {
     for name in dark {
-      let rule = "--map '\(FileMap.escaped(name))=context:appearance=dark'"
+      let glob = FileMap.typed(FileMap.escaped(name), among: result.sources.names)
+      let rule = "--map '\(glob)=context:appearance=dark'"
       if unreadable.isEmpty {
         result.notes.append(
           "\(name) is dark by its name, and its values hold in every appearance, since no file for light gives most "

@@ -95,6 +95,12 @@ package struct FileMap: Sendable {
     String(name.flatMap { "*?[\\".contains($0) ? ["\\", $0] : [$0] })
   }
 
+  /// A pattern as a person has to type it for that file.
+  static func typed(_ glob: String, among files: some Sequence<String>) -> String {
+    // A name alone fits files of all folders.
+    !glob.contains("/") && files.contains { $0.contains("/") && fits($0, glob) } ? "/" + glob : glob
+  }
+
   /// The axes that rules of a person name.
   var namedAxes: Set<String> {
     let axes = rules.flatMap { rule in

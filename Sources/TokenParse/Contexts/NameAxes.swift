@@ -39,7 +39,10 @@ struct NameAxes {
     /// What else it says of the files.
     var also: [Context.Fixed] = []
 
-    var text: String { "\(glob)=context:\(Context([fixed] + also).text)" }
+    /// - Parameter files: all that the rule is for.
+    func text(among files: [String]) -> String {
+      "\(FileMap.typed(glob, among: files))=context:\(Context([fixed] + also).text)"
+    }
   }
 
   /// How sure names in which one word differs must be.

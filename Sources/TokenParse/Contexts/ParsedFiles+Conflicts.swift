@@ -98,6 +98,9 @@ extension ParsedFiles {
 
     /// - Parameter sizes: how many values each file has; the one with few is a theme of the other.
     func fix(_ rules: [String], _ sizes: [String: Int], in context: Context) -> ConflictFix {
+      func typed(_ file: String) -> String {
+        FileMap.typed(FileMap.escaped(file), among: sizes.keys)
+      }
       let stems = [earlier, later].map {
         $0.dropLast(FileSelection.tokenEnding(of: $0)?.count ?? 0)
       }
@@ -121,7 +124,7 @@ extension ParsedFiles {
       if known.isEmpty, dark.count == 1 {
         return ConflictFix(
           lead: "if it is dark mode:",
-          rules: ["\(FileMap.escaped(dark[0]))=context:appearance=dark"])
+          rules: ["\(typed(dark[0]))=context:appearance=dark"])
       }
       let inner =
         Conflict.rule(of: later, inFolderBeside: earlier)
@@ -138,7 +141,7 @@ extension ParsedFiles {
       let own = known.filter { (try? FileMap([$0]))?.parts(of: smaller).isEmpty == false }
       let shown =
         known.isEmpty
-        ? [inner ?? "\(FileMap.escaped(smaller))=context:theme=\(theme)"]
+        ? [inner ?? "\(typed(smaller))=context:theme=\(theme)"]
         : own.isEmpty ? known : own
       return ConflictFix(lead: "if they are themes:", rules: shown)
     }

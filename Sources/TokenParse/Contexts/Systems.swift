@@ -46,7 +46,7 @@ func parse(_ systems: [System], over base: [JSON], _ reader: TreeReader) -> Pars
           "\(other.name) is a second system with themes beside \(names[0]), and nothing decides when each holds",
           fix: "give each a context: "
             + zip(names, FileName.told(apart: names)).map {
-              "--map '\(FileMap.escaped($0))=context:theme=\($1)'"
+              "--map '\(FileMap.typed(FileMap.escaped($0), among: names))=context:theme=\($1)'"
             }.joined(separator: " "), at: other.document.offset)
       }).diagnostics(in: reader.sources)
     return result

@@ -1,3 +1,4 @@
+internal import PositionedJSON
 internal import TokenModel
 
 /// What attributes with values, and classes, choose.
@@ -107,14 +108,14 @@ struct StyleChoices {
 /// Values with `light-dark()`.
 enum StylePairs {
   static func isPaired(_ text: String) -> Bool {
-    text.utf8.contains(UInt8(ascii: "(")) && text.contains("light-dark(")
+    text.contains(bytesOf: "light-dark(")
   }
 
   /// The text with `light-dark()` for the toggles that a tool put in its place: `var(--lightningcss-light, a)
   /// var(--lightningcss-dark, b)`, in either order.
   static func withoutToggles(_ text: String) -> String {
     let mark = "var(--lightningcss-"
-    guard text.utf8.contains(UInt8(ascii: "(")) else { return text }
+    guard text.contains(bytesOf: mark) else { return text }
     var text = text
     for _ in 0..<64 {
       guard let start = text.firstRange(of: mark) else { break }

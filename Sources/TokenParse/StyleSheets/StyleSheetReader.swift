@@ -280,7 +280,8 @@ struct StyleSheetReader {
     }
     property.value = TailwindFunctions.replaced(in: StylePairs.withoutToggles(value))
     if let sigil,
-      ["#{", "@{"].contains(where: value.contains) || sigil == 0x40 && value.contains("@")
+      ["#{", "@{"].contains(where: value.contains(bytesOf:))
+        || sigil == 0x40 && value.contains(bytesOf: "@")
     {
       StyleVariable(value, sigil: sigil).apply(to: &property)
     }

@@ -44,7 +44,7 @@ struct StyleValue {
         : token(.string, .string(string))
     }
     let written = withReferences(text)
-    if written.contains("var(--\\$") {
+    if written.contains(bytesOf: "var(--\\$") {
       return verbatim(
         "refers to a variable that no file given declares",
         written.replacing(/var\(--\\(\$[^()]*)\)/, with: \.1))
@@ -192,8 +192,10 @@ struct StyleValue {
     let words = CSSWords.split(text) { " ,(".contains($0) } ?? []
     // Only a browser knows of what.
     if CSSNumber(text)?.unit == "%" { return true }
-    if text.contains("pt"), words.contains(where: { CSSNumber($0)?.unit == "pt" }) { return true }
-    guard text.contains(" ") else { return false }
+    if text.contains(bytesOf: "pt"), words.contains(where: { CSSNumber($0)?.unit == "pt" }) {
+      return true
+    }
+    guard text.contains(bytesOf: " ") else { return false }
     // To CSS a number and a word.
     if CSSNumber(spaced: text) != nil { return true }
     return ["width", "duration", "size", "color"].contains {
@@ -206,7 +208,9 @@ struct StyleValue {
   /// The text with a reference for each `var()` of a property that is known; what stands behind its comma counts
   /// only where nothing has that property.
   private func withReferences(_ text: String) -> String {
-    guard text.contains("var("), !text.contains("\"") || quoted == nil else { return text }
+    guard text.contains(bytesOf: "var("), !text.contains(bytesOf: "\"") || quoted == nil else {
+      return text
+    }
     var scanner = StyleScanner(Array(text.utf8))
     var result: [UInt8] = []
     // What follows at once is a part of its own to a browser, and would be a unit in a text.

@@ -1,3 +1,4 @@
+internal import PositionedJSON
 internal import TokenModel
 
 /// Functions of Tailwind in the words of CSS that it puts in their place.
@@ -5,16 +6,14 @@ internal import TokenModel
 /// - Source: Tailwind CSS 4, "Functions and directives".
 enum TailwindFunctions {
   static func replaced(in text: String) -> String {
-    guard text.utf8.contains(UInt8(ascii: "(")),
-      text.contains("--spacing(") || text.contains("--alpha(") || text.contains("theme(--")
+    guard ["--spacing(", "--alpha(", "theme(--"].contains(where: text.contains(bytesOf:))
     else { return text }
     return text.replacingCalls(["--spacing(", "--alpha(", "--theme(--", "theme(--"], css)
   }
 
   /// Whether a function that only Tailwind can compute is in a text.
   static func isOne(in text: String) -> Bool {
-    text.utf8.contains(UInt8(ascii: "("))
-      && ["--spacing(", "--alpha(", "theme("].contains(where: text.contains)
+    ["--spacing(", "--alpha(", "theme("].contains(where: text.contains(bytesOf:))
   }
 
   private static func css(_ name: String, _ inner: String) -> String? {

@@ -59,7 +59,7 @@ extension TreeReader {
 
   /// What `@import` may name, in quotes or brackets.
   private static func imports(_ bytes: [UInt8]) -> [String] {
-    guard bytes.firstRange(of: "@import".utf8) != nil else { return [] }
+    guard bytes[...].firstRange(ofText: "@import") != nil else { return [] }
     let text = String(decoding: bytes, as: UTF8.self)
     return text.matches(of: /@import\s+(?:url\()?["']?([^"'()\s;]+)/).map { String($0.1) }
   }

@@ -7,12 +7,15 @@ extension Snapshot {
   /// It is followed through its moves, to its birth; what an earlier token had at the same path is
   /// not part of it. A moved token's cells are listed only where their content changes.
   ///
+  /// - Parameter isCounted: whether all rows of the registry are counted, so that none is lost at the end of a page;
+  ///   a remark beside an answer goes without.
   /// - Returns: newest first; within a commit the move, then cells by revision and context, then
   ///   descriptions. Empty where no token ever was.
-  /// - Complexity: O(*h*·log *n*): *h* rows of that token.
-  package func history(of path: TokenPath) throws -> [HistoryEntry] {
+  /// - Complexity: O(*h*·log *n*): *h* rows of that token; O(*n*), once, where they are counted.
+  package func history(of path: TokenPath, isCounted: Bool = true) throws -> [HistoryEntry] {
     try read { reader in
       guard let token = try reader.tokenID(path) else { return [] }
+      if isCounted { try reader.verifyCounts() }
       var history = TokenHistory(reader)
       return try history.entries(of: token)
     }
@@ -29,7 +32,6 @@ private struct TokenHistory {
   init(_ reader: SnapshotReader) { self.reader = reader }
 
   mutating func entries(of token: Int64) throws -> [HistoryEntry] {
-    try reader.verifyCounts()
     let lineage = try MoveLinks(reader).lineage(of: token, asOf: reader.asOf)
     try reader.verifyOrder(of: lineage.stays.map(\.token))
     var previous: Int64?

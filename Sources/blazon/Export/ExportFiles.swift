@@ -1,5 +1,6 @@
 internal import FileWriting
 internal import Foundation
+internal import PositionedJSON
 internal import TokenExport
 internal import TokenModel
 internal import TokenProject
@@ -122,7 +123,7 @@ struct ExportFiles {
     var bytes = text.utf8.filter { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\n") }
     for marker in [#""generated":{"#, #""author":"dev.blazon","version":1,"#] {
       var start = 0
-      while let found = bytes[start...].firstRange(of: marker.utf8) {
+      while let found = bytes[start...].firstRange(ofText: marker) {
         start = found.upperBound
         let rest = String(decoding: bytes[start...].prefix(mostBytesOfSource), as: UTF8.self)
         guard let place = rest.range(of: header, options: .regularExpression) else { continue }

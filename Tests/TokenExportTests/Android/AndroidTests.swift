@@ -142,6 +142,31 @@ struct AndroidTests {
     }
   }
 
+  @Test(
+    "A length that a text style shares with a space or a radius stays in dp, and the text has its own",
+    arguments: ["space.md", "borderRadius.md", "screen.container.md"])
+  func shared(other: String) throws {
+    var set = Fixture()
+    set.add("base.16", .dimension, px("16"))
+    set.add(other, .dimension, #""{base.16}""#)
+    set.add("font.size.md", .dimension, #""{base.16}""#)
+    for (name, size) in [("one", "font.size.md"), ("two", other)] {
+      set.add(
+        name, .typography,
+        #"{"fontFamily":"A","fontSize":"{\#(size)}","fontWeight":400,"#
+          + #""letterSpacing":\#(px("0")),"lineHeight":1.3}"#)
+    }
+    let lengths = try export(set).elements("values").compactMap { line in
+      line.contains("dimen") && !line.contains("line_height") ? line.split(separator: ">")[1] : nil
+    }
+    #expect(
+      lengths.sorted() == [
+        "16dp</dimen", "16sp</dimen", "16sp</dimen", "@dimen/base_16</dimen",
+        "@dimen/font_size_md</dimen",
+      ],
+      "\(lengths)")
+  }
+
   @Test("What Android has not is told: contrast, null, wide colors, large numbers, fractions, rem")
   func losses() throws {
     var set = Fixture()

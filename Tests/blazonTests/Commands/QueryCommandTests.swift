@@ -135,9 +135,31 @@ struct QueryCommandTests {
       #expect(try workspace.run("check", "--at", "HEAD", "--assert", query).status == 1)
       let list = try workspace.run("list", "--where", query)
       #expect(list.stderr.contains("another context: \(value)"), "\(list.stderr)")
+      let css = try workspace.succeed("export", "css", "--where", query)
+      let name = value.prefix { $0 != " " }.replacing(".", with: "-")
+      #expect(css.contains("--\(name):"), "\(css)")
       // Once for what the cell itself breaks.
       let all = try workspace.run("check", "t", "--assert", "path:button -type:color")
       #expect(all.stdout.ranges(of: "assertion-failed").count == 1, "\(all.stdout)")
+    }
+  }
+
+  @Test("contrast asks of what the text takes in the context of the pair")
+  func derivedContrast() throws {
+    try Workspace.with { workspace in
+      try workspace.write(
+        "t/base.json",
+        #"""
+        {"paper": {"$type": "color", "$value": "#ffffff"}, "p": {"$type": "color", "$value": "#aa0066"},
+         "link": {"$type": "color", "$value": "{p}",
+          "$extensions": {"dev.blazon": {"on": ["{paper}"]}}}}
+        """#)
+      try workspace.write(
+        "t/base.dark.json", ##"{"p": {"$type": "color", "$value": "#ff0000"}}"##)
+      try workspace.succeed("init", "t.blazon")
+      #expect(try workspace.run("import", "t", "-m", "a").status == 0)
+      let dark = try workspace.succeed("contrast", "--where", "near:#ff0000<5", "--json")
+      #expect(dark.contains("dark") && !dark.contains("light"), "\(dark)")
     }
   }
 

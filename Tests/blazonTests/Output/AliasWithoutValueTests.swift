@@ -94,4 +94,26 @@ struct AliasWithoutValueTests {
       #expect(base.contains(#""expression": "{step} * 4""#), "\(base)")
     }
   }
+
+  @Test("A part of a value in braces is named as DTCG writes it, and that is read")
+  func part() throws {
+    try Workspace.with { work in
+      let text = { (reference: String) in
+        #"""
+        {"gap": {"$type": "dimension", "$value": REFERENCE},
+         "card": {"$type": "shadow", "$value": {
+           "color": {"colorSpace": "srgb", "components": [0, 0, 0]},
+           "offsetX": {"value": 0, "unit": "px"}, "offsetY": {"value": 3, "unit": "px"},
+           "blur": {"value": 0, "unit": "px"}, "spread": {"value": 0, "unit": "px"}}}}
+        """#.replacingOccurrences(of: "REFERENCE", with: reference)
+      }
+      try work.write("a.tokens.json", text(#""{card.offsetY}""#))
+      let refused = try work.run("check", "a.tokens.json")
+      #expect(refused.status == 1)
+      let fix = try #require(refused.stdout.firstMatch(of: /write ({"\$ref": "[^"]+"})/)?.1)
+      try work.write("a.tokens.json", text(String(fix)))
+      let css = try work.succeed("export", "css", "--from", "a.tokens.json")
+      #expect(css.contains("--gap: 3px;"), "\(css)")
+    }
+  }
 }

@@ -14,15 +14,20 @@ extension QueryScope {
     return set.revisions.flatMap { revision in
       (views[revision.id]?.tokens ?? []).flatMap { token in
         token.cells.compactMap { answer -> Derived? in
-          let stated = answer.cell
-          guard stated.refers, answer.context != stated.context, stated.revision == revision.id
-          else { return nil }
-          let cell = stated.with(context: answer.context)
-          keep(FoundCell(cell, answer))
-          return (cell, stated)
+          guard answer.cell.revision == revision.id else { return nil }
+          let cell = cell(of: answer)
+          return cell.context == answer.cell.context ? nil : (cell, answer.cell)
         }
       }
     }
+  }
+
+  /// The cell of an answer as a query sees it: in the answer's context, where a reference has another value there.
+  func cell(of answer: ResolvedCell) -> Cell {
+    guard answer.cell.refers, answer.context != answer.cell.context else { return answer.cell }
+    let cell = answer.cell.with(context: answer.context)
+    keep(FoundCell(cell, answer))
+    return cell
   }
 
   /// The values that no cell states and for which a query holds, where it does not hold for the cell that states the
