@@ -81,7 +81,7 @@ struct AndroidWriter: TokenWriter {
     let values = token.answers.map { self.values($0, &token, isStack: isStack) }
     func resources(_ configuration: AndroidConfiguration) -> [AndroidResource] {
       let place = token.answers.lastIndex { $0.context.holds(in: configuration.whole) }
-      return place.map { referring(values[$0], token.answers[$0]) } ?? []
+      return place.map { referring(values[$0], index, token.answers[$0]) } ?? []
     }
     let first = resources(configurations[0])
     if first.isEmpty {
@@ -183,13 +183,16 @@ struct AndroidWriter: TokenWriter {
 
   /// The values as references to the token that the whole value refers to, where it has the same and is
   /// there wherever nothing is asked.
-  private func referring(_ own: [AndroidResource], _ answer: ExportAnswer) -> [AndroidResource] {
+  private func referring(
+    _ own: [AndroidResource], _ index: Int, _ answer: ExportAnswer
+  ) -> [AndroidResource] {
     guard let target = tokens.target(of: answer) else { return own }
     let token = tokens.tokens[target]
     guard let first = token.cells.last(where: { $0.context.holds(in: base) }) else { return own }
+    let isText = sizes.contains(target, first)
+    guard isText == sizes.contains(index, answer.cell) else { return own }
     let firsts = AndroidValues(
-      tokens.exportableValue(of: first), isText: sizes.contains(target, first),
-      isStack: isStack(token)
+      tokens.exportableValue(of: first), isText: isText, isStack: isStack(token)
     ).resources
     return own.map { resource in
       let name = name(target, resource)

@@ -1,3 +1,4 @@
+internal import PositionedJSON
 package import TokenModel
 package import TokenParse
 internal import TokenResolve
