@@ -90,8 +90,12 @@ struct Classifier: Sendable {
     // References have the paths that tokens have after their renames.
     let former = renames.followed(recorded)
     let relation = ValueRelation(before: former, after: later)
-    let figureDiffers = former.statement.figureDiffers(from: later.statement)
     let both = [former, later]
+    // Without references the values are what the statements have, which need not be read again.
+    let areLiteral = !both.contains { $0.cell.refers }
+    let figureDiffers =
+      areLiteral && relation.kind == .changed
+      || former.statement.figureDiffers(from: later.statement)
     if !isOneRevision, both.contains(where: \.isRule), both.contains(where: \.isMerelyDerived) {
       return Change(path, revision, row, [.notCompared] + others)
     }

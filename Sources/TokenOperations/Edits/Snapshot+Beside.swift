@@ -17,13 +17,15 @@ extension Snapshot {
     guard try named.count * Snapshot.costOfOne < pathCount() else {
       return (try load(isEvidenceNeeded: false), true)
     }
-    var set = try outline()
-    for path in named {
-      set.cells += try cells(of: path)
-      set.abouts += try abouts(of: path)
+    return try together {
+      var set = try outline()
+      for path in named {
+        set.cells += try cells(of: path)
+        set.abouts += try abouts(of: path)
+      }
+      set.sort()
+      return (set, false)
     }
-    set.sort()
-    return (set, false)
   }
 }
 

@@ -154,6 +154,16 @@ package final class Snapshot: CellSource {
   /// The commit's number as rows have it.
   var asOf: Int64 { Int64(commit) }
 
+  /// Reads many things at once. Where the registry is open for writing, each read would take the file's locks again.
+  package func together<Result>(_ body: () throws -> Result) throws -> Result {
+    try registry.read { db in
+      if db.isInsideTransaction { return try body() }
+      try db.beginTransaction(.deferred)
+      defer { try? db.commit() }
+      return try body()
+    }
+  }
+
   func read<Result>(_ body: (SnapshotReader) throws -> Result) throws -> Result {
     try registry.read { db in
       let reader = SnapshotReader(db, path: registry.path, asOf: asOf, memo: memo)

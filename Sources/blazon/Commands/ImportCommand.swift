@@ -214,7 +214,7 @@ struct ImportCommand: ParsableCommand {
     guard let stored else { return }
     let notes = ImportNotes(
       stored: stored, before: plan.before, prunes: prune, isDryRun: commit.dryRun)
-    var lines = try notes.returned(outcome) + notes.undone(outcome)
+    var lines = try stored.together { try notes.returned(outcome) + notes.undone(outcome) }
     // A context alone does not name what else there is.
     if context == nil {
       lines += notes.missing(plan.set, plan.identity, moved: Set(plan.changes.moves.map(\.from)))
