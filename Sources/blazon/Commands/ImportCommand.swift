@@ -221,7 +221,7 @@ struct ImportCommand: ParsableCommand {
     }
     for line in lines { Terminal.note(line.terminalSafe) }
     if case .committed(_, let plan) = outcome, plan.cells.count <= ImportNotes.mostSearched {
-      try ContrastNote.print(from: stored, to: registry.snapshot())
+      try stored.together { try ContrastNote.print(from: stored, to: registry.snapshot()) }
     }
   }
 
