@@ -475,7 +475,8 @@ private struct ConfigurationReader {
         at: json[key]?.offset ?? json.offset)
       return nil
     }
-    return text == "." ? folder : folder + text
+    if text != "." { return folder + text }
+    return folder.isEmpty && key == "files" ? "." : folder
   }
 
   private mutating func string(_ json: JSON, _ key: String) -> String? {

@@ -38,7 +38,7 @@ struct CSSConditions {
       let other = attributes.filter { $0.value == choices.attribute && $0.key != scheme }
       if let axis = other.keys.min() {
         // Nobody asked for a name that another axis has: the axis keeps its own.
-        if choices.hasChosenAttribute || modes == .selector { throw .namesCollide(scheme, axis) }
+        if choices.hasChosenAttribute { throw .namesCollide(scheme, axis) }
       } else {
         attributes[scheme] = choices.attribute
       }

@@ -16,7 +16,9 @@ struct TailwindPreset: TokenWriter {
   }
 
   private let tokens: ExportTokens
-  private let chosen: [String: TokenPurpose]
+  private let spaces: [TokenPurpose?]
+  /// Where tokens stand in the theme: under the key of their space, and families of text styles under that of fonts.
+  private let places: Places
   private let modes: Modes
   /// The names of properties; `nil` where values are written.
   private let properties: CSSNames?
@@ -30,8 +32,14 @@ struct TailwindPreset: TokenWriter {
     isStatic: Bool, header: String
   ) {
     self.tokens = tokens
-    self.chosen = chosen
     self.header = header
+    spaces = tokens.tokens.map { token in
+      guard let cell = token.cells.first(where: { $0.value != nil }) ?? token.cells.first else {
+        return nil
+      }
+      return TokenPurpose(token, cell.value?.type ?? cell.statement.type ?? .string, chosen)
+    }
+    places = Places(tokens.tokens, spaces)
     modes = Modes(tokens)
     properties =
       isStatic ? nil : CSSNames(tokens.tokens, hasAllParts: true, prefix: choices.prefix)
@@ -53,26 +61,34 @@ struct TailwindPreset: TokenWriter {
       return false
     }
     guard let value = piece.renderer.css(answer, tokens, &token) else { return false }
-    let type = answer.value?.type ?? answer.cell.statement.type ?? .string
-    guard let space = TokenPurpose(token.resolved, type, chosen) else {
+    guard let space = spaces[index] else {
       token.lose("type", "a preset of Tailwind 3 has no key for it")
       return false
     }
+    // What a media query asks cannot refer to properties.
+    let properties = space == .breakpoint ? nil : properties
     if properties == nil {
       for (mode, _) in others {
         token.lose(
-          "context", "a preset has one value; values=var follows the page",
+          "context",
+          space == .breakpoint
+            ? "a screen has one value" : "a preset has one value; values=var follows the page",
           modes.contexts[mode - 1])
       }
     }
     func text(_ part: CSSPart?, _ own: String) -> JSON {
       .string(properties?.reference(index, part) ?? own)
     }
-    func add(_ value: JSON, _ key: String) {
-      // A key of an object in a script that would be its prototype.
-      let path = space.rest(of: token.path).map { $0 == "__proto__" ? "proto" : $0 }
+    var isThere = false
+    func add(_ value: JSON, _ space: TokenPurpose) {
+      guard let path = places[index, space] else {
+        token.lose("name", "another token is at its place in the theme")
+        return
+      }
+      let key = TailwindPreset.key(space)
       piece.items.append(Item(key: key, path: path, value: value))
       token.list(([key] + path).joined(separator: "."), PublicName.shape(value))
+      isThere = true
     }
     var json = text(nil, value.main.narrow.text)
     if case .typography(let font) = answer.value {
@@ -90,13 +106,56 @@ struct TailwindPreset: TokenWriter {
           }),
       ])
       if let family = style[.family] {
-        add(.array([text(.family, family)]), TailwindPreset.key(.font))
+        add(.array([text(.family, family)]), .font)
       }
     } else if case .fontFamily = answer.value {
       json = .array([json])
     }
-    add(json, TailwindPreset.key(space))
-    return true
+    add(json, space)
+    return isThere
+  }
+
+  /// The places of tokens in the theme, no two the same.
+  private struct Places {
+    private struct Owner: Hashable {
+      var index: Int
+      var space: TokenPurpose
+    }
+
+    private var paths: [Owner: [String]] = [:]
+
+    /// A group that a key says already is left out, except where two tokens would then be one.
+    init(_ tokens: [ResolvedToken], _ spaces: [TokenPurpose?]) {
+      let owners = spaces.enumerated().flatMap { index, space -> [Owner] in
+        guard let space else { return [] }
+        let isStyle = tokens[index].cells.contains { $0.value?.type == .typography }
+        return [Owner(index: index, space: space)]
+          + (isStyle ? [Owner(index: index, space: .font)] : [])
+      }
+      func place(_ owner: Owner, _ path: [String]) -> [String] {
+        // Tailwind has the value of a group as `DEFAULT`.
+        [owner.space.rawValue] + (path.last == "DEFAULT" ? path.dropLast() : path)
+      }
+      let short = owners.map { owner in
+        owner.space.rest(of: tokens[owner.index].path).map(Places.safe)
+      }
+      let counts = Dictionary(
+        zip(owners, short).map { (place($0, $1), 1) }, uniquingKeysWith: +)
+      var taken: Set<[String]> = []
+      for (owner, short) in zip(owners, short) {
+        let path =
+          counts[place(owner, short)] == 1
+          ? short : tokens[owner.index].path.segments.map { Places.safe(String($0)) }
+        if taken.insert(place(owner, path)).inserted { paths[owner] = path }
+      }
+    }
+
+    subscript(_ index: Int, _ space: TokenPurpose) -> [String]? {
+      paths[Owner(index: index, space: space)]
+    }
+
+    /// A key of an object in a script that would be its prototype has another name.
+    private static func safe(_ name: String) -> String { name == "__proto__" ? "proto" : name }
   }
 
   func files(of pieces: [Piece], count: Int) -> [OutputFile] {

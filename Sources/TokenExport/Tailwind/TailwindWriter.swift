@@ -107,7 +107,8 @@ struct TailwindWriter: TokenWriter {
     var others: [(place: Int, lines: [Line])] = []
     for answer in token.answers {
       var lines = lines(answer, &token, &piece.renderer)
-      if lines.first?.name == names[index], let target = tokens.target(of: answer),
+      if lines.first?.name == names[index], !isOfQueries(index),
+        let target = tokens.target(of: answer),
         (families[index] == nil) == (families[target] == nil)
       {
         lines[0].text = "var(--\(names[target]))"
@@ -128,11 +129,20 @@ struct TailwindWriter: TokenWriter {
       token.list("--" + name)
       let there = others.map { ($0.place, $0.lines.first { $0.name == name }?.text ?? "initial") }
       if there.allSatisfy({ $0.1 == own }) { continue }
+      if isOfQueries(index) {
+        token.lose("context", "queries of a width have its first value")
+        continue
+      }
       for (place, text) in there { piece.inContexts[place] += "  --\(name): \(text);\n".utf8 }
     }
     if options.isOn(CSSChoices.paths) { list(index, to: &piece.paths) }
     if spaces[index] == nil { piece.plain += text } else { piece.theme += text }
     return true
+  }
+
+  /// Whether Tailwind asks for the value in media or container queries, which follow no property and no context.
+  private func isOfQueries(_ index: Int) -> Bool {
+    spaces[index] == .breakpoint || spaces[index] == .container
   }
 
   /// Lists the path of a token; of a text style those of its size, and of its family.

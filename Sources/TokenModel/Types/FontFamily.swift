@@ -84,11 +84,28 @@ package struct FontFamily: TypedValue {
     name.last == ")" && ["var", "env"].contains(CSSWords.function(name))
   }
 
-  /// The names as a list of CSS; only those that it would read otherwise have quotes.
+  /// The names as a list of CSS; those that are not words of CSS have quotes.
   var text: String {
     names.map { name in
-      FontFamily.isSubstitution(name) || FontFamily.names(in: name) == [name]
+      FontFamily.isSubstitution(name)
+        || name.split(separator: " ", omittingEmptySubsequences: false)
+          .allSatisfy(FontFamily.isWord)
         ? name : "\"" + name.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
     }.joined(separator: ", ")
+  }
+
+  /// Whether CSS takes a word for an identifier as it is.
+  ///
+  /// - Source: CSS Syntax Module Level 3, section 4.3.9.
+  private static func isWord(_ word: Substring) -> Bool {
+    let start = word.hasPrefix("-") ? word.dropFirst() : word
+    return (start.utf8.first.map { !(0x30...0x39).contains($0) } ?? false)
+      && word.utf8.allSatisfy { byte in
+        switch byte {
+        case UInt8(ascii: "-"), UInt8(ascii: "_"), 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x80...:
+          true
+        default: false
+        }
+      }
   }
 }

@@ -37,6 +37,13 @@ extension Modernizer {
       guard let close = rest[open...].firstIndex(of: "}") else { return nil }
       let path = rest[rest.index(after: open)..<close]
       guard arguments.count < 60, let part = find(&self, String(path)) else { return nil }
+      if let call = alphaCall(around: path, in: rest) {
+        if !add(rest[..<call.range.lowerBound], to: &arguments) { return nil }
+        arguments.append(call.expression)
+        plain += rest[..<call.range.lowerBound] + "1"
+        rest = rest[call.range.upperBound...]
+        continue
+      }
       if !add(rest[..<open], to: &arguments) { return nil }
       arguments.append("{\(path)}")
       plain += rest[..<open] + "1"
@@ -59,6 +66,24 @@ extension Modernizer {
     else { return nil }
     let expression = "text(\(arguments.joined(separator: ", ")))"
     return Expression(computed: expression) == nil ? nil : expression
+  }
+
+  /// A color with another alpha within a text, as `rgba({color.ink}, 0.5)`, which CSS does not know of a whole color.
+  ///
+  /// - Source: sd-transforms, `transformHEXRGBa.ts`.
+  private mutating func alphaCall(
+    around path: Substring, in text: Substring
+  ) -> (range: Range<Substring.Index>, expression: String)? {
+    let before = text[..<path.startIndex].dropLast()
+    guard !survey.joinsTexts,
+      let start = before.firstMatch(of: /(?i)(?:^|[\s,(])((?:rgb|hsl)a?\(\s*)$/)?.1.startIndex,
+      let rest = text[path.endIndex...].dropFirst()
+        .prefixMatch(of: /\s*[,\/]\s*([0-9.]+%?|\{[^{}]+\})\s*\)/),
+      type(at: String(path)) == .color
+    else { return nil }
+    let expression = "rgba({\(path)}, \(rest.1))"
+    guard Expression(computed: expression) != nil else { return nil }
+    return (start..<rest.range.upperBound, expression)
   }
 
   /// Whether a text of a style sheet is a color once the texts that its references lead to stand in it.

@@ -33,6 +33,10 @@ struct StyleValue {
   mutating func members() -> [JSON.Member] {
     if beside == .strings, let simple { return simple }
     if let shade { return shade }
+    // Words of Sass; to a browser and to Less they are texts.
+    if property.name.hasPrefix("$"), property.sigil == "$", ["true", "false"].contains(text) {
+      return token(.boolean, .bool(text == "true"))
+    }
     if property.isCode { return verbatim("is computed by a tool that is not run") }
     if text.utf8.contains(where: { "{}".utf8.contains($0) }) { return verbatim("has braces") }
     let registered = registeredType

@@ -140,4 +140,44 @@ struct TailwindTests {
     #expect(
       try self.text(set, ["version": "3", "values": "static"]).contains(##""proto": "#112233""##))
   }
+
+  @Test("In a preset no token takes the place of another one; what cannot be told apart is a loss")
+  func places() throws {
+    var set = Fixture()
+    set.add("space.1", .dimension, px("4"))
+    set.add("spacing.1", .dimension, px("40"))
+    set.add("color.text", .color, color("#ff0000"))
+    set.add("text", .color, color("#0000ff"))
+    set.add("radius.sm", .dimension, px("2"))
+    set.add("corner.sm", .dimension, px("3"))
+    set.add("colour.x.$root", .color, color("#111111"))
+    set.add("colour.x.DEFAULT", .color, color("#222222"))
+    var options = Fixture.options
+    options.chosen = ["version": "3", "values": "static"]
+    let export = try set.export(.tailwind, options)
+    for value in ["4px", "40px", "#ff0000", "#0000ff", "2px", "3px"] {
+      #expect(export.text.ranges(of: "\"\(value)\"").count == 1, "\(value): \(export.text)")
+    }
+    #expect(export.text.ranges(of: "DEFAULT").count <= 1, "\(export.text)")
+    #expect(export.losses.filter { $0.code == "name" }.count == 1, "\(export.losses)")
+  }
+
+  @Test("What media queries ask is a figure, since they cannot refer to properties")
+  func queries() throws {
+    var set = Fixture()
+    set.add("size.768", .dimension, px("768"))
+    set.add("breakpoint.md", .dimension, #""{size.768}""#)
+    set.add("container.md", .dimension, #""{size.768}""#)
+    set.add("breakpoint.lg", .dimension, px("1024"))
+    set.add("breakpoint.lg", .dimension, px("900"), in: "appearance=dark")
+    let text = try text(set)
+    for line in ["breakpoint-md: 768px", "container-md: 768px", "breakpoint-lg: 1024px"] {
+      #expect(text.contains("  --\(line);\n"), "\(text)")
+    }
+    #expect(!text.contains("900px"), "\(text)")
+    #expect(
+      try set.export(.tailwind, Fixture.options).losses.map(\.path.text) == ["breakpoint.lg"])
+    let preset = try self.text(set, ["version": "3"])
+    #expect(preset.contains(#""md": "768px""#), "\(preset)")
+  }
 }

@@ -41,6 +41,11 @@ struct ExpressionTextTests {
   func families() throws {
     let family = TokenValue.fontFamily(FontFamily(["A B", "C, D"]))
     let name = TokenValue.string(StringValue("E"))
+    let words = TokenValue.fontFamily(
+      FontFamily(["Source Sans 3", "-apple-system", "Größe \"Q\""]))
+    #expect(
+      try result(#"text({a})"#, [words])
+        == #""\"Source Sans 3\", -apple-system, \"Größe \\\"Q\\\"\"""#)
     #expect(try result(#"text({a}, ", ", {b})"#, [family, name]) == #""A B, \"C, D\", E""#)
     #expect(
       try result(#"text({a}, ", ", {b})"#, [family, name], as: .fontFamily)

@@ -141,4 +141,14 @@ struct OwnSourcesTests {
         "\(run.stdout)\(run.stderr)")
     }
   }
+
+  @Test("the folder of blazon.json is a source", arguments: [".", "./"])
+  func ownFolder(name: String) throws {
+    try Workspace.with { workspace in
+      try workspace.write("t.json", #"{"a":{"$type":"number","$value":1}}"#)
+      try workspace.write("blazon.json", #"{"sources":{"files":"\#(name)"}}"#)
+      let check = try workspace.run("check")
+      #expect(check.status == 0 && check.stdout.contains("no faults"), "\(check)")
+    }
+  }
 }

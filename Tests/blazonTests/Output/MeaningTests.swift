@@ -179,4 +179,42 @@ struct MeaningTests {
       #expect(css.contains(line), "\(css)")
     }
   }
+
+  @Test(
+    "A whole color with another alpha in a text is one color, as browsers know no other",
+    arguments: ["css", "scss", "ts", "tailwind", "flat"])
+  func alphaInText(format: String) throws {
+    let set = #"""
+      {"core":{"c":{"value":"#ff0000","type":"color"},"o":{"value":"0.25","type":"opacity"},
+       "g":{"value":"linear-gradient(90deg, rgba({c}, 0.5) 0%, {c} 100%)","type":"color"},
+       "h":{"value":"radial-gradient(rgba( {c} , {o}), transparent)","type":"color"},
+       "i":{"value":"0 1px 2px rgba({c},50%), 0 0 1px {c}","type":"other"}},
+       "$metadata":{"tokenSetOrder":["core"]}}
+      """#
+    let text = try export([("t.json", set)], format).text
+    #expect(!text.contains("rgba(var") && !text.contains("rgba(#"), "\(text)")
+    #expect(!text.contains("23 ff0000"), "\(text)")
+    for alpha in ["0.5", "0.25"] {
+      #expect(
+        text.contains("rgba(255, 0, 0, \(alpha))") || text.contains("rgb(255 0 0 / \(alpha))"),
+        "\(text)")
+    }
+  }
+
+  @Test(
+    "A font name that is no word of CSS has quotes within a text",
+    arguments: ["css", "scss", "ts", "tailwind", "flat"])
+  func nameInText(format: String) throws {
+    let set = #"""
+      {"f":{"value":"Source Sans 3","type":"fontFamily"},"g":{"value":"bold 1rem {f}, monospace"}}
+      """#
+    let text = try export([("t.json", set)], format, "--option", "references=flat").text
+    #expect(!text.contains("1rem Source"), "\(text)")
+  }
+
+  @Test("A boolean of Sass is one")
+  func booleanOfSass() throws {
+    let text = try export([("t.scss", "$b: false;\n$c: true !default;\n$d: truer;")], "json").text
+    #expect(text.ranges(of: #""$type": "boolean""#).count == 2, "\(text)")
+  }
 }
