@@ -164,8 +164,17 @@ struct CSSComposer {
         let isAlone = CSSComposer.standsAlone(behind: result, rest)
         guard let operand = operand(reference, behind: cell, isAlone: isAlone) else { return nil }
         result += operand.name
-        guard bounded(result) != nil else { return nil }
+      case .color(let color):
+        let values = color.references.compactMap { reference in
+          tokens.index(of: reference.target).flatMap { tokens.answer(of: $0, behind: cell)?.value }
+        }
+        guard values.count == color.references.count,
+          let json = try? color.value(of: values, as: .color),
+          let text = TokenValue.read(.color, json)?.textInExpressions
+        else { return nil }
+        result += text
       }
+      guard bounded(result) != nil else { return nil }
     }
     return CSSText.value(result)
   }

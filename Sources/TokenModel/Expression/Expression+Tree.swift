@@ -33,15 +33,18 @@ extension Expression {
   package enum Piece: Hashable, Sendable {
     case text(String)
     case reference(Reference)
+    /// A color that is computed of the references of the whole.
+    case color(Expression)
   }
 
-  /// The parts of a text that is put together of texts and references; `nil` for any other expression.
+  /// The parts of a text that is put together of texts, references and colors; `nil` for any other expression.
   package var pieces: [Piece]? {
     guard case .call(.text, let arguments) = root else { return nil }
     let pieces = arguments.map { node -> Piece? in
       switch node {
       case .text(let text): .text(text)
       case .reference(let index): .reference(references[index])
+      case .call(let function, _) where function.isOfColors: .color(Expression(node, of: self))
       default: nil
       }
     }

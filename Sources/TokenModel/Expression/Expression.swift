@@ -64,6 +64,12 @@ package struct Expression: Hashable, Sendable {
     self.text = text
   }
 
+  /// A part of an expression, with all of its references.
+  init(_ part: Node, of whole: Expression) {
+    (text, references, hasFreeNames) = (whole.text, whole.references, whole.hasFreeNames)
+    root = part
+  }
+
   /// The expression of a statement, where it can be computed; `nil` where it is for people alone.
   package init?(computed text: String) {
     guard let expression = try? Expression(text), expression.isComputable else { return nil }

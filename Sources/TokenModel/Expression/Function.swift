@@ -21,6 +21,13 @@ extension Expression {
     case setChroma = "set_chroma"
     case setHue = "set_hue"
 
+    var isOfColors: Bool {
+      [
+        .lighten, .darken, .mix, .alpha, .rgb, .rgba, .hsl, .hsla, .setLightness, .setChroma,
+        .setHue,
+      ].contains(self)
+    }
+
     /// The number of arguments it takes.
     var count: ClosedRange<Int> {
       switch self {

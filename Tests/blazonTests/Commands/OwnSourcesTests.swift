@@ -148,7 +148,7 @@ struct OwnSourcesTests {
       try workspace.write("t.json", #"{"a":{"$type":"number","$value":1}}"#)
       try workspace.write("blazon.json", #"{"sources":{"files":"\#(name)"}}"#)
       let check = try workspace.run("check")
-      #expect(check.status == 0 && check.stdout.contains("no faults"), "\(check)")
+      #expect(check.status == 0 && check.stderr.contains("no faults"), "\(check)")
     }
   }
 }
