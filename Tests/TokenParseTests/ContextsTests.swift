@@ -439,6 +439,111 @@ struct ContextsTests {
     #expect(found.answer("b", "brand=small") == "number 2")
   }
 
+  // MARK: What light and dark change
+
+  @Test(
+    "a single folder beside dark is what dark changes, whatever it is called",
+    arguments: ["src", "semantic", "website", "tokens", "zcore", "brand-a"],
+    ["dark", "high-contrast", "dark-hc"])
+  func groundBesideDark(folder: String, dark: String) throws {
+    for more in [["a": "3"], ["a": "3", "b": "4"]] {
+      let found = try parsed([
+        "t/\(folder)/c.json": file(["a": "1", "b": "2"]), "t/\(folder)/s.json": file(["s": "5"]),
+        "t/\(dark)/c.json": file(more),
+      ])
+      #expect(!found.hasErrors, "\(found.diagnostics.map(\.message))")
+      for (path, value) in [("a", "1"), ("b", "2"), ("s", "5")] {
+        #expect(found.answer(path, "") == "number \(value)", "\(path): \(found.notes)")
+      }
+      #expect(!axes(found).contains { $0.hasPrefix("mode") || $0.hasPrefix("brand") })
+    }
+  }
+
+  @Test(
+    "a folder with all that light has and more is what light changes; one with as much is a third value"
+  )
+  func groundBesideLight() throws {
+    let few = ["a": "3"]
+    let found = try parsed([
+      "t/web/c.json": file(["a": "1", "b": "2"]), "t/light/c.json": file(few),
+      "t/dark/c.json": file(["a": "4"]),
+    ])
+    #expect(found.answer("b", "") == "number 2", "\(found.notes)")
+    #expect(found.answer("a", "appearance=dark") == "number 4", "\(found.notes)")
+    let third = try parsed([
+      "t/glass/c.json": file(["a": "1"]), "t/light/c.json": file(few),
+      "t/dark/c.json": file(["a": "4"]),
+    ])
+    #expect(axes(third).contains("mode: default, glass"), "\(axes(third))")
+  }
+
+  @Test(
+    "a value of an axis that words tell is that beside other words, too",
+    arguments: ["compact", "ios", "rtl", "tablet", "coarse"], ["-", "."])
+  func wordAxisBesideBrands(word: String, sign: String) throws {
+    let found = try parsed([
+      "t.json": file(["a": "1", "b": "2", "s": "3"]),
+      "t\(sign)acme.json": file(["a": "4", "b": "5"]),
+      "t\(sign)globex.json": file(["a": "7", "b": "8"]), "t\(sign)\(word).json": file(["s": "6"]),
+    ])
+    #expect(!found.hasErrors, "\(found.diagnostics.map(\.message))")
+    let (axis, brand) = try (
+      #require(axes(found).first { $0.hasSuffix(word) }),
+      #require(axes(found).first { $0.contains("globex") })
+    )
+    let name = axis.prefix { $0 != ":" }
+    #expect(brand.hasSuffix(": default, acme, globex"), "\(axes(found))")
+    #expect(found.answer("s", "\(name)=\(word)") == "number 6", "\(axes(found))")
+    #expect(found.answer("a", "\(brand.prefix { $0 != ":" })=acme,\(name)=\(word)") == "number 4")
+  }
+
+  @Test("a file for dark beside one of its name holds in dark, whatever else it has")
+  func darkWithItsOwn() throws {
+    let found = try parsed([
+      "t/colors.json": file(["a": "1", "b": "2"]),
+      "t/colors.dark.json": file(["a": "3", "c": "4"]),
+    ])
+    #expect(!found.hasErrors, "\(found.diagnostics.map(\.message))")
+    #expect(found.answer("a", "") == "number 1")
+    #expect(found.answer("a", "appearance=dark") == "number 3")
+    #expect(cells(found).contains("c appearance=dark 4"), "\(cells(found))")
+  }
+
+  @Test("`tokens` is what other names change, and no value of its own")
+  func plainName() throws {
+    let values = ["a", "b", "c", "d", "e"]
+    let found = try parsed(
+      Dictionary(
+        uniqueKeysWithValues: ["tokens.json", "acme.tokens.json", "globex.tokens.json"].enumerated()
+          .map { number, name in
+            (name, file(Dictionary(uniqueKeysWithValues: values.map { ($0, "\(number)") })))
+          }))
+    #expect(axes(found) == ["mode: default, acme, globex"], "\(axes(found))")
+    #expect(found.answer("a", "") == "number 0")
+  }
+
+  @Test(
+    "brands exported by Figma, each with its modes, are told apart by folders and names",
+    arguments: ["f/BRAND/MODE.json", "f/brands/BRAND/MODE.json", "BRAND.MODE.tokens.json"])
+  func brandsOfFigma(layout: String) throws {
+    var files: [String: String] = [:]
+    for (place, brand) in ["acme", "globex"].enumerated() {
+      for (number, mode) in ["Light", "Dark"].enumerated() {
+        let name = layout.replacing("BRAND", with: brand).replacing("MODE", with: mode)
+        files[name] =
+          #"{"a":{"$type":"number","$value":\#(place * 10 + number)},"#
+          + #""$extensions":{"com.figma.modeName":"\#(mode)"}}"#
+      }
+    }
+    let found = try parsed(files)
+    #expect(!found.hasErrors, "\(found.diagnostics.map(\.message))")
+    let axis = try #require(axes(found).first { $0.contains("globex") }).prefix { $0 != ":" }
+    for (context, value) in [
+      ("\(axis)=acme", "0"), ("\(axis)=acme,appearance=dark", "1"), ("\(axis)=globex", "10"),
+      ("\(axis)=globex,appearance=dark", "11"),
+    ] { #expect(found.answer("a", context) == "number \(value)", "\(context): \(cells(found))") }
+  }
+
   @Test(
     "the fix for a file at the top is for it alone, where a folder has one of its name",
     arguments: ["small", "mode-small", "dark"])

@@ -32,7 +32,7 @@ struct AxisDraft {
   var allKeys: [String] { values.keys.sorted { ($1.count, $0) < ($0.count, $1) } }
   var baseName: String {
     let text = values[base]?.text ?? ""
-    if !text.isEmpty { return text }
+    if !text.isEmpty, !AxisDraft.plain.contains(base) { return text }
     return keys.contains("default") ? "base" : "default"
   }
 
@@ -73,10 +73,14 @@ struct AxisDraft {
     }
   }
 
+  /// Names of token files that say nothing else.
+  private static let plain = ["tokens", "token"]
+
   /// The value that is the base of equals: the one whose name says so, else the one with the most tokens, so that few
   /// of the others hold in a context only; of equal ones the first.
   static func base(_ counts: [String: Int]) -> String {
-    let names = ["", "default", "light", "base", "normal", "desktop", "ltr", "mode 1", "mode-1"]
+    let names =
+      ["", "default", "light", "base", "normal", "desktop", "ltr", "mode 1", "mode-1"] + plain
     if let name = names.first(where: { counts[$0] != nil }) { return name }
     if let named = counts.keys.sorted().first(where: FileName.isBase) { return named }
     return counts.min { ($1.value, $0.key) < ($0.value, $1.key) }?.key ?? ""

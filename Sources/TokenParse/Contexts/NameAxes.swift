@@ -112,6 +112,26 @@ struct NameAxes {
     for draft in drafts.filter({ !$0.isLightAndDark }).sorted(by: {
       ($1.keys.count, $0.name) < ($0.keys.count, $1.name)
     }) { rules += draft.rules(named: draft.name) }
+    tellCollectionsApart()
+  }
+
+  /// Collections with the same tokens, such as those of two brands, are alternatives: their own names and folders tell
+  /// what each is, as whole systems'.
+  private mutating func tellCollectionsApart() {
+    let collections = Dictionary(grouping: files) {
+      String($0.name[..<FileName.mode(of: $0.name).lowerBound])
+    }
+    var globs: [String: String] = [:]
+    let wholes = collections.keys.sorted().map { name in
+      let whole = name.dropLast() + ".json"
+      globs[FileMap.escaped(String(whole))] = FileMap.escaped(name) + "*"
+      return TokenFile(name: String(whole), paths: (collections[name] ?? []).map(\.paths).union())
+    }
+    let known = Set(rules.map(\.fixed.axis))
+    let found = NameAxes(wholes, .systems, besideAxes: known)
+    rules += found.rules.map { rule in
+      Rule(glob: globs[rule.glob] ?? rule.glob, fixed: rule.fixed, base: rule.base)
+    }
   }
 
   // MARK: Light, dark and contrast
@@ -138,9 +158,7 @@ struct NameAxes {
       names.indices.filter { index in
         names[index].look == .dark
           && (NameAxes.share(files[index].paths, given, 4, of: 5)
-            || bySkeleton[names[index].skeleton].map {
-              NameAxes.haveSamePaths($0, files[index].paths)
-            } ?? false)
+            || bySkeleton[names[index].skeleton]?.isDisjoint(with: files[index].paths) == false)
       })
     if dark.isEmpty {
       names = files.map {

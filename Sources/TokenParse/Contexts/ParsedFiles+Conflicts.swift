@@ -134,8 +134,12 @@ extension ParsedFiles {
       if FileName(smaller, from: 0).parts.contains(where: { FileName.isBase($0.key) }) {
         smaller = smaller == earlier ? later : earlier
       }
-      let stem =
-        smaller.split(separator: "/").last?.split(separator: ".").first.map(String.init) ?? ""
+      let parts = [smaller, smaller == earlier ? later : earlier].map { $0.split(separator: "/") }
+      // Where both have one name, their folders tell them apart.
+      let word =
+        parts[0].last == parts[1].last
+        ? zip(parts[0], parts[1]).first { $0 != $1 }?.0 : parts[0].last
+      let stem = word?.split(separator: ".").first.map(String.init) ?? ""
       let theme = NameProblem.check(stem) == nil ? stem : "NAME"
       // Of two files that differ in a word, either could be the theme.
       let own = known.filter { (try? FileMap([$0]))?.parts(of: smaller).isEmpty == false }

@@ -115,7 +115,9 @@ struct VariantRoot {
     }
     if kind == nil {
       members = members.filter { $1.isFolder && !["override", "overrides"].contains($0) }
-      guard hasMarks || members["default"] ?? members["base"] != nil else { return [:] }
+      let hasBase = members["default"] ?? members["base"] != nil
+      guard hasMarks || hasBase else { return [:] }
+      if !hasBase { leaveOutGround(&members, all, names, isPlain) }
     } else if hasMarks {
       // `themes/light/color.json` is a part of light, unless `themes/light/acme.json` stands beside another with its tokens.
       let areParts = members.contains { !$0.value.isInMark }
@@ -136,6 +138,27 @@ struct VariantRoot {
     }
     joinParts(&members)
     return members
+  }
+
+  /// Leaves out what folders for light and dark change: beside dark alone a folder without an alternative, and beside
+  /// light one that has all of its tokens and more.
+  private func leaveOutGround(
+    _ members: inout [String: Member], _ all: [TokenFile], _ names: [FileName],
+    _ isPlain: (Int) -> Bool
+  ) {
+    let known = members
+    let inside = known.values.map(\.files).union()
+    let light = all.paths(of: marked.filter(isPlain))
+    let ground = all.paths(
+      of: files.filter { isPlain($0) && !inside.contains($0) && !marked.contains($0) })
+    members = known.filter { key, member in
+      if member.files.contains(where: { names[$0].look != nil }) { return true }
+      if !light.isEmpty { return !member.paths.isStrictSuperset(of: light) }
+      return NameAxes.share(member.paths, ground, 1, of: 2)
+        || known.contains {
+          $0.key != key && NameAxes.haveSamePaths($0.value.paths, member.paths)
+        }
+    }
   }
 
   /// The members beside the base that are alternatives to one another, or override what is given outside of them.

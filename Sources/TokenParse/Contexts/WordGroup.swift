@@ -59,7 +59,7 @@ struct WordGroup {
   /// The groups of words whose files have most tokens in common.
   private func clusters(_ all: [TokenFile]) -> [WordGroup] {
     var clusters: [(paths: Set<String>, group: WordGroup)] = []
-    for (key, files) in words.sorted(by: { $0.key < $1.key }) {
+    for (key, files) in words.sorted(by: { $0.key < $1.key }) where !isOfWordAxis(key) {
       let paths = all.paths(of: files)
       var place = clusters.count
       if let known = clusters.firstIndex(where: { NameAxes.haveSamePaths($0.paths, paths) }) {
@@ -72,6 +72,16 @@ struct WordGroup {
       clusters[place].group.texts[key] = texts[key]
     }
     return clusters.flatMap { $0.group.byWordAxis(all) }.filter { $0.words.count > 1 }
+  }
+
+  /// Whether a word is another one with a value of an axis that words tell, as `acme-compact` is beside `acme`: it is that
+  /// value of what the other is.
+  private func isOfWordAxis(_ key: String) -> Bool {
+    let parts = key.split(separator: "-").map(String.init)
+    guard parts.count > 1 else { return false }
+    return [(parts.dropLast(), parts[parts.count - 1]), (parts.dropFirst(), parts[0])].contains {
+      FileName.axis(ofAll: [$1]) != nil && words[$0.joined(separator: "-")] != nil
+    }
   }
 
   /// A group for each axis that words tell by themselves, and one for the others, where these give no token in common;
@@ -90,6 +100,10 @@ struct WordGroup {
   /// Notes whether light or dark stand among the files, and leaves out those that are rather what these change: files of
   /// no appearance with tokens of their own.
   mutating func findMarks(_ all: [TokenFile], _ names: [FileName], _ themed: Set<String>) {
+    // A file for dark alone is what no others change.
+    if words[""]?.allSatisfy({ names[$0].look == .dark || names[$0].system != nil }) == true {
+      words[""] = nil
+    }
     func isMarked(_ key: String) -> Bool { words[key]?.contains { names[$0].look != nil } ?? false }
     guard words.keys.contains(where: isMarked) else { return }
     let kept = words.filter { key, files in
