@@ -446,10 +446,10 @@ struct ContextsTests {
     arguments: ["src", "semantic", "website", "tokens", "zcore", "brand-a"],
     ["dark", "high-contrast", "dark-hc"])
   func groundBesideDark(folder: String, dark: String) throws {
-    for more in [["a": "3"], ["a": "3", "b": "4"]] {
+    for more in [file(["a": "3"]), file(["a": "3", "b": "4"])] {
       let found = try parsed([
         "t/\(folder)/c.json": file(["a": "1", "b": "2"]), "t/\(folder)/s.json": file(["s": "5"]),
-        "t/\(dark)/c.json": file(more),
+        "t/\(dark)/c.json": more,
       ])
       #expect(!found.hasErrors, "\(found.diagnostics.map(\.message))")
       for (path, value) in [("a", "1"), ("b", "2"), ("s", "5")] {
@@ -463,15 +463,15 @@ struct ContextsTests {
     "a folder with all that light has and more is what light changes; one with as much is a third value"
   )
   func groundBesideLight() throws {
-    let few = ["a": "3"]
+    let few = file(["a": "3"])
     let found = try parsed([
-      "t/web/c.json": file(["a": "1", "b": "2"]), "t/light/c.json": file(few),
+      "t/web/c.json": file(["a": "1", "b": "2"]), "t/light/c.json": few,
       "t/dark/c.json": file(["a": "4"]),
     ])
     #expect(found.answer("b", "") == "number 2", "\(found.notes)")
     #expect(found.answer("a", "appearance=dark") == "number 4", "\(found.notes)")
     let third = try parsed([
-      "t/glass/c.json": file(["a": "1"]), "t/light/c.json": file(few),
+      "t/glass/c.json": file(["a": "1"]), "t/light/c.json": few,
       "t/dark/c.json": file(["a": "4"]),
     ])
     #expect(axes(third).contains("mode: default, glass"), "\(axes(third))")
@@ -511,13 +511,13 @@ struct ContextsTests {
 
   @Test("`tokens` is what other names change, and no value of its own")
   func plainName() throws {
-    let values = ["a", "b", "c", "d", "e"]
-    let found = try parsed(
-      Dictionary(
-        uniqueKeysWithValues: ["tokens.json", "acme.tokens.json", "globex.tokens.json"].enumerated()
-          .map { number, name in
-            (name, file(Dictionary(uniqueKeysWithValues: values.map { ($0, "\(number)") })))
-          }))
+    func values(_ number: String) -> String {
+      file(["a": number, "b": number, "c": number, "d": number, "e": number])
+    }
+    let found = try parsed([
+      "acme.tokens.json": values("1"), "globex.tokens.json": values("2"),
+      "tokens.json": values("0"),
+    ])
     #expect(axes(found) == ["mode: default, acme, globex"], "\(axes(found))")
     #expect(found.answer("a", "") == "number 0")
   }
