@@ -185,8 +185,8 @@ struct WordGroup {
   /// The name of what tells the files apart: the folder around them or what stands before the words, where that is no
   /// mere place.
   private func hint(isPlace: Bool) -> String {
-    if hasMarks { return "mode" }
     if let wordAxis { return wordAxis }
+    if hasMarks { return "mode" }
     let around = folder.map { $0[...] } ?? pattern[...]
     return (isPlace ? nil : WordGroup.axis(around, isFolder: folder != nil)) ?? "mode"
   }
