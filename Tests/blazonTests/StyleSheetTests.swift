@@ -611,4 +611,20 @@ struct StyleSheetTests {
       #expect(output.stdout.contains("--a is in 1.css and in 2.css"), "\(output)")
     }
   }
+
+  @Test("light is what holds where nothing is chosen, in whichever order the files come")
+  func lightFirst() throws {
+    try Workspace.with { workspace in
+      try workspace.write(
+        "day.css", ":root{--fg:#000000} [data-theme=\"day\"]{--bg:#ffffff}")
+      try workspace.write("night.css", "[data-theme=\"night\"]{--bg:#111111;--fg:#eeeeee}")
+      for order in [["day.css", "night.css"], ["night.css", "day.css"]] {
+        let flat = try workspace.run(
+          "export", "flat", "--from", order[0], "--from", order[1])
+        #expect(
+          flat.stdout.contains(#""axes": {"appearance": ["light", "dark"]}"#), "\(flat.stdout)")
+        #expect(flat.stdout.contains(##""fg": "#000000""##), "\(flat.stdout)")
+      }
+    }
+  }
 }

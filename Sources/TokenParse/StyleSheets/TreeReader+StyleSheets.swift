@@ -68,7 +68,7 @@ extension TreeReader {
   mutating func reads(of sheets: [(file: InputFile, base: Int, sheet: StyleSheet)]) -> [Read] {
     let names = StyleNames(sheets.map { ($0.sheet, options.map.groups(of: $0.file.name)) })
     if sheets.count > 1 { warnOfShared(sheets) }
-    return sheets.flatMap { file, base, sheet -> [Read] in
+    let reads = sheets.flatMap { file, base, sheet -> [Read] in
       var tokens = StyleTokens(sheet, names)
       let layers = tokens.layers()
       guard !layers.isEmpty else {
@@ -80,6 +80,23 @@ extension TreeReader {
         FileSelection.styleLanguage(file.name).flatMap(StyleLanguage.init)
         ?? sheet.language ?? .css
       return layers.map { Read(file: file, tree: $0.tree, sheet: $0.place, language: language) }
+    }
+    return TreeReader.withLightFirst(reads)
+  }
+
+  /// A sheet that has values for light alone does not know what holds where nothing is chosen; another one may.
+  private static func withLightFirst(_ reads: [Read]) -> [Read] {
+    let known = Set(
+      reads.flatMap { $0.sheet?.axes ?? [] }.filter { $0.values.first == "light" }.map(\.name))
+    return reads.map { read in
+      var read = read
+      for index in read.sheet?.axes.indices ?? 0..<0 {
+        guard let axis = read.sheet?.axes[index], known.contains(axis.name),
+          axis.values.contains("light")
+        else { continue }
+        read.sheet?.axes[index].values = ["light"] + axis.values.filter { $0 != "light" }
+      }
+      return read
     }
   }
 
