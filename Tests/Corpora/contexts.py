@@ -556,6 +556,41 @@ def glass(w, flavor):
     return Case(truth, files)
 
 
+def grounds(w, flavor):
+    """`src/{color,space}.json` and `dark/color.json`: what dark changes lies in a folder of any name; with light or without."""
+    truth = Truth(w, {"appearance": [w.light, w.dark]}, colors=8, lengths=0)
+    ground = w.spelled(w.one("src", "semantic", "website", "web", "ui", "tokens", "standard", "zcore", "app"))
+    file = w.one("color", "c", "theme")
+    dark = truth.only("appearance", w.dark)
+    if w.chance(0.3):
+        dark = truth.part({"appearance": w.dark})
+    files = {f"{ground}/{file}": truth.whole(), f"{w.dark}/{file}": dark}
+    if w.chance(0.3):
+        light = truth.part(truth.base())
+        files[f"{w.light}/{file}"] = dict(w.rng.sample(sorted(light.items()), max(1, len(light) - 2)))
+        files[f"{ground}/{file}"] = truth.at(truth.base())
+    if w.chance(0.5):
+        files[f"{ground}/more"] = {"width.more": truth.next(True)}
+        truth.fixed.update(files[f"{ground}/more"])
+    return Case(truth, files, hasComponents=False)
+
+
+def wordy(w, flavor):
+    """`tokens.json`, `tokens-acme.json`, `tokens-globex.json`, `tokens-compact.json`: one of the words is of an axis of its own."""
+    word = w.one("compact", "relaxed", "ios", "rtl", "tablet", "mobile", "coarse")
+    axes = {"brand": ["", *w.some(BRANDS, 2, 3)], "own": ["", word]}
+    if w.chance(0.3):
+        axes["appearance"] = [w.light, w.dark]
+    truth = Truth(w, axes, colors=9)
+    # What begins with `theme` is a theme, whatever it is.
+    stem = w.one("color", "tokens", "palette", "t")
+    files = {stem: truth.whole()}
+    for axis, values in axes.items():
+        for value in values[1:]:
+            files[w.joined(stem, value, separator=w.one("-", "."))] = truth.only(axis, value)
+    return Case(truth, files, hasComponents=False)
+
+
 def half_brands(w, flavor):
     """`brands/a/{default,winter}.json` and `brands/b/default.json`: b keeps its own values in winter."""
     brands, theme = w.some(BRANDS, 2, 3), w.one(w.dark, *w.some(THEMES, 1, 1), *w.some(THEMES, 1, 1))
@@ -831,7 +866,7 @@ LAYOUTS = {
     "extends": (extends, FILES), "theme-files": (theme_files, FILES), "stamped": (stamped, FILES), "siblings": (siblings, FILES),
     "brand-names": (brand_names, FILES), "brands": (brands, FILES), "theme-folders": (theme_folders, FILES),
     "nested": (nested, FILES), "levels": (levels, FILES), "joined": (joined, FILES), "exceptions": (exceptions, FILES),
-    "glass": (glass, FILES), "half-brands": (half_brands, FILES),
+    "glass": (glass, FILES), "grounds": (grounds, FILES), "wordy": (wordy, FILES), "half-brands": (half_brands, FILES),
     "inside": (inside, FILES), "inside-brands": (inside_brands, FILES), "both": (both, FILES),
     "groups": (groups, ["tokens-studio"]), "studio-folder": (studio_folder, ["tokens-studio"]),
     "studios": (studios, ["tokens-studio"]),

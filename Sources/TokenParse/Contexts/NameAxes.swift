@@ -178,6 +178,11 @@ struct NameAxes {
     paths.count { others.contains($0) } * whole >= paths.count * part
   }
 
+  /// Whether some tokens are what those for light change: all of these, and a quarter more.
+  static func areGround(_ paths: Set<String>, of light: Set<String>) -> Bool {
+    !light.isEmpty && paths.count * 4 >= light.count * 5 && paths.isSuperset(of: light)
+  }
+
   /// Whether most of the tokens of the smaller are in the other.
   static func haveSamePaths(_ one: Set<String>, _ other: Set<String>) -> Bool {
     let (small, large) = one.count < other.count ? (one, other) : (other, one)

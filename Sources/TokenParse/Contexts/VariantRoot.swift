@@ -141,7 +141,7 @@ struct VariantRoot {
   }
 
   /// Leaves out what folders for light and dark change: beside dark alone a folder without an alternative, and beside
-  /// light one that has all of its tokens and more.
+  /// light one that has all of its tokens and a quarter more.
   private func leaveOutGround(
     _ members: inout [String: Member], _ all: [TokenFile], _ names: [FileName],
     _ isPlain: (Int) -> Bool
@@ -153,7 +153,7 @@ struct VariantRoot {
       of: files.filter { isPlain($0) && !inside.contains($0) && !marked.contains($0) })
     members = known.filter { key, member in
       if member.files.contains(where: { names[$0].look != nil }) { return true }
-      if !light.isEmpty { return !member.paths.isStrictSuperset(of: light) }
+      if !light.isEmpty { return !NameAxes.areGround(member.paths, of: light) }
       return NameAxes.share(member.paths, ground, 1, of: 2)
         || known.contains {
           $0.key != key && NameAxes.haveSamePaths($0.value.paths, member.paths)

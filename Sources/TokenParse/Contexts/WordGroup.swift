@@ -106,9 +106,11 @@ struct WordGroup {
     }
     func isMarked(_ key: String) -> Bool { words[key]?.contains { names[$0].look != nil } ?? false }
     guard words.keys.contains(where: isMarked) else { return }
+    let light = all.paths(of: (words[""] ?? []).filter { names[$0].look == .light })
     let kept = words.filter { key, files in
       isMarked(key)
         || !FileName.baseWords.contains(key[...])
+          && !NameAxes.areGround(all.paths(of: files), of: light)
           && files.allSatisfy { NameAxes.share(all[$0].paths, themed, 4, of: 5) }
     }
     words = kept
