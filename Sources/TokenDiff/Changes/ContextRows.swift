@@ -48,7 +48,7 @@ struct ContextRows: Sendable {
         answers: sides.indices.map { sides[$0].answer(tokens[$0], at: path, in: context) })
     }
     if tokens.allSatisfy({ $0?.isOfBaseAlone ?? true }) { return [row(.base)] }
-    var rows = ContextRows.joined(tokens).map(row)
+    var rows = joined(tokens).map(row)
     let known = Set(rows.map(\.context))
     rows += Set(rows.flatMap(others) + hiddenFailures(path, tokens)).subtracting(known).map(row)
     rows = rows.filter { $0.answers.contains { $0.record != nil } }.map { narrowed($0, row) }
@@ -95,8 +95,9 @@ struct ContextRows: Sendable {
       let cells = tokens.map { $0?.cells.first { $0.context == context } }
       guard !cells.contains(nil) else { return nil }
       let isAnswer = sides.indices.contains { index in
-        sides[index].answer(tokens[index], at: path, in: context).record?.key
-          == cells[index]?.cell.key
+        rows.contains { $0.answers[index].record?.key == cells[index]?.cell.key }
+          || sides[index].answer(tokens[index], at: path, in: context).record?.key
+            == cells[index]?.cell.key
       }
       if isAnswer { return nil }
       let row = ContextRow(context: context, answers: cells.compactMap { $0.map { Answer($0) } })
@@ -106,10 +107,11 @@ struct ContextRows: Sendable {
 
   /// The contexts of all sides, and the combinations of one side's context with another's. If one side
   /// has a cell for dark and the other one for the pad, they may differ only in dark on the pad.
-  private static func joined(_ tokens: [ResolvedToken?]) -> Set<Context> {
+  private func joined(_ tokens: [ResolvedToken?]) -> Set<Context> {
     var contexts: Set<Context> = []
     for token in tokens.compactMap(\.self) {
-      let own = Set(token.cells.map(\.context))
+      let named = Set(token.cells.map(\.context))
+      let own = named.union(order.hidden(behind: named))
       let narrow = own.filter { !$0.isBase }
       for context in contexts where !context.isBase {
         for other in narrow { if let both = context.joined(with: other) { contexts.insert(both) } }

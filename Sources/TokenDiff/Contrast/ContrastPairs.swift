@@ -104,11 +104,15 @@ struct ContrastPairs {
 
   /// The contexts of both tokens' cells and their combinations, general ones first.
   private func contexts(_ texts: [ResolvedToken], _ backgrounds: [ResolvedToken]) -> [Context] {
-    let one = Set([.base] + texts.flatMap(\.cells).map(\.context))
-    let other = Set([.base] + backgrounds.flatMap(\.cells).map(\.context))
+    let (one, other) = (contexts(of: texts), contexts(of: backgrounds))
     var all = one.union(other)
     for a in one { for b in other { if let both = a.joined(with: b) { all.insert(both) } } }
     return order.axes.sorted(all) { $0 }
+  }
+
+  private func contexts(of tokens: [ResolvedToken]) -> Set<Context> {
+    let named = Set([.base] + tokens.flatMap(\.cells).map(\.context))
+    return named.union(order.hidden(behind: named))
   }
 
   /// The colors of the pair before and after.

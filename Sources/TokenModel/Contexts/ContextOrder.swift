@@ -23,6 +23,24 @@ package struct ContextOrder: Sendable {
   /// The values of an axis in all of the revisions, without repetition.
   package func values(of axis: String) -> [String] { valuesByAxis[axis] ?? [] }
 
+  /// The contexts that none of some names, and in which a wider one of these answers that nobody meets who asks in it:
+  /// there an axis has its first value, which has a context of its own. Of a base and one for light these are all others,
+  /// such as dark.
+  package func hidden(behind contexts: Set<Context>) -> Set<Context> {
+    guard contexts.count > 1 else { return [] }
+    var hidden: Set<Context> = []
+    for context in contexts {
+      for pair in context.fixed where values(of: pair.axis).first == pair.value {
+        let wide = context.filtered { $0.axis != pair.axis }
+        guard contexts.contains(where: { $0.holds(in: wide) }) else { continue }
+        for value in values(of: pair.axis).dropFirst() {
+          hidden.insert(Context(wide.fixed + [Context.Fixed(pair.axis, value)]))
+        }
+      }
+    }
+    return hidden.subtracting(contexts)
+  }
+
   /// Whether the one stands before the other.
   package func areInOrder(_ one: Context, _ other: Context) -> Bool {
     for axis in axes.names {

@@ -200,7 +200,7 @@ extension QueryScope {
     let test = try test(query)
     return try contrasts.filter { contrast in
       let answer = rows.answer(at: contrast.text, in: contrast.context, of: revision.id)
-      return try answer.map { try test(cell(of: $0)) } ?? false
+      return try answer.map { try test(cell(of: $0, in: contrast.context)) } ?? false
     }
   }
 }

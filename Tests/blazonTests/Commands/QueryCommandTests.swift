@@ -163,6 +163,33 @@ struct QueryCommandTests {
     }
   }
 
+  /// A base, and a value of its own for light: what the base gives is what holds in dark.
+  @Test("what a base gives beside a value for the first of an axis is seen by every verb")
+  func hiddenContexts() throws {
+    try Workspace.with { work in
+      try work.succeed("init", "l.blazon")
+      for words in [
+        ["set", "--type", "color", "a", "#EEEEEE", "-m", "1"],
+        ["set", "a", "#222222", "--context", "appearance=light", "--new", "-m", "2"],
+        ["set", "--type", "color", "bg", "#ffffff", "-m", "3"],
+        ["set", "--type", "color", "b", "{a}", "-m", "4"],
+        ["contrast", "declare", "b", "bg", "-m", "5"],
+      ] { #expect(try Blazon.run(words, in: work.folder).status == 0, "\(words)") }
+      let contrast = try work.run("contrast")
+      #expect(contrast.stdout.contains("1.16") && contrast.stdout.contains("dark"), "\(contrast)")
+      #expect(try work.run("check", "--contrast", "AA").status == 1)
+      #expect(try work.run("contrast", "a", "bg").stdout.contains("1.16"))
+      #expect(try work.run("check", "--assert", "path:b value:#EEEEEE").status == 1)
+      let list = try work.run("list", "--where", "path:b value:#EEEEEE")
+      #expect(list.stderr.contains("b [appearance=dark]"), "\(list)")
+      #expect(try work.run("impact", "a", "--if", "#FFFFFF").stdout.contains("b"))
+      try work.succeed("set", "a", "#FFFFFF", "-m", "6")
+      let diff = try work.run("diff")
+      #expect(diff.stdout.contains("b · dark"), "\(diff.stdout)")
+      #expect(diff.stdout.ranges(of: "#EEEEEE → #FFFFFF").count == 2, "\(diff.stdout)")
+    }
+  }
+
   @Test("-n and --fields bound what is printed, in every form")
   func bounds() throws {
     try QueryCommandTests.with { workspace in

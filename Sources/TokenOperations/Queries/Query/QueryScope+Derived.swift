@@ -12,10 +12,17 @@ extension QueryScope {
     guard set.cells.contains(where: { !$0.context.isBase }), set.cells.contains(where: \.refers)
     else { return [] }
     return set.revisions.flatMap { revision in
-      (views[revision.id]?.tokens ?? []).flatMap { token in
-        token.cells.compactMap { answer -> Derived? in
+      let order = ContextOrder(axes: set.axes.names, revisions: [revision])
+      return (views[revision.id]?.tokens ?? []).flatMap { token in
+        let hidden = order.hidden(behind: Set(token.cells.map(\.context)))
+        let answers =
+          token.cells.map { ($0.context, $0) }
+          + order.axes.sorted(hidden) { $0 }.compactMap { context in
+            token.cells.last { $0.context.holds(in: context) }.map { (context, $0) }
+          }
+        return answers.compactMap { context, answer -> Derived? in
           guard answer.cell.revision == revision.id else { return nil }
-          let cell = cell(of: answer)
+          let cell = cell(of: answer, in: context)
           return cell.context == answer.cell.context ? nil : (cell, answer.cell)
         }
       }
@@ -23,9 +30,9 @@ extension QueryScope {
   }
 
   /// The cell of an answer as a query sees it: in the answer's context, where a reference has another value there.
-  func cell(of answer: ResolvedCell) -> Cell {
-    guard answer.cell.refers, answer.context != answer.cell.context else { return answer.cell }
-    let cell = answer.cell.with(context: answer.context)
+  func cell(of answer: ResolvedCell, in context: Context) -> Cell {
+    guard answer.cell.refers, context != answer.cell.context else { return answer.cell }
+    let cell = answer.cell.with(context: context)
     keep(FoundCell(cell, answer))
     return cell
   }
