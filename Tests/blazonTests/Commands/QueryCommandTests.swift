@@ -105,9 +105,9 @@ struct QueryCommandTests {
   @Test(
     "what an alias takes in another context breaks an assertion, and lists note it",
     arguments: [
-      ("path:button value<44px", "button.height [mode=compact]"),
+      ("path:button value<44px", "button.height [density=compact]"),
       ("path:link near:#ff0000<5", "link [appearance=dark]"),
-      ("path:elevation value.offsetY<5px", "elevation [mode=compact]"),
+      ("path:elevation value.offsetY<5px", "elevation [density=compact]"),
       ("path:veil is:gray", "veil [appearance=dark]"),
     ])
   func derived(query: String, value: String) throws {
