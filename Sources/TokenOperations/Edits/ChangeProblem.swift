@@ -9,7 +9,8 @@ package enum ChangeProblem: Problem {
   /// An old name that cannot be kept beside the new one.
   case cannotStay(TokenPath, beside: TokenPath)
   case namesRevision(String)
-  case notDeprecated(TokenPath, where: String)
+  /// It, or a group around it, which then is.
+  case notDeprecated(TokenPath, where: String, group: TokenPath?)
   case replacesItself(TokenPath)
   /// A range to be reverted that does not end at the newest commit.
   case rangeEndsEarlier(String)
@@ -49,8 +50,10 @@ package enum ChangeProblem: Problem {
       "\(quotedForMessage(old.text)) cannot stay as a token beside \(quotedForMessage(new.text)): one would be in the other"
     case .namesRevision(let text):
       "\(quotedForMessage(text)) names a revision, and a commit is of the whole registry"
-    case .notDeprecated(let path, let place):
+    case .notDeprecated(let path, let place, nil):
       "\(quotedForMessage(path.text)) is not deprecated\(place)"
+    case .notDeprecated(let path, let place, let group?):
+      "\(quotedForMessage(path.text)) is not deprecated\(place) by itself, but with its group \(quotedForMessage(group.text))"
     case .replacesItself(let path):
       "\(quotedForMessage(path.text)) cannot be used instead of itself"
     case .rangeEndsEarlier(let range):
@@ -82,7 +85,8 @@ package enum ChangeProblem: Problem {
       "write only what follows the '@': \(text.drop { $0 != "@" }.dropFirst())"
     case .rangeEndsEarlier(let range):
       "write \(range.split(separator: "..").first { !["HEAD", "@HEAD"].contains($0) } ?? "")..HEAD, or revert each commit"
-    case .notDeprecated: nil
+    case .notDeprecated(_, _, let group):
+      group.map { "for all of the group: `blazon deprecate \($0.text) --undo`" }
     case .replacesItself: "name another token with --use"
     case .revisionExists(let id):
       "publish it with `blazon revision publish \(id)`, or choose another id"

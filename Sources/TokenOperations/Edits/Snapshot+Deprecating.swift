@@ -52,9 +52,18 @@ extension Snapshot {
   package func undeprecating(_ path: TokenPath, revision: String?) throws -> ChangeSet {
     let about = try describing(path, revision)
     guard about.deprecated != nil else {
-      throw ChangeProblem.notDeprecated(path, where: " in \(about.revision)")
+      throw ChangeProblem.notDeprecated(
+        path, where: " in \(about.revision)", group: try deprecatedGroup(of: path, about.revision))
     }
     return changes(about.with(deprecated: nil))
+  }
+
+  /// The group around a token or group with which it is deprecated in a revision; `nil` where it is not.
+  package func deprecatedGroup(of path: TokenPath, _ revision: String) throws -> TokenPath? {
+    let nearest = try abouts(around: path).first {
+      $0.path != path && $0.revision == revision && $0.deprecated != nil
+    }
+    return nearest.flatMap { $0.deprecated?.bool == false ? nil : $0.path }
   }
 
   private func changes(_ about: About) -> ChangeSet {

@@ -116,7 +116,11 @@ package enum ValueSyntax {
     }
     // A decimal comma.
     let dotted = text.replacing(",", with: ".")
-    if dotted != text, shortForm(dotted)?.type == type { return "write \(dotted.terminalSafe)" }
+    if dotted != text,
+      shortForm(dotted)?.type == type || type == .number && number(dotted, "") != nil
+    {
+      return "write \(dotted.terminalSafe)"
+    }
     let figure = text.prefix { $0.isNumber || "+-.".contains($0) }
     let own = number(String(figure), "").map { _ in String(figure) }
     if type == .number, text.hasSuffix("%"), let own = Double(text.dropLast()) {

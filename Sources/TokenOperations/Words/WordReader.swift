@@ -61,7 +61,9 @@ package struct WordReader {
       if let command = inOrder(word) {
         return WordProblem(problem, fix: didYouMean("`\(command)`"))
       }
-      return WordProblem.secondPath(word, verb: typed.verb)
+      // A verb that takes no token takes no second one either.
+      return typed.row.takes.contains { $0.contains(.path) }
+        ? WordProblem.secondPath(word, verb: typed.verb) : problem
     }
     if index != nil, !kinds.contains(.point) {
       guard typed.row.more == "--at", now.hasPoint(word),

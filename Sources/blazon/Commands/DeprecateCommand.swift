@@ -62,6 +62,14 @@ struct DeprecateCommand: ParsableCommand {
     let written = try target.write(outcome)
     CommitReport(outcome: outcome, output: output, files: written).print(registry)
     if let use { try noteTypes(path, use, now) }
+    if undo,
+      let revision = changes.removingAbouts.first?.revision ?? changes.set.abouts.first?.revision,
+      let group = try now.deprecatedGroup(of: path, revision)
+    {
+      Terminal.note(
+        "note: \(path.text) is still deprecated with its group \(group.text); `blazon deprecate \(group.text) --undo` takes that back"
+          .terminalSafe)
+    }
     if note == nil, use == nil, !undo, !commit.message.isEmpty {
       Terminal.note("note: -m is the message of the commit; --note is for the users of the token")
     }

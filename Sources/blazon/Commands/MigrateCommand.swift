@@ -33,8 +33,8 @@ struct MigrateCommand: ParsableCommand {
   @Argument(help: "The version that the code uses now, as for `diff`.")
   var from: String
 
-  @Argument(help: "The version to update it to.")
-  var to: String
+  @Argument(help: "The version to update it to, as for `diff`; FROM may be a range, FROM..TO.")
+  var to: String?
 
   @Argument(
     help: """
@@ -98,6 +98,7 @@ struct MigrateCommand: ParsableCommand {
   }
 
   mutating func run() throws {
+    if PointRange(from) != nil, let first = to { (to, paths) = (nil, [first] + paths) }
     let sides = try PointArguments.sides(registry, verb: "migrate", from, to, [])
     let migration = try migration(sides)
     if plan {

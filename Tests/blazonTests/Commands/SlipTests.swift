@@ -745,4 +745,32 @@ struct SlipTests {
       #expect(text.hasSuffix("- 1 token, the first release listed here\n"), "\(text)")
     }
   }
+
+  @Test("a decimal comma, a range for migrate, a token for a point, and what stays deprecated")
+  func smallSlips() throws {
+    try Workspace.with { work in
+      try work.succeed("init", "s.blazon")
+      for words in [
+        ["set", "--type", "number", "n.a", "1", "-m", "one"], ["tag", "v1"],
+        ["set", "--type", "color", "g.a", "#111", "-m", "two"],
+        ["set", "--type", "color", "g.b", "{g.a}", "-m", "three"], ["tag", "v2"],
+        ["deprecate", "g", "--note", "grp"], ["deprecate", "g.b", "--note", "own"],
+      ] { #expect(try Blazon.run(words, in: work.folder).status == 0, "\(words)") }
+      #expect(try work.run("set", "n.a", "1,5").stderr.contains("write 1.5"))
+      let tag = try work.run("tag", "v9", "n")
+      #expect(tag.status != 0 && !tag.stderr.contains("second one"), "\(tag.stderr)")
+      try work.write("web/a.css", ".a { color: var(--g-a); }")
+      let range = try work.run("migrate", "v1..v2", "web", "--outputs", "css")
+      #expect(
+        range.stdout == (try work.run("migrate", "v1", "v2", "web", "--outputs", "css")).stdout)
+      #expect(range.status == 0, "\(range.stderr)")
+      let undone = try work.run("deprecate", "g.b", "--undo")
+      #expect(undone.stderr.contains("still deprecated with its group g;"), "\(undone.stderr)")
+      let refused = try work.run("deprecate", "g.a", "--undo")
+      #expect(refused.stderr.contains("with its group \"g\""), "\(refused.stderr)")
+      #expect(refused.stderr.contains("blazon deprecate g --undo"), "\(refused.stderr)")
+      #expect(try work.succeed("deprecate", "g", "--undo").contains("description"))
+      #expect(try work.succeed("log", "--oneline", "--stat", "-n", "1").contains("1 description"))
+    }
+  }
 }

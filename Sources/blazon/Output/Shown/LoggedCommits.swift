@@ -26,7 +26,10 @@ struct LoggedCommits {
       return Report.Row(
         [
           HistoryText.name(commit), Phrase(commit.hash),
-          isBrief ? tagged + Phrase(HistoryText.subject(commit)) : tagged,
+          isBrief
+            ? tagged + Phrase(HistoryText.subject(commit))
+              + (counts == nil ? Phrase("") : Phrase("  " + changes(commit), .faint))
+            : tagged,
           Phrase(commit.sourceAt.shortText), Phrase(commit.metadata.author),
           Phrase(recorded(commit)), Phrase(message), Phrase(changes(commit)),
         ],
