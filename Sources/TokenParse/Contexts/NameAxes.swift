@@ -112,23 +112,25 @@ struct NameAxes {
     for draft in drafts.filter({ !$0.isLightAndDark }).sorted(by: {
       ($1.keys.count, $0.name) < ($0.keys.count, $1.name)
     }) { rules += draft.rules(named: draft.name) }
-    tellCollectionsApart()
+    tellExportsApart()
   }
 
-  /// Collections with the same tokens, such as those of two brands, are alternatives: their own names and folders tell
-  /// what each is, as whole systems'.
-  private mutating func tellCollectionsApart() {
-    let collections = Dictionary(grouping: files) {
-      String($0.name[..<FileName.mode(of: $0.name).lowerBound])
+  /// Folders of exports that give the same tokens, such as those of two brands, are alternatives, and so are collections in
+  /// one folder: their names tell what each is, as whole systems' do.
+  private mutating func tellExportsApart() {
+    let start = FileName.commonFolder(files.map(\.name))
+    let exports = Dictionary(grouping: files) { file in
+      let folder = FileName.folder(file.name[...]) ?? ""
+      return folder.count <= start
+        ? String(file.name[..<FileName.mode(of: file.name).lowerBound]) : folder + "/"
     }
     var globs: [String: String] = [:]
-    let wholes = collections.keys.sorted().map { name in
+    let wholes = exports.keys.sorted().map { name in
       let whole = name.dropLast() + ".json"
       globs[FileMap.escaped(String(whole))] = FileMap.escaped(name) + "*"
-      return TokenFile(name: String(whole), paths: (collections[name] ?? []).map(\.paths).union())
+      return TokenFile(name: String(whole), paths: (exports[name] ?? []).map(\.paths).union())
     }
-    let known = Set(rules.map(\.fixed.axis))
-    let found = NameAxes(wholes, .systems, besideAxes: known)
+    let found = NameAxes(wholes, .systems, besideAxes: Set(rules.map(\.fixed.axis)))
     rules += found.rules.map { rule in
       Rule(glob: globs[rule.glob] ?? rule.glob, fixed: rule.fixed, base: rule.base)
     }
