@@ -48,15 +48,13 @@ struct ContextPlan {
     let same = ContextPlan.repeated(open, layers)
     if !same.isEmpty {
       let known = Set(same.map(\.name))
+      let others = open.filter { !known.contains($0.name) }.map {
+        TokenFile(name: $0.name, paths: $0.tree.tokenPaths)
+      }
       let found =
         flavor == .figmaExport
-        ? NameAxes(modesOf: same)
-        : NameAxes(
-          same, isDTCG ? .variants : .evidence,
-          beside: open.filter { !known.contains($0.name) }.map {
-            TokenFile(name: $0.name, paths: $0.tree.tokenPaths)
-          }
-        ) { paths, folder in
+        ? NameAxes(modesOf: same, beside: others)
+        : NameAxes(same, isDTCG ? .variants : .evidence, beside: others) { paths, folder in
           files.contains { !$0.name.hasPrefix(folder + "/") && $0.tree.refers(to: paths) }
         }
       take(

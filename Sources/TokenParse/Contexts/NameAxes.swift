@@ -100,7 +100,9 @@ struct NameAxes {
   }
 
   /// The modes of Figma's own export, of which each file is one.
-  init(modesOf files: [TokenFile]) {
+  ///
+  /// - Parameter others: those that give tokens of their own alone.
+  init(modesOf files: [TokenFile], beside others: [TokenFile]) {
     self.files = files
     // Light and dark first, then the largest: the axes that come last decide.
     let drafts = WordGroup.modes(files).map { $0.draft(files, []) }
@@ -112,14 +114,15 @@ struct NameAxes {
     for draft in drafts.filter({ !$0.isLightAndDark }).sorted(by: {
       ($1.keys.count, $0.name) < ($0.keys.count, $1.name)
     }) { rules += draft.rules(named: draft.name) }
-    tellExportsApart()
+    tellExportsApart(beside: others)
   }
 
   /// Folders of exports that give the same tokens, such as those of two brands, are alternatives, and so are collections in
   /// one folder: their names tell what each is, as whole systems' do.
-  private mutating func tellExportsApart() {
-    let start = FileName.commonFolder(files.map(\.name))
-    let exports = Dictionary(grouping: files) { file in
+  private mutating func tellExportsApart(beside others: [TokenFile]) {
+    let all = files + others
+    let start = FileName.commonFolder(all.map(\.name))
+    let exports = Dictionary(grouping: all) { file in
       let folder = FileName.folder(file.name[...]) ?? ""
       return folder.count <= start
         ? String(file.name[..<FileName.mode(of: file.name).lowerBound]) : folder + "/"
