@@ -36,7 +36,10 @@ enum Reasons {
       }
       for move in changes.moves {
         for path in [move.from, move.to] { reasons.moves[path] = reason }
-        reasons.values[move.to] = reasons.values[move.to] ?? reasons.values[move.from]
+        // Where another token was, the value there is another one by the move, and the old name goes by it.
+        reasons.values[move.to] =
+          reasons.values[move.to] == nil ? reasons.values[move.from] : reason
+        reasons.values[move.from] = reason
       }
       for path in changes.abouts.flatMap({ [$0.before?.path, $0.after?.path] }).compactMap(\.self) {
         reasons.remarks[path] = reason

@@ -43,6 +43,22 @@ struct AttributionTests {
     }
   }
 
+  @Test("A token that takes the name of a removed one has the reason of its move, in both places")
+  func takenName() throws {
+    try Workspace.with { work in
+      try work.succeed("init", "t.blazon")
+      for words in [
+        ["set", "--type", "color", "g.a", "#111111", "-m", "A born"],
+        ["set", "--type", "color", "g.b", "#222222", "-m", "B born"], ["tag", "v1"],
+        ["set", "g.a", "#333333", "-m", "A darker"], ["rm", "g.b", "-m", "B gone"],
+        ["mv", "g.a", "g.b", "-m", "A takes the name"],
+      ] { #expect(try Blazon.run(words, in: work.folder).status == 0, "\(words)") }
+      let log = try work.run("changelog", "v1").stdout
+      #expect(log.contains("A takes the name"), "\(log)")
+      #expect(!log.contains("Why: A darker") && !log.contains("B gone"), "\(log)")
+    }
+  }
+
   @Test("A name that is kept as a reference to the new one is not judged as gone")
   func keptName() throws {
     try Workspace.with { work in
