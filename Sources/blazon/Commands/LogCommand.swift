@@ -135,11 +135,12 @@ struct LogCommand: ParsableCommand {
     }
     let commits = try span(filter, now)
     if let path, commits.isEmpty { try check(path, now) }
-    if !output.json, let path = filter.paths.first, try now.paths(in: path).isEmpty,
-      let new = try now.departures()[path]?.new
+    if !output.json, let path = filter.paths.first, let departure = try now.departures()[path],
+      try departure.isKept || now.paths(in: path).isEmpty
     {
+      let new = departure.new.text
       Terminal.note(
-        "note: \(path.text) is \(new.text) today; `blazon log \(TypedCommand.quoted(new.text))` has all commits"
+        "note: \(path.text) is \(new) today\(departure.isKept ? ", and the old name refers to it" : ""); `blazon log \(TypedCommand.quoted(new))` has all commits"
           .terminalSafe
       )
     }
