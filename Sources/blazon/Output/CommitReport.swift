@@ -175,7 +175,9 @@ struct CommitReport {
     let deprecated = about.deprecated.map { json in
       json.bool == true ? "deprecated" : "deprecated: " + (json.string ?? json.compactText)
     }
-    let says = deprecated ?? about.description.map { _ in "described" } ?? "description removed"
+    let says =
+      deprecated ?? about.description.map { _ in "described" }
+      ?? "no description and no deprecation"
     return "  ~ \(about.path.text.terminalSafe) (\(about.revision)): \(says.terminalSafe)\n"
   }
 
