@@ -114,10 +114,25 @@ extension Modernizer {
       } else if let size = json["fontSize"], let multiple = multiple(height, old, of: size) {
         members[index].value = multiple
       }
-    } else if let computed = computed(old, .number) {
+    } else if let computed = lineHeight(old, text, of: json["fontSize"]) ?? computed(old, .number) {
       members[index].value = computed
     }
     return json.with(.object(members))
+  }
+
+  /// A computed line height, which may be a length or a multiple, over the font size; `nil` where that is no operand.
+  private mutating func lineHeight(_ written: JSON, _ text: String, of size: JSON?) -> JSON? {
+    let literal = size.flatMap { size in
+      size["value"]?.numberText.flatMap { number in size["unit"]?.string.map { number + $0 } }
+    }
+    let reference = size?.string.flatMap(LegacyAlias.inner).map { "{\($0)}" }
+    let height = operandsRewritten(text)
+    guard let operand = reference ?? size?.expression ?? literal,
+      let expression = Expression(computed: height), expression.isComputation,
+      !expression.references.isEmpty
+    else { return nil }
+    let whole = "lineHeight(\(height), \(operand))"
+    return Expression(computed: whole) == nil ? nil : computed(whole, for: written)
   }
 
   /// A length over the font size: the quotient, where three decimals hold it, else the expression for it.

@@ -224,4 +224,20 @@ struct MeaningTests {
     ).text
     #expect(text.ranges(of: #""boolean""#).count == 2, "\(text)")
   }
+
+  @Test(
+    "A computed line height is a multiple of the font size, whichever of the two is a length",
+    arguments: [
+      (#""fontSize":"{a} * 2","lineHeight":"{a} * 3""#, "20px/1.5"),
+      (#""fontSize":"{a}","lineHeight":"{a} + 4px""#, "10px/1.4"),
+      (#""fontSize":"20px","lineHeight":"{r} * 2""#, "20px/1.2"),
+    ])
+  func computedLineHeight(parts: String, font: String) throws {
+    let set = #"""
+      {"a":{"value":"10px","type":"dimension"},"r":{"value":0.6,"type":"number"},
+       "t":{"type":"typography","value":{"fontFamily":"A","fontWeight":400,PARTS}}}
+      """#.replacingOccurrences(of: "PARTS", with: parts)
+    let css = try export([("t.json", set)], "css", "--option", "references=flat")
+    #expect(css.text.contains(font), "\(css.text) \(css.losses)")
+  }
 }
