@@ -79,40 +79,40 @@ struct TailwindPreset: TokenWriter {
     func text(_ part: CSSPart?, _ own: String) -> JSON {
       .string(properties?.reference(index, part) ?? own)
     }
-    var isThere = false
-    func add(_ value: JSON, _ space: TokenPurpose) {
-      guard let path = places[index, space] else {
-        token.lose("name", "another token is at its place in the theme")
-        return
-      }
-      let key = TailwindPreset.key(space)
-      piece.items.append(Item(key: key, path: path, value: value))
-      token.list(([key] + path).joined(separator: "."), PublicName.shape(value))
-      isThere = true
-    }
-    var json = text(nil, value.main.narrow.text)
+    var values = [(text(nil, value.main.narrow.text), space)]
     if case .typography(let font) = answer.value {
       let style = CSSTextStyle(font, kept: answer.exported.kept)
-      let names: [(String, CSSPart)] = [
-        ("lineHeight", .lineHeight), ("letterSpacing", .letterSpacing), ("fontWeight", .weight),
-      ]
       guard let size = style[.size] else { return false }
       token.lose(style.lossesOfTailwind, answer.context)
-      json = .array([
-        text(.size, size),
-        .object(
-          names.compactMap { name, part in
-            style[part].map { JSON.Member(name, text(part, $0)) }
-          }),
-      ])
-      if let family = style[.family] {
-        add(.array([text(.family, family)]), .font)
-      }
+      values = [(.array([text(.size, size), TailwindPreset.parts(style, text)]), space)]
+      if let family = style[.family] { values.append((.array([text(.family, family)]), .font)) }
     } else if case .fontFamily = answer.value {
-      json = .array([json])
+      values[0].0 = .array([values[0].0])
     }
-    add(json, space)
-    return isThere
+    return values.map { add($0, $1, of: &token, to: &piece) }.contains(true)
+  }
+
+  /// What a text style has beside its size.
+  private static func parts(_ style: CSSTextStyle, _ text: (CSSPart?, String) -> JSON) -> JSON {
+    let names: [(String, CSSPart)] = [
+      ("lineHeight", .lineHeight), ("letterSpacing", .letterSpacing), ("fontWeight", .weight),
+    ]
+    return .object(
+      names.compactMap { name, part in style[part].map { JSON.Member(name, text(part, $0)) } })
+  }
+
+  /// - Returns: whether the theme has a place for it.
+  private func add(
+    _ value: JSON, _ space: TokenPurpose, of token: inout ExportToken, to piece: inout Piece
+  ) -> Bool {
+    guard let path = places[token.index, space] else {
+      token.lose("name", "another token is at its place in the theme")
+      return false
+    }
+    let key = TailwindPreset.key(space)
+    piece.items.append(Item(key: key, path: path, value: value))
+    token.list(([key] + path).joined(separator: "."), PublicName.shape(value))
+    return true
   }
 
   /// The places of tokens in the theme, no two the same.

@@ -62,17 +62,21 @@ struct DeprecateCommand: ParsableCommand {
     let written = try target.write(outcome)
     CommitReport(outcome: outcome, output: output, files: written).print(registry)
     if let use { try noteTypes(path, use, now) }
-    if undo,
-      let revision = changes.removingAbouts.first?.revision ?? changes.set.abouts.first?.revision,
-      let group = try now.deprecatedGroup(of: path, revision)
-    {
-      Terminal.note(
-        "note: \(path.text) is still deprecated with its group \(group.text); `blazon deprecate \(group.text) --undo` takes that back"
-          .terminalSafe)
-    }
+    if undo { try noteGroup(around: path, changes, now) }
     if note == nil, use == nil, !undo, !commit.message.isEmpty {
       Terminal.note("note: -m is the message of the commit; --note is for the users of the token")
     }
+  }
+
+  /// Notes the group with which a token is deprecated all the same.
+  private func noteGroup(around path: TokenPath, _ changes: ChangeSet, _ now: Snapshot) throws {
+    let revision = changes.removingAbouts.first?.revision ?? changes.set.abouts.first?.revision
+    guard let revision, let group = try now.deprecatedGroup(of: path, revision)?.text else {
+      return
+    }
+    Terminal.note(
+      "note: \(path.text) is still deprecated with its group \(group); `blazon deprecate \(group) --undo` takes that back"
+        .terminalSafe)
   }
 
   /// Says that what is to be used instead is of another type, as a fix-it would not compile.
