@@ -120,7 +120,7 @@ extension Modernizer {
     return json.with(.object(members))
   }
 
-  /// A computed line height, which may be a length or a multiple, over the font size; `nil` where that is no operand.
+  /// A computed line height, which may be a length or a multiple, over the font size; `nil` where that cannot be an operand.
   private mutating func lineHeight(_ written: JSON, _ text: String, of size: JSON?) -> JSON? {
     let literal = size.flatMap { size in
       size["value"]?.numberText.flatMap { number in size["unit"]?.string.map { number + $0 } }
