@@ -497,6 +497,27 @@ struct ContextsTests {
     #expect(found.answer("a", "\(brand.prefix { $0 != ":" })=acme,\(name)=\(word)") == "number 4")
   }
 
+  @Test("a word of an axis is one where a file of another name has the tokens")
+  func wordAxisBesideAnother() throws {
+    let found = try parsed([
+      "c/card.json": file(["k": "1"]), "c/card.compact.json": file(["p": "2"]),
+      "c/space.json": file(["p": "4", "q": "5"]),
+    ])
+    #expect(!found.hasErrors, "\(found.diagnostics.map(\.message))")
+    #expect(axes(found) == ["density: default, compact"], "\(axes(found))")
+    #expect(found.answer("p", "") == "number 4")
+    #expect(found.answer("p", "density=compact") == "number 2")
+  }
+
+  @Test("a folder of overrides is proposed as no context")
+  func overridesFix() throws {
+    let refused = try parsed([
+      "o/core.json": file(["a": "1", "b": "2"]), "o/overrides/color.json": file(["a": "3"]),
+    ])
+    let fix = try #require(refused.diagnostics.first { $0.code == "path-conflict" }?.fix)
+    #expect(!fix.contains("--map") && fix.contains("--last-wins"), "\(fix)")
+  }
+
   @Test("a file for dark beside one of its name holds in dark, whatever else it has")
   func darkWithItsOwn() throws {
     let found = try parsed([

@@ -94,6 +94,7 @@ struct NameAxes {
     addFolders()
     addQuiet(others, isShared)
     spread()
+    addWordAxes()
     addWords(trust)
     findLight()
     write()
@@ -288,6 +289,27 @@ struct NameAxes {
   }
 
   // MARK: Words in which names differ
+
+  /// Files that have a word of an axis besides others, and whose tokens files without such words give, whatever these are
+  /// called: `card.compact.json` beside `space.json`.
+  private mutating func addWordAxes() {
+    let said = names.map { name -> String? in
+      let words = name.stem.words.map(String.init)
+      let own = words.filter { FileName.axis(ofAll: [$0]) != nil }
+      return words.count > 1 && own.count == 1 ? own[0] : nil
+    }
+    let plain = paths { said[$0] == nil && !dark.contains($0) && !high.contains($0) }
+    for (axis, _) in FileName.wordAxes {
+      var draft = AxisDraft(kind: axis)
+      for (index, word) in said.enumerated() {
+        guard let word, FileName.axis(ofAll: [word]) == axis,
+          NameAxes.share(files[index].paths, plain, 4, of: 5)
+        else { continue }
+        draft.add(index, word, text: word, glob: FileMap.escaped(files[index].name))
+      }
+      if !draft.values.isEmpty { add(draft) }
+    }
+  }
 
   private mutating func addWords(_ trust: Trust) {
     let open = files.indices.filter { !copies.contains($0) }

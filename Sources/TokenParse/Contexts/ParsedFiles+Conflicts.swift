@@ -112,6 +112,10 @@ extension ParsedFiles {
       }) {
         return ConflictFix(lead: "\(copy) has the name of a copy: remove it, or leave it out")
       }
+      let folders = [earlier, later].flatMap { $0.split(separator: "/").dropLast() }
+      if folders.contains(where: { ["override", "overrides"].contains($0.lowercased()) }) {
+        return ConflictFix(lead: "a folder of overrides is not a context")
+      }
       let known = rules.filter { rule in
         guard let map = try? FileMap([rule]) else { return false }
         return !map.parts(of: later).isEmpty || !map.parts(of: earlier).isEmpty
