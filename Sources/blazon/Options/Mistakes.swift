@@ -264,7 +264,9 @@ struct Mistakes {
     let meant: [String]? =
       switch option {
       case "--format": Mistakes.format(word)
-      case "--type": VerbWords.otherTypes[word.lowercased()].map { [option, $0] }
+      case "--type" where TokenType(rawValue: word) == nil:
+        (VerbWords.otherTypes[word.lowercased()]
+          ?? nearest(word, among: TokenType.allCases.map(\.rawValue))).map { [option, $0] }
       default: nil
       }
     return meant.map {

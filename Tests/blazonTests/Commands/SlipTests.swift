@@ -757,6 +757,7 @@ struct SlipTests {
         ["deprecate", "g", "--note", "grp"], ["deprecate", "g.b", "--note", "own"],
       ] { #expect(try Blazon.run(words, in: work.folder).status == 0, "\(words)") }
       #expect(try work.run("set", "n.a", "1,5").stderr.contains("write 1.5"))
+      #expect(try work.run("list", "--type", "colors").stderr.contains("--type color?"))
       let tag = try work.run("tag", "v9", "n")
       #expect(tag.status != 0 && !tag.stderr.contains("second one"), "\(tag.stderr)")
       try work.write("web/a.css", ".a { color: var(--g-a); }")
