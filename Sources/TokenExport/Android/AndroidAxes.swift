@@ -124,17 +124,13 @@ struct AndroidAxes: Sendable {
 }
 
 extension Revision {
-  /// The contexts of one value that no other names, and whose wider value gives way to that of the axis's first
-  /// value, which is named: in an output that cannot ask for either, it stands for all.
+  /// The contexts of one value in which a wider value holds and gives way to that of the axis's first value: in an
+  /// output that cannot ask for either, that stands for all.
   func hidden(
     behind contexts: [Context], where isUnknown: (Context.Fixed) -> Bool
   ) -> [Context] {
-    let fixed = Set(contexts.flatMap(\.fixed))
-    return axes.flatMap { axis -> [Context] in
-      guard let first = axis.values.first, fixed.contains(Context.Fixed(axis.name, first))
-      else { return [] }
-      return axis.values.dropFirst().map { Context.Fixed(axis.name, $0) }.filter(isUnknown)
-        .map { Context([$0]) }.filter { !contexts.contains($0) }
-    }
+    let order = ContextOrder(axes: [], revisions: [self])
+    return order.axes.sorted(order.hidden(behind: Set(contexts))) { $0 }
+      .filter { $0.fixed.count == 1 && isUnknown($0.fixed[0]) }
   }
 }
