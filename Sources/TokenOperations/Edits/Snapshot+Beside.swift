@@ -12,10 +12,15 @@ extension Snapshot {
   /// - Returns: without evidence, and whether it is all of it. A part says nothing of what the files leave out; it is no more than a twentieth of
   ///   the paths that there ever were.
   /// - Complexity: O(*m*·log *n*) for *m* named of *n* tokens where *m* is small, O(*n*) otherwise.
-  package func load(beside files: TokenSet) throws -> (set: TokenSet, isWhole: Bool) {
+  ///
+  /// - Parameter early: what `loadingBeside` began.
+  package func load(
+    beside files: TokenSet, early: BackgroundWork<Result<TokenSet, any Error>>? = nil
+  ) throws -> (set: TokenSet, isWhole: Bool) {
     let named = PathSet(files.cells.map(\.path) + files.abouts.map(\.path)).paths
+    let whole = try early?.wait().get()
     guard try named.count * Snapshot.costOfOne < pathCount() else {
-      return (try load(isEvidenceNeeded: false), true)
+      return (try whole ?? load(isEvidenceNeeded: false), true)
     }
     return try together {
       var set = try outline()
@@ -26,6 +31,22 @@ extension Snapshot {
       set.sort()
       return (set, false)
     }
+  }
+}
+
+extension Snapshot {
+  /// All that the registry says, read on another core while files are read; `nil` where these can hardly name a twentieth of
+  /// its tokens.
+  ///
+  /// The snapshot must not be asked anything else before `load(beside:early:)`, which must be called.
+  ///
+  /// - Parameter bytes: of the files. A token in the shortest form has some fifty.
+  package func loadingBeside(
+    bytes: Int
+  ) throws -> BackgroundWork<Result<TokenSet, any Error>>? {
+    guard commit > 0, try bytes / 200 * Snapshot.costOfOne >= pathCount() else { return nil }
+    nonisolated(unsafe) let snapshot = self
+    return BackgroundWork { Result { try snapshot.load(isEvidenceNeeded: false) } }
   }
 }
 

@@ -127,14 +127,22 @@ struct ImportCommand: ParsableCommand {
     _ now: Snapshot, _ known: TokenSet
   ) throws -> (ParsedFiles, ImportReport, Before) {
     let options = try options(known, now)
-    var parsed = try Terminal.telling {
-      try Inputs.parse(files, options, rules: reading.map, isHabit: { isKnown($0, known) }, $0)
+    let early = prune ? nil : try now.loadingBeside(bytes: size)
+    var parsed: ParsedFiles
+    do {
+      parsed = try Terminal.telling {
+        try Inputs.parse(files, options, rules: reading.map, isHabit: { isKnown($0, known) }, $0)
+      }
+    } catch {
+      // What reads the registry meanwhile ends first.
+      _ = early?.wait()
+      throw error
     }
+    let before = try before(now, parsed.set, early)
     Inputs.printNotes(parsed)
     if parsed.hasErrors { throw refusal(parsed.diagnostics) }
     if context != nil { try declareAxes(in: &parsed.set, known) }
     // With --prune the files are read as into a new registry, beside what they do not speak of.
-    let before = try before(now, parsed.set)
     var rest: (any CellSource)? = now.commit == 0 ? nil : now
     if prune, now.commit > 0 {
       rest = try Pruning.rest(of: now, beside: parsed.set, in: Context(text: context ?? ""))
@@ -161,9 +169,22 @@ struct ImportCommand: ParsableCommand {
   /// What the registry has of the tokens that files name, or all that it has; without evidence.
   private typealias Before = (set: TokenSet, isWhole: Bool)
 
-  private func before(_ now: Snapshot, _ files: TokenSet) throws -> Before {
+  private func before(
+    _ now: Snapshot, _ files: TokenSet, _ early: BackgroundWork<Result<TokenSet, any Error>>?
+  ) throws -> Before {
     if now.commit == 0 { return (TokenSet(), false) }
-    return prune ? (try now.load(isEvidenceNeeded: false), true) : try now.load(beside: files)
+    return prune
+      ? (try now.load(isEvidenceNeeded: false), true) : try now.load(beside: files, early: early)
+  }
+
+  /// The bytes of the files that are named; of folders none.
+  private var size: Int {
+    files.reduce(0) { sum, path in
+      guard let status = try? Files.status(path), status.st_mode & S_IFMT == S_IFREG else {
+        return sum
+      }
+      return sum + Int(status.st_size)
+    }
   }
 
   /// What the files change.
