@@ -478,6 +478,51 @@ struct ContextsTests {
   }
 
   @Test(
+    "folders whose tokens dark alone changes are no values beside light and dark",
+    arguments: ["shell", "web", "semantic", "acme", "zeta"])
+  func plainBesideLight(folder: String) throws {
+    for (light, dark) in [
+      (file(["l": "1"]), file(["l": "2", "k": "3"])),
+      (file(["l": "1", "a": "1"]), file(["l": "2", "a": "4", "k": "3"])),
+    ] {
+      let found = try parsed([
+        "t/src/a.json": file(["a": "5", "z": "6"]), "t/\(folder)/b.json": file(["k": "7"]),
+        "t/light/c.json": light, "t/dark/c.json": dark,
+      ])
+      #expect(!found.hasErrors, "\(found.diagnostics.map(\.message))")
+      #expect(axes(found) == ["appearance: light, dark"], "\(axes(found))")
+      #expect(found.answer("k", "") == "number 7", "\(cells(found))")
+      #expect(found.answer("k", "appearance=dark") == "number 3", "\(cells(found))")
+      #expect(found.answer("z", "") == "number 6", "\(cells(found))")
+    }
+  }
+
+  @Test(
+    "a word of an axis beside `NAME-base`, alone beside another name, and before a base in the alphabet"
+  )
+  func wordsOfAxesElsewhere() throws {
+    let based = try parsed([
+      "tokens-base.json": file(["a": "1", "b": "2", "s": "3"]),
+      "tokens-acme.json": file(["a": "4", "b": "5"]),
+      "tokens-ocean.json": file(["a": "6", "b": "7"]),
+      "tokens-compact.json": file(["s": "8"]),
+    ])
+    #expect(axes(based) == ["density: base, compact", "mode: base, acme, ocean"], "\(axes(based))")
+    #expect(based.answer("s", "density=compact") == "number 8", "\(cells(based))")
+    let alone = try parsed([
+      "t/space.json": file(["s": "1", "m": "2"]), "t/compact.json": file(["s": "3"]),
+    ])
+    #expect(axes(alone) == ["density: default, compact"], "\(axes(alone))")
+    let first = try parsed([
+      "t/base.json": file(["a": "1", "b": "2", "s": "3"]),
+      "t/acme.json": file(["a": "4", "b": "5"]),
+      "t/ocean.json": file(["a": "6", "b": "7"]), "t/jade.json": file(["a": "8", "b": "9"]),
+      "t/android.json": file(["s": "10"]),
+    ])
+    #expect(first.answer("s", "platform=android") == "number 10", "\(axes(first))")
+  }
+
+  @Test(
     "a value of an axis that words tell is that beside other words, too",
     arguments: ["compact", "ios", "rtl", "tablet", "coarse"], ["-", "."])
   func wordAxisBesideBrands(word: String, sign: String) throws {

@@ -189,6 +189,17 @@ struct NameAxes {
     !light.isEmpty && paths.count * 4 >= light.count * 5 && paths.isSuperset(of: light)
   }
 
+  /// Whether some files give a token that those for dark change and no other one gives, so that without them there would be
+  /// nothing to change.
+  static func giveAlone(
+    _ own: Set<Int>, what dark: Set<String>, of all: [TokenFile], besides isOther: (Int) -> Bool
+  ) -> Bool {
+    let changed = all.paths(of: own).intersection(dark)
+    if changed.isEmpty { return false }
+    let others = all.indices.filter { !own.contains($0) && isOther($0) }
+    return !others.reduce(into: changed) { $0.subtract(all[$1].paths) }.isEmpty
+  }
+
   /// Whether most of the tokens of the smaller are in the other.
   static func haveSamePaths(_ one: Set<String>, _ other: Set<String>) -> Bool {
     let (small, large) = one.count < other.count ? (one, other) : (other, one)
@@ -293,10 +304,12 @@ struct NameAxes {
   /// Files that have a word of an axis besides others, and whose tokens files without such words give, whatever these are
   /// called: `card.compact.json` beside `space.json`.
   private mutating func addWordAxes() {
+    // Beside `base.json` such a word alone is one of the words in which names differ.
+    let hasBase = names.contains { FileName.isBase($0.stem.key) }
     let said = names.map { name -> String? in
       let words = name.stem.words.map(String.init)
       let own = words.filter { FileName.axis(ofAll: [$0]) != nil }
-      return words.count > 1 && own.count == 1 ? own[0] : nil
+      return own.count == 1 && (words.count > 1 || !hasBase) ? own[0] : nil
     }
     let plain = paths { said[$0] == nil && !dark.contains($0) && !high.contains($0) }
     for (axis, _) in FileName.wordAxes {

@@ -149,11 +149,17 @@ struct VariantRoot {
     let known = members
     let inside = known.values.map(\.files).union()
     let light = all.paths(of: marked.filter(isPlain))
+    let dark = all.paths(of: marked.filter { !isPlain($0) })
     let ground = all.paths(
       of: files.filter { isPlain($0) && !inside.contains($0) && !marked.contains($0) })
     members = known.filter { key, member in
       if member.files.contains(where: { names[$0].look != nil }) { return true }
-      if !light.isEmpty { return !NameAxes.areGround(member.paths, of: light) }
+      if !light.isEmpty {
+        return !NameAxes.areGround(member.paths, of: light)
+          && !NameAxes.giveAlone(member.files, what: dark, of: all) {
+            isPlain($0) && !inside.contains($0)
+          }
+      }
       return NameAxes.share(member.paths, ground, 1, of: 2)
         || known.contains {
           $0.key != key && NameAxes.haveSamePaths($0.value.paths, member.paths)

@@ -59,8 +59,10 @@ struct WordGroup {
   /// The groups of words whose files have most tokens in common.
   private func clusters(_ all: [TokenFile]) -> [WordGroup] {
     var clusters: [(paths: Set<String>, group: WordGroup)] = []
-    for (key, files) in words.sorted(by: { $0.key < $1.key }) where !isOfWordAxis(key) {
-      let paths = all.paths(of: files)
+    // The largest first: what changes a part of it has it in common with that one.
+    let sized = words.map { (key: $0.key, files: $0.value, paths: all.paths(of: $0.value)) }
+      .sorted { ($1.paths.count, $0.key) < ($0.paths.count, $1.key) }
+    for (key, files, paths) in sized where !isOfWordAxis(key) {
       var place = clusters.count
       if let known = clusters.firstIndex(where: { NameAxes.haveSamePaths($0.paths, paths) }) {
         place = known
@@ -80,7 +82,13 @@ struct WordGroup {
     let parts = key.split(separator: "-").map(String.init)
     guard parts.count > 1 else { return false }
     return [(parts.dropLast(), parts[parts.count - 1]), (parts.dropFirst(), parts[0])].contains {
-      FileName.axis(ofAll: [$1]) != nil && words[$0.joined(separator: "-")] != nil
+      rest, word in
+      FileName.axis(ofAll: [word]) != nil
+        && words.keys.contains { other in
+          // `tokens-base` is what `tokens-compact` changes, too.
+          other.split(separator: "-").map(String.init).filter { !FileName.isBase($0) }
+            .elementsEqual(rest)
+        }
     }
   }
 
@@ -107,10 +115,18 @@ struct WordGroup {
     func isMarked(_ key: String) -> Bool { words[key]?.contains { names[$0].look != nil } ?? false }
     guard words.keys.contains(where: isMarked) else { return }
     let light = all.paths(of: (words[""] ?? []).filter { names[$0].look == .light })
+    let dark = all.paths(of: (words[""] ?? []).filter { names[$0].look == .dark })
+    let inside = words.filter { !isMarked($0.key) }.values.union()
+    func isGround(_ files: Set<Int>) -> Bool {
+      !light.isEmpty
+        && (NameAxes.areGround(all.paths(of: files), of: light)
+          || NameAxes.giveAlone(files, what: dark, of: all) {
+            names[$0].look != .dark && names[$0].system == nil && !inside.contains($0)
+          })
+    }
     let kept = words.filter { key, files in
       isMarked(key)
-        || !FileName.baseWords.contains(key[...])
-          && !NameAxes.areGround(all.paths(of: files), of: light)
+        || !FileName.baseWords.contains(key[...]) && !isGround(files)
           && files.allSatisfy { NameAxes.share(all[$0].paths, themed, 4, of: 5) }
     }
     words = kept

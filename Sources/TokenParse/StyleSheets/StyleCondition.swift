@@ -310,6 +310,8 @@ enum StyleQuery {
     }
     return [
       "dark": "(prefers-color-scheme: dark)", "contrast-more": "(prefers-contrast: more)",
+      "not-dark": "(prefers-color-scheme: light)",
+      "not-contrast-more": "not all and (prefers-contrast: more)",
       "contrast-less": "(prefers-contrast: less)", "print": "print",
       "motion-reduce": "(prefers-reduced-motion: reduce)",
       "motion-safe": "(prefers-reduced-motion: no-preference)",
