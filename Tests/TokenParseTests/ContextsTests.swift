@@ -507,7 +507,7 @@ struct ContextsTests {
       "tokens-ocean.json": file(["a": "6", "b": "7"]),
       "tokens-compact.json": file(["s": "8"]),
     ])
-    #expect(axes(based) == ["density: base, compact", "mode: base, acme, ocean"], "\(axes(based))")
+    #expect(axes(based) == ["density: default, compact", "mode: base, acme, ocean"], "\(axes(based))")
     #expect(based.answer("s", "density=compact") == "number 8", "\(cells(based))")
     let alone = try parsed([
       "t/space.json": file(["s": "1", "m": "2"]), "t/compact.json": file(["s": "3"]),

@@ -150,12 +150,14 @@ struct VariantRoot {
     let inside = known.values.map(\.files).union()
     let light = all.paths(of: marked.filter(isPlain))
     let dark = all.paths(of: marked.filter { !isPlain($0) })
+    let themed = light.union(dark)
     let ground = all.paths(
       of: files.filter { isPlain($0) && !inside.contains($0) && !marked.contains($0) })
     members = known.filter { key, member in
       if member.files.contains(where: { names[$0].look != nil }) { return true }
       if !light.isEmpty {
-        return !NameAxes.areGround(member.paths, of: light)
+        return NameAxes.share(member.paths, themed, 4, of: 5)
+          && !NameAxes.areGround(member.paths, of: light)
           && !NameAxes.giveAlone(member.files, what: dark, of: all) {
             isPlain($0) && !inside.contains($0)
           }
