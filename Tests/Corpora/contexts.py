@@ -569,6 +569,17 @@ def grounds(w, flavor):
         light = truth.part(truth.base())
         files[f"{w.light}/{file}"] = dict(w.rng.sample(sorted(light.items()), max(1, len(light) - 2)))
         files[f"{ground}/{file}"] = truth.at(truth.base())
+    if w.chance(0.4):
+        # Another folder has some of what is changed, and light none of it.
+        other = w.one("shell", "semantic2", "acme", "zeta", "palette", "parts")
+        first = files[f"{ground}/{file}"]
+        some = w.rng.sample(sorted(first), max(1, len(first) // 3))
+        files[f"{other}/{w.one(file, 'b')}"] = {name: first.pop(name) for name in some}
+        light = files.get(f"{w.light}/{file}", {})
+        for name in some:
+            light.pop(name, None)
+        if f"{w.light}/{file}" in files and not light:
+            del files[f"{w.light}/{file}"]
     if w.chance(0.5):
         files[f"{ground}/more"] = {"width.more": truth.next(True)}
         truth.fixed.update(files[f"{ground}/more"])
