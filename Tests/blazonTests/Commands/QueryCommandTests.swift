@@ -175,6 +175,8 @@ struct QueryCommandTests {
         ["set", "--type", "color", "b", "{a}", "-m", "4"],
         ["contrast", "declare", "b", "bg", "-m", "5"],
       ] { #expect(try Blazon.run(words, in: work.folder).status == 0, "\(words)") }
+      let show = try work.succeed("show", "b")
+      #expect(show.contains("appearance=dark") && show.contains("appearance=light"), "\(show)")
       let contrast = try work.run("contrast")
       #expect(contrast.stdout.contains("1.16") && contrast.stdout.contains("dark"), "\(contrast)")
       #expect(try work.run("check", "--contrast", "AA").status == 1)

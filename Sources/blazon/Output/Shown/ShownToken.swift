@@ -130,11 +130,20 @@ struct ShownToken: ShownPage {
     return section
   }
 
+  /// The contexts in which an answer holds: its own, or where an axis's first value has one of its own, the others.
+  private func contexts(of cell: ResolvedCell) -> [Context] {
+    let order = ContextOrder(axes: [], revisions: [revision])
+    let hidden = order.hidden(behind: Set(cells.map(\.context))).filter { context in
+      cells.last { $0.context.holds(in: context) }?.context == cell.context
+    }
+    return hidden.isEmpty ? [cell.context] : order.axes.sorted(hidden) { $0 }
+  }
+
   private func headline(_ cell: ResolvedCell) -> Report.Row {
     let broken = cell.problemText.map { "  broken: " + $0 } ?? ""
     let way = cell.problem == nil ? cell.aliases.map(\.text).joined(separator: " → ") : ""
     return Report.Row([
-      Phrase(cell.context.text),
+      Phrase(contexts(of: cell).map(\.text).joined(separator: " or ")),
       .value(cell.text(aliases: .value), cell.value) + Phrase(broken), Phrase(way, .faint),
     ])
   }
@@ -148,7 +157,8 @@ struct ShownToken: ShownPage {
           .object(
             answer.cell.json(resolved: answer.json),
             [
-              "in": answer.context.json, "aliases": answer.aliases.map(\.text),
+              "in": (contexts(of: answer).first ?? answer.context).json,
+              "aliases": answer.aliases.map(\.text),
               "problem": answer.problem, "commit": commits[answer.cell.key]?.json,
             ])
         }),
