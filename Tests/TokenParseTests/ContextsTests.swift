@@ -498,7 +498,7 @@ struct ContextsTests {
   }
 
   @Test(
-    "a word of an axis beside `NAME-base`, alone beside another name, and before a base in the alphabet"
+    "a word of an axis beside `NAME-base`, alone beside another name, and before a base"
   )
   func wordsOfAxesElsewhere() throws {
     let based = try parsed([
@@ -507,7 +507,8 @@ struct ContextsTests {
       "tokens-ocean.json": file(["a": "6", "b": "7"]),
       "tokens-compact.json": file(["s": "8"]),
     ])
-    #expect(axes(based) == ["density: default, compact", "mode: base, acme, ocean"], "\(axes(based))")
+    #expect(
+      axes(based) == ["density: default, compact", "mode: base, acme, ocean"], "\(axes(based))")
     #expect(based.answer("s", "density=compact") == "number 8", "\(cells(based))")
     let alone = try parsed([
       "t/space.json": file(["s": "1", "m": "2"]), "t/compact.json": file(["s": "3"]),
