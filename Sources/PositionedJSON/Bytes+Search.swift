@@ -1,5 +1,5 @@
-// The library looks for any elements in any collection, and for letters in texts; in bytes alone the same took a
-// fiftieth of the time.
+// The library looks for any elements in any collection, and for letters in texts: that was two thirds of a replay's time
+// and 15 % of reading a style sheet's. In bytes alone neither profile shows it.
 
 extension ArraySlice<UInt8> {
   /// The first place of a text's bytes; `nil` where there is none.

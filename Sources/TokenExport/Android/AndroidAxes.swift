@@ -129,6 +129,7 @@ extension Revision {
   func hidden(
     behind contexts: [Context], where isUnknown: (Context.Fixed) -> Bool
   ) -> [Context] {
+    guard contexts.count > 1 else { return [] }
     let order = ContextOrder(axes: [], revisions: [self])
     return order.axes.sorted(order.hidden(behind: Set(contexts))) { $0 }
       .filter { $0.fixed.count == 1 && isUnknown($0.fixed[0]) }

@@ -305,7 +305,7 @@ private struct TextSizes {
   init(_ tokens: ExportTokens, groups: [String]) {
     self.tokens = tokens
     let all = tokens.tokens
-    for (index, token) in all.enumerated() {
+    for token in all {
       for cell in token.cells
       where (cell.value?.type ?? cell.statement.type) == .typography {
         guard let size = cell.statement.value?["fontSize"], let path = Alias.path(size),
@@ -313,6 +313,9 @@ private struct TextSizes {
         else { continue }
         indices.formUnion(chain(index))
       }
+    }
+    if indices.isEmpty, groups.isEmpty { return }
+    for (index, token) in all.enumerated() where token.cells.first?.statement.type == .dimension {
       switch TokenPurpose(token, .dimension) {
       case .spacing, .radius, .borderWidth, .breakpoint, .container, .blur:
         others.formUnion(chain(index))

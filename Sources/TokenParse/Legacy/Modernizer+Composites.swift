@@ -122,9 +122,7 @@ extension Modernizer {
 
   /// A computed line height, which may be a length or a multiple, over the font size; `nil` where that cannot be an operand.
   private mutating func lineHeight(_ written: JSON, _ text: String, of size: JSON?) -> JSON? {
-    let literal = size.flatMap { size in
-      size["value"]?.numberText.flatMap { number in size["unit"]?.string.map { number + $0 } }
-    }
+    let literal = size.flatMap(TextPart.quantity)
     let reference = size?.string.flatMap(LegacyAlias.inner).map { "{\($0)}" }
     let height = operandsRewritten(text)
     guard let operand = reference ?? size?.expression ?? literal,
@@ -140,9 +138,7 @@ extension Modernizer {
   /// - Returns: `nil` where the two have no unit in common: a rem is not taken for 16 px.
   private mutating func multiple(_ height: CSSNumber, _ written: JSON, of size: JSON) -> JSON? {
     let path = size.string.flatMap(LegacyAlias.inner)
-    let literal = size["value"]?.numberText.flatMap { number in
-      size["unit"]?.string.flatMap { CSSNumber(number + $0) }
-    }
+    let literal = TextPart.quantity(size).flatMap { CSSNumber($0) }
     let unit = pixels(height.unit)
     guard let font = path.map({ length(at: String($0)) }) ?? literal, font.value > 0,
       pixels(font.unit) == unit || unit == "em" || unit == "%"

@@ -270,7 +270,7 @@ extension TextPart {
   }
 
   /// A length or duration of today as the text that it was in older files: `1px`.
-  fileprivate static func quantity(_ value: JSON) -> String? {
+  static func quantity(_ value: JSON) -> String? {
     guard value.members?.count == 2, let number = value["value"]?.numberText,
       let unit = value["unit"]?.string
     else { return nil }

@@ -138,9 +138,12 @@ struct ImportCommand: ParsableCommand {
       _ = early?.wait()
       throw error
     }
-    let before = try before(now, parsed.set, early)
     Inputs.printNotes(parsed)
-    if parsed.hasErrors { throw refusal(parsed.diagnostics) }
+    if parsed.hasErrors {
+      _ = early?.wait()
+      throw refusal(parsed.diagnostics)
+    }
+    let before = try before(now, parsed.set, early)
     if context != nil { try declareAxes(in: &parsed.set, known) }
     // With --prune the files are read as into a new registry, beside what they do not speak of.
     var rest: (any CellSource)? = now.commit == 0 ? nil : now
@@ -179,12 +182,8 @@ struct ImportCommand: ParsableCommand {
 
   /// The bytes of the files that are named; of folders none.
   private var size: Int {
-    files.reduce(0) { sum, path in
-      guard let status = try? Files.status(path), status.st_mode & S_IFMT == S_IFREG else {
-        return sum
-      }
-      return sum + Int(status.st_size)
-    }
+    files.compactMap { try? Files.status($0) }.filter { $0.st_mode & S_IFMT == S_IFREG }
+      .reduce(0) { $0 + Int($1.st_size) }
   }
 
   /// What the files change.
