@@ -235,6 +235,12 @@ struct NameAxesTests {
     Named(
       ["core.json": [1, 1], "brands/build/c.json": [2], "brands/dist/c.json": [3]],
       ["brand: default, build, dist"], ["": 1, "brand=build": 2, "brand=dist": 3]),
+    // A base by its name, and what changes parts of it.
+    Named(
+      ["base.json": [1, 1], "acme.json": [2], "ocean.json": [3]], ["mode: base, acme, ocean"],
+      ["": 1, "mode=acme": 2, "mode=ocean": 3, "b mode=ocean": 1]),
+    // Dark with more tokens than it changes, beside the file of its name in a folder for a base.
+    Named(["core/c.json": [1], "dark/c.json": [2, 5]], [look], ["": 1, "appearance=dark": 2]),
     // Files of any case.
     Named(
       ["Base.json": [1, 1], "Night.JSON": [2, 2]], [look], ["": 1, "appearance=dark": 2]),
@@ -327,6 +333,18 @@ struct NameAxesTests {
         #expect(parsed.answer(path, "\(given.axis)=\(value)") == "number \(number)", "\(rules)")
       }
     }
+  }
+
+  @Test(
+    "that are called dark are proposed as appearance", arguments: ["src", "src/parts", "shell"])
+  func proposedDark(_ folder: String) throws {
+    let files = ["\(folder)/c.json": Self.file([1]), "dark/c.json": Self.file([2, 5])]
+    let refused = try Self.read(files)
+    #expect(refused.diagnostics.contains { $0.code == "path-conflict" })
+    #expect(refused.conflictFixes.map(\.rules) == [["t/dark/**=context:appearance=dark"]])
+    let parsed = try Self.read(files, map: refused.conflictFixes.flatMap(\.rules))
+    #expect(parsed.answer("a", "appearance=dark") == "number 2")
+    #expect(parsed.answer("a", "") == "number 1")
   }
 
   @Test("are told with their files, and on request with what showed all axes")

@@ -239,12 +239,7 @@ extension ReferenceDiagnostics {
 
   /// The few cells that say more than a value; looked for without copying any.
   private static func qualified(_ parsed: ParsedFiles) -> [Int] {
-    var found: [Int] = []
-    for index in parsed.set.cells.indices
-    where parsed.set.cells[index].statement.isQualified {
-      found.append(index)
-    }
-    return found
+    parsed.set.cells.indices.filter { parsed.set.cells[$0].statement.isQualified }
   }
 
   /// References in text that is kept as written: nobody follows them, but they may be misspelt.
@@ -313,6 +308,8 @@ private struct NearestPaths {
   mutating func nearest(to target: TokenPath, from path: TokenPath) -> String? {
     guard left > 0, target.text.utf8.count < 200 else { return nil }
     left -= 1
+    // A reference leads to a token: `{color.accent}` is none where `$root` is the one of that name.
+    if let root = paths.words.first(where: { $0 == target.text + ".$root" }) { return root }
     return paths.nearest(to: target.text, except: path.text)
   }
 }

@@ -38,6 +38,11 @@ struct FileName {
   var stem: Part { parts[parts.count - 1] }
   /// The keys that are not empty.
   var skeleton: String { parts.map(\.key).filter { !$0.isEmpty }.joined(separator: "/") }
+  /// The skeleton without folders of what variants change: `core/color` is what `dark/color` changes.
+  var ground: String {
+    let folders = parts.dropLast().map(\.key).filter { !$0.isEmpty && !FileName.isBase($0) }
+    return (folders + [stem.key]).filter { !$0.isEmpty }.joined(separator: "/")
+  }
 
   /// - Parameters:
   ///   - start: the length of the folders that all names begin with, which tell nothing apart.

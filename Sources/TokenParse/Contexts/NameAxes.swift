@@ -15,6 +15,10 @@ struct NameAxes {
     /// What else it says of the files.
     var also: [Context.Fixed] = []
 
+    static func dark(_ glob: String) -> Rule {
+      Rule(glob: glob, fixed: Context.Fixed(ModeAxes.appearance, "dark"), base: "light")
+    }
+
     /// - Parameter files: all that the rule is for.
     func text(among files: [String]) -> String {
       "\(FileMap.typed(glob, among: files))=context:\(Context([fixed] + also).text)"
@@ -84,9 +88,7 @@ struct NameAxes {
     // Light and dark first, then the largest: the axes that come last decide.
     let drafts = WordGroup.modes(files).map { $0.draft(files, []) }
     for draft in drafts.filter(\.isLightAndDark) {
-      rules += (draft.values["dark"]?.globs ?? []).map {
-        Rule(glob: $0, fixed: Context.Fixed(ModeAxes.appearance, "dark"), base: "light")
-      }
+      rules += (draft.values["dark"]?.globs ?? []).map(Rule.dark)
     }
     for draft in drafts.filter({ !$0.isLightAndDark }).sorted(by: {
       ($1.keys.count, $0.name) < ($0.keys.count, $1.name)
@@ -133,14 +135,14 @@ struct NameAxes {
     let given = paths { names[$0].look != .dark }
     var bySkeleton: [String: Set<String>] = [:]
     for index in names.indices where names[index].look != .dark {
-      bySkeleton[names[index].skeleton, default: []].formUnion(files[index].paths)
+      bySkeleton[names[index].ground, default: []].formUnion(files[index].paths)
     }
     // A file with tokens of its own, which nothing else gives, is for dark only beside one of its name.
     dark = Set(
       names.indices.filter { index in
         names[index].look == .dark
           && (NameAxes.share(files[index].paths, given, 4, of: 5)
-            || bySkeleton[names[index].skeleton]?.isDisjoint(with: files[index].paths) == false)
+            || bySkeleton[names[index].ground]?.isDisjoint(with: files[index].paths) == false)
       })
     if dark.isEmpty {
       names = files.map {
@@ -311,17 +313,19 @@ struct NameAxes {
   }
 
   /// The rules of an axis of which nothing is sure. A folder that is a value of another axis, such as a brand, does not name
-  /// what its files differ in, and they are for that value alone.
+  /// what its files differ in, and they are for that value alone. What is called dark is one of `appearance`.
   private func proposed(_ draft: AxisDraft) -> [Rule] {
     let used = Set(drafts.map(\.name))
-    let name = ["theme", "variant", "set"].first { !used.contains($0) } ?? "variant"
-    guard let other = drafts.first(where: { $0.values[draft.name] != nil }) else {
-      return draft.rules(named: used.contains(draft.name) ? name : draft.name)
-    }
-    let text = other.values[draft.name]?.text ?? ""
-    return draft.rules(named: name).map { rule in
+    let other = drafts.first { $0.values[draft.name] != nil }
+    let isFree = other == nil && !used.contains(draft.name)
+    let free = ["theme", "variant", "set"].first { !used.contains($0) } ?? "variant"
+    return draft.rules(named: isFree ? draft.name : free).map { rule in
       var rule = rule
-      rule.also = [Context.Fixed(other.name, text.isEmpty ? draft.name : text)]
+      if LightOrDark(named: rule.fixed.value) == .dark { rule = Rule.dark(rule.glob) }
+      if let other {
+        let text = other.values[draft.name]?.text ?? ""
+        rule.also = [Context.Fixed(other.name, text.isEmpty ? draft.name : text)]
+      }
       return rule
     }
   }
@@ -411,11 +415,7 @@ struct NameAxes {
         light.insert(files[index].name)
       } else {
         siblings.append(Set((plain + [index]).map { files[$0].name }))
-        proposals += plain.map {
-          Rule(
-            glob: FileMap.escaped(files[$0].name),
-            fixed: Context.Fixed(ModeAxes.appearance, "dark"), base: "light")
-        }
+        proposals += plain.map { Rule.dark(FileMap.escaped(files[$0].name)) }
       }
     }
   }
@@ -423,21 +423,17 @@ struct NameAxes {
   private mutating func write() {
     defer { completeProposals() }
     for index in dark.sorted() {
-      let end = names[index].parts.first { $0.isMarked && $0.end < files[index].name.count }?.end
-      let isFolder = end != nil && end != names[index].stem.end
-      write(
-        isFolder
-          ? FileMap.escaped(String(files[index].name.prefix(end ?? 0))) + "/**"
-          : FileMap.escaped(files[index].name), Context.Fixed(ModeAxes.appearance, "dark"),
-        base: "light")
+      let folder = names[index].parts.dropLast().first { $0.isMarked }
+      write(Rule.dark(files[index].glob(toEnd: folder?.end)))
     }
     for index in high.sorted() {
       guard let system = names[index].system else { continue }
       let glob = FileMap.escaped(files[index].name)
-      write(glob, system.fixed, base: system.base)
+      write(Rule(glob: glob, fixed: system.fixed, base: system.base))
       // What says light besides does not hold where dark does.
       if !dark.isEmpty, names[index].look == .light {
-        write(glob, Context.Fixed(ModeAxes.appearance, "light"), base: "light")
+        let light = Context.Fixed(ModeAxes.appearance, "light")
+        write(Rule(glob: glob, fixed: light, base: "light"))
       }
     }
     for index in drafts.indices {
@@ -445,9 +441,10 @@ struct NameAxes {
       let name =
         [draft.name, "theme", "mode", "variant"]
         .first { usedAxes.insert($0).inserted } ?? "mode-\(index)"
-      for rule in draft.rules(named: name) { write(rule.glob, rule.fixed, base: rule.base) }
+      for rule in draft.rules(named: name) { write(rule) }
       let own = draft.ownGlobs + fixed(to: index).sorted().map { FileMap.escaped(files[$0].name) }
-      for glob in own { write(glob, Context.Fixed(name, draft.baseName), base: draft.baseName) }
+      let base = Context.Fixed(name, draft.baseName)
+      for glob in own { write(Rule(glob: glob, fixed: base, base: draft.baseName)) }
     }
   }
 
@@ -461,9 +458,9 @@ struct NameAxes {
     proposals += rules.filter { axes.contains($0.fixed.axis) }
   }
 
-  private mutating func write(_ glob: String, _ fixed: Context.Fixed, base: String) {
-    guard !rules.contains(where: { $0.glob == glob && $0.fixed == fixed }) else { return }
-    rules.append(Rule(glob: glob, fixed: fixed, base: base))
+  private mutating func write(_ rule: Rule) {
+    guard !rules.contains(where: { $0.glob == rule.glob && $0.fixed == rule.fixed }) else { return }
+    rules.append(rule)
   }
 
   /// The files of the base of equals that hold in a context of another axis, where another value has tokens of theirs and

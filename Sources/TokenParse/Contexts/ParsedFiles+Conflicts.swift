@@ -101,10 +101,7 @@ extension ParsedFiles {
       func typed(_ file: String) -> String {
         FileMap.typed(FileMap.escaped(file), among: sizes.keys)
       }
-      let stems = [earlier, later].map {
-        $0.dropLast(FileSelection.tokenEnding(of: $0)?.count ?? 0)
-      }
-      if stems[0] == stems[1] {
+      if FileName.stem(of: earlier) == FileName.stem(of: later) {
         return ConflictFix(lead: "the names differ in their endings alone: remove one of the two")
       }
       if let copy = [earlier, later].first(where: {

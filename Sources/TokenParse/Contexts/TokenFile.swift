@@ -3,6 +3,11 @@ struct TokenFile {
   var name: String
   /// The paths of its tokens.
   var paths: Set<String>
+
+  /// The pattern of all files in a folder around it, by the length of the path to that; without one its own.
+  func glob(toEnd end: Int?) -> String {
+    end.map { FileMap.escaped(String(name.prefix($0))) + "/**" } ?? FileMap.escaped(name)
+  }
 }
 
 extension [TokenFile] {
@@ -32,17 +37,17 @@ extension NameAxes {
     paths.count { others.contains($0) } * whole >= paths.count * part
   }
 
-  /// Whether some tokens are what those for light change: all of these, and a quarter more.
-  static func areGround(_ paths: Set<String>, of light: Set<String>) -> Bool {
-    !light.isEmpty && paths.count * 4 >= light.count * 5 && paths.isSuperset(of: light)
-  }
-
-  /// Whether some files give a token that those for dark change and no other one gives, so that without them there would be
-  /// nothing to change.
-  static func giveAlone(
-    _ own: Set<Int>, what dark: Set<String>, of all: [TokenFile], besides isOther: (Int) -> Bool
+  /// Whether files of no appearance are what those for light and dark change: they give all tokens of light and a quarter
+  /// more, or one that dark changes and no other file gives.
+  static func areGround(
+    _ own: Set<Int>, light: Set<String>, dark: Set<String>, of all: [TokenFile],
+    besides isOther: (Int) -> Bool
   ) -> Bool {
-    let changed = all.paths(of: own).intersection(dark)
+    let paths = all.paths(of: own)
+    if !light.isEmpty, paths.count * 4 >= light.count * 5, paths.isSuperset(of: light) {
+      return true
+    }
+    let changed = paths.intersection(dark)
     if changed.isEmpty { return false }
     let others = all.indices.filter { !own.contains($0) && isOther($0) }
     return !others.reduce(into: changed) { $0.subtract(all[$1].paths) }.isEmpty

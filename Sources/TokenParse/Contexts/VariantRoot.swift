@@ -157,8 +157,7 @@ struct VariantRoot {
       if member.files.contains(where: { names[$0].look != nil }) { return true }
       if !light.isEmpty {
         return NameAxes.share(member.paths, themed, 4, of: 5)
-          && !NameAxes.areGround(member.paths, of: light)
-          && !NameAxes.giveAlone(member.files, what: dark, of: all) {
+          && !NameAxes.areGround(member.files, light: light, dark: dark, of: all) {
             isPlain($0) && !inside.contains($0)
           }
       }
@@ -206,10 +205,7 @@ struct VariantRoot {
     for (key, member) in kept.sorted(by: { $0.key < $1.key }) {
       let (outer, rest) = part(key, of: kept, given) ?? (key, "")
       for file in member.files.sorted() {
-        let name = all[file].name
-        let glob =
-          ends[file].map { FileMap.escaped(String(name.prefix($0))) + "/**" }
-          ?? FileMap.escaped(name)
+        let glob = all[file].glob(toEnd: ends[file])
         draft.add(file, outer, text: kept[outer]?.text ?? "", glob: glob)
         if !member.isFolder { draft.stems.insert(file) }
         if !rest.isEmpty { inner.add(file, rest, text: rest, glob: glob) }

@@ -119,10 +119,9 @@ struct WordGroup {
     let inside = words.filter { !isMarked($0.key) }.values.union()
     func isGround(_ files: Set<Int>) -> Bool {
       !light.isEmpty
-        && (NameAxes.areGround(all.paths(of: files), of: light)
-          || NameAxes.giveAlone(files, what: dark, of: all) {
-            names[$0].look != .dark && names[$0].system == nil && !inside.contains($0)
-          })
+        && NameAxes.areGround(files, light: light, dark: dark, of: all) {
+          names[$0].look != .dark && names[$0].system == nil && !inside.contains($0)
+        }
     }
     let kept = words.filter { key, files in
       isMarked(key)
@@ -158,13 +157,14 @@ struct WordGroup {
   /// The words but those of what they change.
   private var others: [String] { words.keys.filter { !$0.isEmpty && !FileName.isBase($0) } }
 
-  /// Whether several words change what the name without them gives, of which the system's own may be one.
+  /// Whether several words change what the name without them gives, or that of a base; the system's own may be one.
   func isSeries(_ all: [TokenFile], _ names: [FileName]) -> Bool {
-    guard let plain = words[""],
+    guard let key = words.keys.sorted().first(where: { $0.isEmpty || FileName.isBase($0) }),
+      let plain = words[key],
       words.count > 2 || plain.contains(where: { names[$0].system?.fixed.axis == "idiom" })
     else { return false }
     let ground = all.paths(of: plain)
-    return words.filter { !$0.key.isEmpty }.values.joined().allSatisfy {
+    return words.filter { $0.key != key }.values.joined().allSatisfy {
       NameAxes.share(all[$0].paths, ground, 4, of: 5)
     }
   }
@@ -190,9 +190,7 @@ struct WordGroup {
         let folder =
           isFolder
           ? names[file].parts.dropLast().first { $0.key == key || key.isEmpty && $0.isMarked } : nil
-        let glob =
-          folder.map { FileMap.escaped(String(all[file].name.prefix($0.end))) + "/**" }
-          ?? FileMap.escaped(all[file].name)
+        let glob = all[file].glob(toEnd: folder?.end)
         draft.add(file, key, text: key.isEmpty ? "" : texts[key] ?? key, glob: glob)
       }
     }

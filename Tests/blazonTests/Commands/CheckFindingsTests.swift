@@ -49,6 +49,19 @@ struct CheckFindingsTests {
       #expect(checked.status == 1 && imported.status == 0, "\(imported.stderr)")
     }
   }
+
+  @Test("a reference to a group is shown its $root, where it has one, and else the nearest token")
+  func root() throws {
+    try Workspace.with { workspace in
+      try workspace.write(
+        "a.json",
+        #"{"$type":"number","a":{"$root":{"$value":1},"b":{"$value":2}},"x":{"$value":"{a}"},"#
+          + #""y":{"$value":"{a.bb}"}}"#)
+      let output = try workspace.run("check", "a.json")
+      #expect(output.stdout.contains(#"did you mean "{a.$root}"?"#), "\(output.stdout)")
+      #expect(output.stdout.contains(#"did you mean "{a.b}"?"#))
+    }
+  }
 }
 
 extension Workspace {
