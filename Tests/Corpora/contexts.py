@@ -5,7 +5,8 @@
 
 Each folder has one layout and flavor, all combinations equally often; words, positions, separators and what lies beside are by
 the seed. The truth is told by values: each choice of axis values has its own value of each token, so that the names of axes do
-not matter. Right is a folder whose base is one of the truth's and where each choice of the truth is some choice of the program's.
+not matter. Right is a folder whose base is one of the truth's and where each choice of the truth is some choice of the program's; of each
+fourth an import again of the same files must record nothing.
 
     told      the names tell the base: to read it is right
     unclear   the names tell the axes and not the base: any base is right, and so is a refusal with a fix that works
@@ -995,7 +996,23 @@ def verdict(truth, found):
     return None, bool(strays)
 
 
-def judged(blazon, case, folder, source):
+def unstable(blazon, folder, source):
+    """What an import of the same files records once more."""
+    def run(*words):
+        return subprocess.run([blazon, *words, "--registry", "again.blazon"], cwd=folder, text=True, capture_output=True,
+                              env={**os.environ, "HOME": folder})
+    run("init", "again.blazon")
+    for number, words in enumerate((["--all"], ["--all"], ["--all", "--prune", "--yes"])):
+        done = run("import", source, *words, "-m", "x", "--json")
+        if done.returncode != 0:
+            return f"import refuses what export takes: {done.stderr.splitlines()[-1:]}"
+        cells = json.loads(done.stdout)["cells"]
+        if number and cells:
+            return f"an import of the same files {' '.join(words)} records {len(cells)} values: {cells[0]}"
+    return None
+
+
+def judged(blazon, case, folder, source, number):
     """The result in a few words, and what the program said."""
     done, found = read(blazon, folder, source)
     if done.returncode < 0:
@@ -1004,6 +1021,8 @@ def judged(blazon, case, folder, source):
         if case.kind == "nothing":
             return "WRONG: nothing tells, and it was read", done.stderr
         reason, hasStrays = verdict(case.truth, found)
+        if reason is None and number % 4 == 0:
+            reason = unstable(blazon, folder, source)
         if reason is None:
             return "right, with mixtures" if hasStrays else "right", done.stderr
         return f"WRONG: {reason}", done.stderr
@@ -1051,7 +1070,7 @@ def main():
                 os.makedirs(os.path.dirname(path), exist_ok=True)
                 with open(path, "w") as file:
                     file.write(text)
-            result, said = judged(blazon, case, folder, source)
+            result, said = judged(blazon, case, folder, source, number)
             if options.keep and (result[0].isupper() or options.only is not None):
                 kept = os.path.join(options.keep, f"{layout}-{flavor}-{number}")
                 shutil.copytree(folder, kept, dirs_exist_ok=True)

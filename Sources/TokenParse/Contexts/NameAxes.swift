@@ -87,9 +87,8 @@ struct NameAxes {
     self.files = files
     // Light and dark first, then the largest: the axes that come last decide.
     let drafts = WordGroup.modes(files).map { $0.draft(files, []) }
-    for draft in drafts.filter(\.isLightAndDark) {
-      rules += (draft.values["dark"]?.globs ?? []).map(Rule.dark)
-    }
+    rules = drafts.filter(\.isLightAndDark).flatMap { $0.values["dark"]?.globs ?? [] }.map(
+      Rule.dark)
     for draft in drafts.filter({ !$0.isLightAndDark }).sorted(by: {
       ($1.keys.count, $0.name) < ($0.keys.count, $1.name)
     }) { rules += draft.rules(named: draft.name) }

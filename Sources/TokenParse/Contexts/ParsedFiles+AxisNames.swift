@@ -14,9 +14,14 @@ extension ParsedFiles {
       guard let old = known.first(where: { $0.id == set.revisions[index].id }) else { continue }
       for axis in set.revisions[index].axes where old.values(of: axis.name) == nil {
         let given = set.revisions[index]
+        // What has light and dark for high contrast, too, becomes two axes, of which the first may be known.
+        let looks = SystemLook.looks(axis)
+        let isForContrast =
+          looks.count == axis.values.count && looks.values.contains(where: \.isHigh)
         let others = old.axes.filter { other in
           (made.contains(axis.name) || made.contains(other.name))
             && given.values(of: other.name) == nil
+            && !(isForContrast && other.name == ModeAxes.appearance && other.values.count == 2)
         }
         guard let name = others.compactMap({ AxisName(of: axis, in: $0) }).first,
           !hasCell(where: axis.name, is: name.leftOut, of: given.id)

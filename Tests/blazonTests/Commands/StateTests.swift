@@ -75,6 +75,22 @@ struct StateTests {
     )
   }
 
+  @Test(
+    "modes for high contrast are two axes on every way, come they at once, again, later or no more",
+    arguments: [
+      ["light", "dark", "light-high-contrast", "dark-high-contrast"], ["Light", "Dark", "Dark HC"],
+      ["day", "night", "day-hc", "night-hc"],
+    ])
+  func contrast(_ all: [String]) throws {
+    func tokens(_ modes: some Sequence<String>) -> String {
+      let members = modes.enumerated().map { #""\#($1)":\#($0)"# }.joined(separator: ",")
+      return #"{"a":{"$type":"number","$value":0,"$extensions":{"mode":{\#(members)}}}}"#
+    }
+    for (one, two) in [(all[...], all[...]), (all.prefix(2), all[...]), (all[...], all.prefix(2))] {
+      try expectSame(tokens(one), tokens(two))
+    }
+  }
+
   @Test("what the files do not speak of keeps its references: that is refused as before")
   func otherRevision() throws {
     try Workspace.with { workspace in
