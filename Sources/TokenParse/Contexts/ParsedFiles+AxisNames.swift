@@ -16,12 +16,11 @@ extension ParsedFiles {
         let given = set.revisions[index]
         // What has light and dark for high contrast, too, becomes two axes, of which the first may be known.
         let looks = SystemLook.looks(axis)
-        let isForContrast =
-          looks.count == axis.values.count && looks.values.contains(where: \.isHigh)
+        let isHigh = looks.count == axis.values.count && looks.values.contains(where: \.isHigh)
         let others = old.axes.filter { other in
           (made.contains(axis.name) || made.contains(other.name))
             && given.values(of: other.name) == nil
-            && !(isForContrast && other.name == ModeAxes.appearance && other.values.count == 2)
+            && !(isHigh && other.name == ModeAxes.appearance && other.values.count == 2)
         }
         guard let name = others.compactMap({ AxisName(of: axis, in: $0) }).first,
           !hasCell(where: axis.name, is: name.leftOut, of: given.id)
@@ -285,8 +284,8 @@ extension ParsedFiles {
   }
 
   private func hasCell(where axis: String, is value: String?, of revision: String) -> Bool {
-    guard let value else { return false }
-    return set.cells.contains { $0.revision == revision && $0.context[axis] == value }
+    value != nil
+      && set.cells.contains { $0.revision == revision && $0.context[axis] == value }
   }
 
   private mutating func rename(_ axis: Revision.Axis, to name: AxisName, inRevision index: Int) {
