@@ -49,7 +49,7 @@ package struct ParsedFiles: Sendable {
 
   /// Whether all files are for dark by their names.
   package static func areForDark(_ names: [String]) -> Bool {
-    !names.isEmpty && names.allSatisfy(ContextPlan.isForDark)
+    !names.isEmpty && names.allSatisfy { ContextPlan.isForDark($0) }
   }
 
   /// The context that the names of two files with the same tokens tell one of them by, where it is a theme of the other.

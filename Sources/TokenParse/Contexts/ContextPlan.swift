@@ -124,8 +124,9 @@ struct ContextPlan {
     }.map(\.name)
   }
 
-  static func isForDark(_ name: String) -> Bool {
-    let name = FileName(name, from: FileName.folder(name[...]).map { $0.count + 1 } ?? 0)
+  /// - Parameter start: the length of the folders that do not count; `nil` for all.
+  static func isForDark(_ name: String, from start: Int? = nil) -> Bool {
+    let name = FileName(name, from: start ?? FileName.folder(name[...]).map { $0.count + 1 } ?? 0)
     // `dark-gray.json` is a color.
     return name.look == .dark && CSSColorNames.value[name.stem.key] == nil
   }

@@ -14,13 +14,10 @@ extension ParsedFiles {
       guard let old = known.first(where: { $0.id == set.revisions[index].id }) else { continue }
       for axis in set.revisions[index].axes where old.values(of: axis.name) == nil {
         let given = set.revisions[index]
-        // What has light and dark for high contrast, too, becomes two axes, of which the first may be known.
-        let looks = SystemLook.looks(axis)
-        let isHigh = looks.count == axis.values.count && looks.values.contains(where: \.isHigh)
         let others = old.axes.filter { other in
           (made.contains(axis.name) || made.contains(other.name))
             && given.values(of: other.name) == nil
-            && !(isHigh && other.name == ModeAxes.appearance && other.values.count == 2)
+            && !(other.name == ModeAxes.appearance && SystemLook.splits(axis, of: other.values))
         }
         guard let name = others.compactMap({ AxisName(of: axis, in: $0) }).first,
           !hasCell(where: axis.name, is: name.leftOut, of: given.id)
@@ -60,8 +57,14 @@ extension ParsedFiles {
     for index in set.revisions.indices {
       let id = set.revisions[index].id
       let old = options.namedRevisions.first { $0.id == id }
-      for axis in set.revisions[index].axes where old?.values(of: axis.name) == nil {
+      for axis in set.revisions[index].axes {
         let wanted = names[axis.name]
+        if let known = old?.values(of: axis.name) {
+          if axis.name == ModeAxes.appearance, wanted == nil, SystemLook.splits(axis, of: known) {
+            _ = splitContrast(axis, inRevision: index)
+          }
+          continue
+        }
         if let wanted, wanted != "keep", wanted != ModeAxes.appearance {
           if set.revisions[index].values(of: wanted) == nil {
             rename(axis, to: AxisName(wanted), inRevision: index)
@@ -363,6 +366,13 @@ struct SystemLook: Hashable {
 }
 
 extension SystemLook {
+  /// Whether an axis has light and dark for high contrast, too, and a known one does not: such a one becomes two axes.
+  static func splits(_ axis: Revision.Axis, of known: [String]) -> Bool {
+    let looks = looks(axis)
+    return looks.count == axis.values.count && looks.values.contains(where: \.isHigh)
+      && !known.contains { SystemLook($0)?.isHigh == true }
+  }
+
   /// The look that a name speaks of; `nil` where it says something else besides.
   init?(_ name: String) {
     let words = FileName.words(name)

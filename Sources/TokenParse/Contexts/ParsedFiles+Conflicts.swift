@@ -117,7 +117,8 @@ extension ParsedFiles {
         guard let map = try? FileMap([rule]) else { return false }
         return !map.parts(of: later).isEmpty || !map.parts(of: earlier).isEmpty
       }
-      let dark = [later, earlier].filter(ContextPlan.isForDark)
+      let start = FileName.commonFolder([earlier, later])
+      let dark = [later, earlier].filter { ContextPlan.isForDark($0, from: start) }
       // Values by mode in one file for what the other is for stay at odds with it.
       if context["appearance"] != nil, dark.count == 1 {
         return ConflictFix(lead: "remove one of the two")
