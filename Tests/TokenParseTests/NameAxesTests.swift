@@ -341,7 +341,8 @@ struct NameAxesTests {
     let files = ["\(folder)/c.json": Self.file([1]), "dark/c.json": Self.file([2, 5])]
     let refused = try Self.read(files)
     #expect(refused.diagnostics.contains { $0.code == "path-conflict" })
-    #expect(refused.conflictFixes.map(\.rules) == [["t/dark/**=context:appearance=dark"]])
+    let place = folder.contains("/") ? "c.json" : "**"
+    #expect(refused.conflictFixes.map(\.rules) == [["t/dark/\(place)=context:appearance=dark"]])
     let parsed = try Self.read(files, map: refused.conflictFixes.flatMap(\.rules))
     #expect(parsed.answer("a", "appearance=dark") == "number 2")
     #expect(parsed.answer("a", "") == "number 1")

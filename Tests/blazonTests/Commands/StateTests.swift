@@ -52,7 +52,7 @@ struct StateTests {
       try workspace.write("g/t.tokens.json", text)
       if text == texts[0] { try git("init", "-q") }
       try git("add", "-A")
-      try git("commit", "-qm", "m")
+      try git("commit", "-q", "--allow-empty", "-m", "m")
     }
   }
 
