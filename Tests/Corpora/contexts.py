@@ -999,8 +999,9 @@ def verdict(truth, found):
 def unstable(blazon, folder, source):
     """What an import of the same files records once more."""
     def run(*words):
-        return subprocess.run([blazon, *words, "--registry", "again.blazon"], cwd=folder, text=True, capture_output=True,
-                              env={**os.environ, "HOME": folder})
+        return subprocess.run([blazon, *words], cwd=folder, text=True, capture_output=True,
+                              env={**os.environ, "HOME": folder, "BLAZON_REGISTRY": "again.blazon",
+                                   "BLAZON_AUTHOR": "A <a@example.org>"})
     run("init", "again.blazon")
     for number, words in enumerate((["--all"], ["--all"], ["--all", "--prune", "--yes"])):
         done = run("import", source, *words, "-m", "x", "--json")
