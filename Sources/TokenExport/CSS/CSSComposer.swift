@@ -93,13 +93,16 @@ struct CSSComposer {
       return [.string, .color].contains(type) ? joined(pieces, behind: cell) : nil
     }
     // What has no value for another reason, as a division by zero, has none in CSS.
+    let isPlain = values(of: expression, behind: cell).map { !expression.needsCSS($0, as: type) }
+    return isPlain == true ? nil : calculation(expression, as: type, behind: cell)
+  }
+
+  /// What the references of an expression come to; `nil` where one has no value.
+  private func values(of expression: Expression, behind cell: ResolvedCell) -> [TokenValue]? {
     let values = expression.references.compactMap { reference in
       tokens.index(of: reference.target).flatMap { tokens.answer(of: $0, behind: cell)?.value }
     }
-    if values.count == expression.references.count, !expression.needsCSS(values, as: type) {
-      return nil
-    }
-    return calculation(expression, as: type, behind: cell)
+    return values.count == expression.references.count ? values : nil
   }
 
   /// An expression as `calc()`; `nil` where CSS would compute something else, or nothing.
@@ -165,10 +168,7 @@ struct CSSComposer {
         guard let operand = operand(reference, behind: cell, isAlone: isAlone) else { return nil }
         result += operand.name
       case .color(let color):
-        let values = color.references.compactMap { reference in
-          tokens.index(of: reference.target).flatMap { tokens.answer(of: $0, behind: cell)?.value }
-        }
-        guard values.count == color.references.count,
+        guard let values = values(of: color, behind: cell),
           let json = try? color.value(of: values, as: .color),
           let text = TokenValue.read(.color, json)?.textInExpressions
         else { return nil }
