@@ -669,6 +669,16 @@ def inside(w, flavor):
         value: truth.only(axis, value) for value in values[1:]}, kind)})
 
 
+def inside_contrast(w, flavor):
+    """One file with values by mode, of which some are for high contrast."""
+    high = w.one(*CONTRASTS)
+    looks = [w.light, w.dark] if w.chance(0.5) else [w.dark]
+    values = [w.light, w.dark, *(w.joined(look, high, separator=w.one("-", "_", "camel")) for look in looks)]
+    truth = Truth(w, {"look": values})
+    return Case(truth, {w.one("color", "tokens", "system"): modal(w, flavor, truth.whole(), {
+        value: truth.only("look", value) for value in values[1:]}, w.one("mode", "mode", "value"))})
+
+
 def inside_brands(w, flavor):
     """Brands by file or folder, dark inside of their tokens."""
     isOver = w.chance(0.4)
@@ -880,6 +890,7 @@ LAYOUTS = {
     "nested": (nested, FILES), "levels": (levels, FILES), "joined": (joined, FILES), "exceptions": (exceptions, FILES),
     "glass": (glass, FILES), "grounds": (grounds, FILES), "wordy": (wordy, FILES), "half-brands": (half_brands, FILES),
     "inside": (inside, FILES), "inside-brands": (inside_brands, FILES), "both": (both, FILES),
+    "inside-contrast": (inside_contrast, ["dtcg", "yaml"]),
     "groups": (groups, ["tokens-studio"]), "studio-folder": (studio_folder, ["tokens-studio"]),
     "studios": (studios, ["tokens-studio"]),
     "resolver": (resolver, ["dtcg"]), "resolver-files": (resolver_files, ["dtcg"]),
