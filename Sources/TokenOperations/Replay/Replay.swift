@@ -131,7 +131,7 @@ package struct Replay {
     if isContinued { return (options, files.isEmpty ? nil : try files.read("", options)) }
     // An axis that is more than light and dark in the end has its own name from the beginning.
     for axis in newest?.set.revisions.flatMap(\.axes) ?? []
-    where options.axisNames[axis.name] == nil && axis.name != "appearance" {
+    where options.axisNames[axis.name] == nil && !["appearance", "contrast"].contains(axis.name) {
       options.axisNames[axis.name] = "keep"
     }
     return (options, nil)
