@@ -78,7 +78,8 @@ private func read(
     file.document.map { System(name: file.file.name, document: $0) }
   }
   found.removeAll { $0.document != nil }
-  let plan = ContextPlan(found.map(\.named), beside: layers, flavor.flavor, reader.options)
+  let plan = ContextPlan(
+    found.map(\.named), beside: layers, besideAxes: modes.names, flavor.flavor, reader.options)
   let axes = systems.isEmpty ? plan.map.axes(of: found.map(\.file.name)) : []
   if systems.isEmpty, modes.mayJoin(axes) {
     (found, reader) = (written, unread)
@@ -101,7 +102,8 @@ private func read(
   result.unreadable = reader.unreadable
   if reader.options.input != nil, !isEmpty { result.refuseInput() }
   if systems.isEmpty {
-    result.refuseLost(LeafCount(files: written.map(\.tree), ofAnyTool: flavor.flavor != .dtcg))
+    let trees = written.map { TheoFile.tokens(in: $0.tree) }
+    result.refuseLost(LeafCount(files: trees, ofAnyTool: flavor.flavor != .dtcg))
   }
   return result
 }

@@ -97,13 +97,17 @@ struct FileParser: FindingTaker {
     readExtension(ours, of: path, into: &inherited)
     var foreign = foreignMembers(of: members, isRoot: false)
     let isEmpty = members.allSatisfy { $0.key.hasPrefix("$") && $0.key != "$root" }
-    if isEmpty, let type = json.member("$type"), !type.value.holdsNUL {
+    let unread = json.hasMember("$type") ? FoundModes.unread(in: json) : nil
+    if isEmpty || unread != nil, let type = json.member("$type"), !type.value.holdsNUL {
       // Where there are members they have it.
-      foreign.append(type)
+      if isEmpty { foreign.append(type) }
       collector.warn(
         "token-unfinished",
-        "\(quotedForMessage(path.text)) has a $type but neither a value nor members; the "
-          + "type is kept", fix: "add a \"$value\"", at: keyOffset)
+        "\(quotedForMessage(path.text)) has a $type but no value"
+          + (isEmpty ? " nor members; the type is kept" : "")
+          + (unread.map { "; values by mode, as in \(quotedForMessage($0.name)), are not read" }
+            ?? ""),
+        fix: "add a \"$value\"", at: keyOffset)
     }
     addAbout(json, path, isGroup: true, foreign: foreign)
     parseMembers(members, of: path, inherited)

@@ -28,10 +28,12 @@ struct ContextPlan {
   /// The rules of a person alone.
   init(_ map: FileMap) { self.map = map }
 
-  /// - Parameter layers: what other files give, such as a folder of Tokens Studio.
+  /// - Parameters:
+  ///   - layers: what other files give, such as a folder of Tokens Studio.
+  ///   - axes: those of values by mode in tokens.
   init(
-    _ files: [(name: String, tree: JSON)], beside layers: [Layer], _ flavor: Flavor,
-    _ options: ParseOptions
+    _ files: [(name: String, tree: JSON)], beside layers: [Layer], besideAxes axes: [String],
+    _ flavor: Flavor, _ options: ParseOptions
   ) {
     self.init(options.map)
     isDTCG = flavor == .dtcg
@@ -54,7 +56,9 @@ struct ContextPlan {
       let found =
         flavor == .figmaExport
         ? NameAxes(modesOf: same, beside: others)
-        : NameAxes(same, isDTCG ? .variants : .evidence, beside: others) { paths, folder in
+        : NameAxes(
+          same, isDTCG ? .variants : .evidence, beside: others, besideAxes: Set(axes)
+        ) { paths, folder in
           files.contains { !$0.name.hasPrefix(folder + "/") && $0.tree.refers(to: paths) }
         }
       take(

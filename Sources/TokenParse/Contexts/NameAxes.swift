@@ -314,7 +314,7 @@ struct NameAxes {
   /// The rules of an axis of which nothing is sure. A folder that is a value of another axis, such as a brand, does not name
   /// what its files differ in, and they are for that value alone. What is called dark is one of `appearance`.
   private func proposed(_ draft: AxisDraft) -> [Rule] {
-    let used = Set(drafts.map(\.name))
+    let used = usedAxes.union(drafts.map(\.name))
     let other = drafts.first { $0.values[draft.name] != nil }
     let isFree = other == nil && !used.contains(draft.name)
     let free = ["theme", "variant", "set"].first { !used.contains($0) } ?? "variant"

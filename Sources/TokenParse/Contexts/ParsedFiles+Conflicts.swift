@@ -27,12 +27,16 @@ extension ParsedFiles {
     }
     for conflict in conflicts {
       guard let first = conflict.places.first else { continue }
-      let name = cells[first.later].map { quotedForMessage($0.path.text) }
+      let cell = cells[first.later]
+      let name = cell.map { quotedForMessage($0.path.text) }
       let count = conflict.places.count
       let what =
         count == 1
         ? "\(name ?? "a token") is" : "\(count) tokens\(name.map { ", such as \($0)," } ?? "") are"
-      let fix = conflict.fix(rules, sizes, in: cells[first.later]?.context ?? .base)
+      let areGroups = conflict.places.contains { cells[$0.later]?.path.text == "$root" }
+      let fix =
+        (areGroups ? conflict.fixOfGroups : nil)
+        ?? conflict.fix(rules, sizes, in: cell?.context ?? .base)
       conflictFixes.append(fix)
       findings.report(
         "path-conflict",
@@ -94,6 +98,16 @@ extension ParsedFiles {
       guard NameProblem.check(value) == nil else { return nil }
       let path = isFolder ? FileName.folder(file[...]).map { $0 + "/" } ?? "" : file
       return "\(FileMap.escaped(path))\(isFolder ? "**" : "")=context:\(axis ?? "theme")=\(value)"
+    }
+
+    /// Files with a `$root` of their own are groups, of which they leave out the names.
+    var fixOfGroups: ConflictFix? {
+      let names = [earlier, later].map {
+        FileName.stem(of: String($0.split(separator: "/").last ?? ""))
+      }
+      guard names.allSatisfy({ NameProblem.check(String($0)) == nil }) else { return nil }
+      let rules = zip([earlier, later], names).map { "\(FileMap.escaped($0))=prefix:\($1)" }
+      return ConflictFix(lead: "if each file is a group:", rules: rules)
     }
 
     /// - Parameter sizes: how many values each file has; the one with few is a theme of the other.

@@ -143,6 +143,23 @@ struct FoundModes {
       ?? figmas.flatMap { $0.0.count > 1 ? $0 : nil }
   }
 
+  /// With the alpha beside the token's value for each mode without one of its own; `null` takes it away.
+  ///
+  /// - Source: HashiCorp's build: a mode replaces what it names of a token.
+  func withAlpha(_ alpha: JSON?) -> FoundModes {
+    var result = self
+    for index in values.indices {
+      let json = values[index].json
+      let members = json.hasMember("$value") ? json.members ?? [] : [json.named("$value")]
+      if case .null? = json["alpha"]?.kind {
+        result.values[index].json = json.with(.object(members.filter { $0.key != "alpha" }))
+      } else if let alpha, !json.hasMember("alpha") {
+        result.values[index].json = json.with(.object(members + [alpha.named("alpha")]))
+      }
+    }
+    return result
+  }
+
   private init(beside members: [JSON.Member], _ source: JSON.Member) {
     values = members.map {
       Value(modes: [$0.key], json: $0.value, offset: $0.keyOffset, about: $0.value)

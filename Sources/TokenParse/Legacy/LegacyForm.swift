@@ -38,6 +38,7 @@ enum LegacyForm: String, CaseIterable {
   case alias = "legacy-alias"
   case several = "legacy-alias-several"
   case mode = "legacy-mode"
+  case modeUnread = "legacy-mode-unread"
   case deprecatedMode = "legacy-deprecated-mode"
   case sets = "tokens-studio-sets"
   case setsAsModes = "tokens-studio-light-dark"
@@ -63,8 +64,8 @@ enum LegacyForm: String, CaseIterable {
   /// The word for what is counted, in the singular.
   var unit: String {
     switch self {
-    case .valueKey, .bareMember, .untyped, .inferred, .root, .colorModified, .mode, .deprecatedMode,
-      .setsOverride:
+    case .valueKey, .bareMember, .untyped, .inferred, .root, .colorModified, .mode, .modeUnread,
+      .deprecatedMode, .setsOverride:
       "token"
     case .member, .hyphen: "member"
     case .name: "name"
@@ -133,6 +134,10 @@ enum LegacyForm: String, CaseIterable {
       said(
         "values by mode, such as \(wrote), are read as the context \(today)",
         "write them into files of their own, and name these in a resolver document")
+    case .modeUnread:
+      said(
+        "vendor data such as \(wrote) looks like values by mode; it is kept, and not read",
+        "write them under $extensions, \"mode\", or into files of their own")
     case .color: said("a color such as \(wrote) is read as a color object", fix)
     case .colorModified:
       said(
@@ -200,7 +205,8 @@ enum LegacyForm: String, CaseIterable {
       said(
         "the sets \(wrote) and \(today) give tokens different values, and no theme decides when each "
           + "holds; \(today) is used, as the later one in their order",
-        "add themes that decide when each set holds, or import the sets with --context each")
+        "add themes that decide when each set holds, or give each set a file of its own, and place these with --map"
+      )
     case .setsUnused:
       said(
         "no theme has the sets \(wrote); their \(today) tokens hold under all themes",

@@ -117,8 +117,8 @@ extension Modernizer {
     parts.foreign += styled.members(at: offset)
   }
 
-  /// `alpha` beside a color (Primer, HashiCorp), `modify` in `$extensions` (Tokens Studio, "Color
-  /// modifiers") and a `unit` beside a number (HashiCorp).
+  /// `alpha` beside a color (Primer, HashiCorp), `alphaModifier` (Carbon) and `modify` (Tokens Studio, "Color modifiers")
+  /// in `$extensions`, and a `unit` beside a number (HashiCorp).
   private mutating func takeModification(
     _ parts: inout Parts, _ value: JSON, _ type: String?
   ) -> ReadValue {
@@ -130,6 +130,11 @@ extension Modernizer {
       }
       if color.expression != nil { parts.foreign.append(alpha) }
       return ReadValue(json: color)
+    }
+    if isColor, let alpha = parts.extensions?.value["org.carbon"]?["alphaModifier"],
+      parts.extensions?.value[ExtensionReader.key] == nil
+    {
+      if let color = withAlpha(value, alpha) { return ReadValue(json: color) }
     }
     // The result of a modification is no color to modify, nor what our extension has as an expression.
     if let extensions = parts.extensions?.value, value.string != nil,

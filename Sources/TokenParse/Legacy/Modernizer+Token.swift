@@ -30,7 +30,7 @@ extension Modernizer {
     var parts = parts(of: json)
     guard let written = parts.value else { return json }
     if parts.hasBareNames { noteBare(json, written) }
-    let found = takeModes(json, &parts, inherited: inherited)
+    var found = takeModes(json, &parts, inherited: inherited)
     if parts.type == nil, let type = found?.type ?? json.schemaType {
       parts.type = written.with(kind: .string(type), named: "$type")
     }
@@ -40,6 +40,7 @@ extension Modernizer {
       typeName = known
       infer(known, &parts, at: json.offset)
     }
+    if typeName == TokenType.color.rawValue { found = found?.withAlpha(json["alpha"]) }
     if let found, found.baseModes != nil, found.base == nil {
       return withoutBase(found, typeName, &parts, json)
     }
@@ -294,6 +295,10 @@ extension Modernizer {
   ) -> FoundModes? {
     let ofAnyName = survey.hasSetsOfAnyName(json)
     guard var found = FoundModes(in: json, inherited: inherited, ofAnyName: ofAnyName) else {
+      if let unread = FoundModes.unread(in: json) {
+        tally.note(
+          .modeUnread, at: unread.offset, wrote: quotedForMessage(unread.name), today: "")
+      }
       return nil
     }
     takeDeprecation(&found, &parts)

@@ -17,6 +17,11 @@ struct TheoFile {
     return isTheos && (root["aliases"]?.members != nil || root["imports"]?.elements != nil)
   }
 
+  /// What may be tokens in a file: of one of Theo its props, and all of any other.
+  static func tokens(in root: JSON) -> JSON {
+    isFile(root) ? root.with(.object((root.members ?? []).filter { $0.key == "props" })) : root
+  }
+
   /// Reads all files of Theo among these, by name; aliases hold along imports.
   static func read(_ files: [(name: String, root: JSON)]) -> [Modernized?] {
     var aliases: [String: [String: JSON]] = [:]

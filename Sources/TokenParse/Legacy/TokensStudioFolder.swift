@@ -38,7 +38,6 @@ struct TokensStudioFolder {
       }
         && names.contains { $0 != inner.folder && inner.folder.hasPrefix($0) }
     }
-    guard !folders.isEmpty else { return ([], files) }
     var others: [InputFile] = []
     for file in files {
       // Of folders inside one another, the innermost.
@@ -58,7 +57,24 @@ struct TokensStudioFolder {
       default: folders[home].sets.append(file)
       }
     }
-    return (folders, others)
+    let told = folders.filter(\.isToldByNames)
+    folders.removeAll { folder in told.contains { $0.folder == folder.folder } }
+    let open = Set(told.flatMap(\.sets).map(\.name) + others.map(\.name))
+    return (folders, files.filter { open.contains($0.name) })
+  }
+
+  /// Whether the names of its sets tell more than light and dark, as `theme-dark-hc` does, and no theme tells them apart:
+  /// then they are files as any others, and not laid one over the other.
+  private var isToldByNames: Bool {
+    guard themes == nil, sets.count > 2 else { return false }
+    let files = sets.compactMap { file in
+      JSONReader.read(file.bytes).root.map {
+        TokenFile(name: file.name, paths: $0.tokenPaths(where: LegacyShape.isToken))
+      }
+    }
+    let counts = Dictionary(grouping: files.flatMap(\.paths)) { $0 }.mapValues(\.count)
+    let same = files.filter { $0.paths.contains { counts[$0, default: 0] > 1 } }
+    return NameAxes(same, .evidence).rules.contains { $0.fixed.axis != ModeAxes.appearance }
   }
 
   private static func baseName(_ file: InputFile) -> Substring {

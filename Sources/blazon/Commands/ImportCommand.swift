@@ -159,7 +159,8 @@ struct ImportCommand: ParsableCommand {
     let warnings = parsed.diagnostics + references.diagnostics
     if warnings.contains(where: { $0.severity == .error }) { throw refusal(warnings) }
     let report = ImportReport(parsed, warnings: warnings, withoutValue: references.withoutValue)
-    if report.isAllLeftOut, parsed.set.isWithoutStatements { throw nothingTakenIn(warnings) }
+    let isEmpty = parsed.set.cells.isEmpty && parsed.set.documents.isEmpty
+    if report.isAllLeftOut, isEmpty { throw nothingTakenIn(warnings) }
     if !prune, parsed.set.isWithoutStatements { throw nothingThere(warnings) }
     if all {
       Terminal.printDiagnostics(warnings)
