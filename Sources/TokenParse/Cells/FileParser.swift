@@ -103,8 +103,8 @@ struct FileParser: FindingTaker {
       if isEmpty { foreign.append(type) }
       collector.warn(
         "token-unfinished",
-        "\(quotedForMessage(path.text)) has a $type but no value"
-          + (isEmpty ? " nor members; the type is kept" : "")
+        "\(quotedForMessage(path.text)) has a $type but "
+          + (isEmpty ? "neither a value nor members; the type is kept" : "no value")
           + (unread.map { "; values by mode, as in \(quotedForMessage($0.name)), are not read" }
             ?? ""),
         fix: "add a \"$value\"", at: keyOffset)

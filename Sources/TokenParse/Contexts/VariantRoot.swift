@@ -231,7 +231,7 @@ struct VariantRoot {
         wholes.count > 1 && !own.union(given).isSuperset(of: paths)
         && wholes.values.allSatisfy { $0.paths.isSuperset(of: paths) }
       return own.isSubset(of: paths) && (isDotted || isHalf || own.count * 3 <= paths.count * 2)
-    }.max { $0.count < $1.count }
+    }.max { ($0.count, $0) < ($1.count, $1) }
     return outer.map { ($0, String(key.dropFirst($0.count + 1))) }
   }
 

@@ -170,12 +170,14 @@ struct WordGroup {
   }
 
   /// Whether files can hardly be anything but variants of one another: three or more, of which each has at least four
-  /// fifths of its tokens in common with the largest.
+  /// fifths of its tokens in common with any of the largest.
   func areVariants(_ all: [TokenFile]) -> Bool {
     let sets = files.map { all[$0].paths }
-    guard words.count > 2, let largest = sets.max(by: { $0.count < $1.count }), largest.count > 2
-    else { return false }
-    return sets.allSatisfy { NameAxes.share($0, largest, 4, of: 5) }
+    let most = sets.map(\.count).max() ?? 0
+    guard words.count > 2, most > 2 else { return false }
+    return sets.allSatisfy { own in
+      sets.allSatisfy { $0.count < most || NameAxes.share(own, $0, 4, of: 5) }
+    }
   }
 
   func draft(_ all: [TokenFile], _ names: [FileName]) -> AxisDraft {
