@@ -38,6 +38,7 @@ package struct LostValueCheck {
     let moved = Dictionary(last: moves.map { ($0.from, $0.to) })
     lazy var cells = CellIndex(after.cells)
     lazy var given = Set(self.given.map(\.key))
+    lazy var paths = Set(before.cells.map(\.path))
     var diagnostics: [Diagnostic] = []
     for revision in after.revisions
     where areJoined || !moves.isEmpty || broken.contains(revision.id) {
@@ -51,6 +52,11 @@ package struct LostValueCheck {
       let removed = removed(plans, after, in: revision)
       new += hidden(after, removed, in: revision.id, besides: new.map(\.problem))
       new.removeAll { isGiven($0.key, given, in: cells) }
+      // What comes back with a reference that led nowhere before takes nothing away.
+      new.removeAll { _, problem in
+        guard case .unknownAlias(let target, let user) = problem else { return false }
+        return !paths.contains(target) && !paths.contains(user)
+      }
       if !new.isEmpty, let merge {
         let faults = try merge.faultsThere(in: revision.id)
         new.removeAll { faults.problems.contains($0.problem) || faults.moved.contains($0.key.path) }

@@ -13,6 +13,8 @@ package struct Replay {
   private let patterns: [String]
   private let renames: ReplayRenames
   private var options: ParseOptions
+  /// Names that commits of a person's own gave up, and that the files still use: their values are taken for the new ones.
+  package var departures: [TokenPath: Departure] = [:]
   /// The way in which faulty files are met.
   package var strictness: Strictness { options.strictness }
 
@@ -217,7 +219,10 @@ package struct Replay {
     let references = try ReferenceDiagnostics.findAndCountMending(
       &parsed, known: TokenSet(), stored: nil, isStrict: strictness == .strict)
     warnings.add(references.diagnostics.map { ReplayFiles.named($0, reading.commit).asWarning })
-    return ReplayState(parsed.set)
+    let followed = FollowedRenames(parsed.set, departures)
+    warnings.add(
+      followed.warnings { String(parsed.fileName(ofCell: $0).split(separator: "@").first ?? "") })
+    return ReplayState(followed.set)
   }
 
   /// Each fault once, however many versions of a file have it.

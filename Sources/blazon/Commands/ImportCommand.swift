@@ -316,10 +316,10 @@ struct ImportCommand: ParsableCommand {
     let replay = Replay(
       folder: folder, history: history, patterns: try patterns(in: folder),
       renames: try self.replay.renaming(), options: options)
-    try ReplayRun(
+    var run = ReplayRun(
       replay: replay, registry: registry, isContinued: last != nil, listsAll: all,
-      author: commit.author, options: commit
-    ).run(output)
+      author: commit.author, options: commit)
+    try run.run(output)
   }
 
   /// The files of a history that are read: those of `--files`, else those that `blazon.json` names below the folder; empty

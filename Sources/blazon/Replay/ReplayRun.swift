@@ -6,7 +6,7 @@ internal import TokenStore
 
 /// Records a replayed history, and prints what was recorded.
 struct ReplayRun {
-  let replay: Replay
+  var replay: Replay
   let registry: Registry
   /// Whether an earlier part of the history is recorded already.
   let isContinued: Bool
@@ -17,7 +17,7 @@ struct ReplayRun {
   let options: CommitOptions
 
   /// The trailer that names the commit of the history.
-  private static let trailer = "Source-commit"
+  fileprivate static let trailer = "Source-commit"
 
   /// The commit of a history with which an earlier replay ended; `nil` for an empty registry.
   ///
@@ -33,8 +33,12 @@ struct ReplayRun {
 
   /// - Throws: `ReplayProblem.noFiles`, `.noTokens`; `Refused` where strict reading finds a fault, before anything is
   ///   recorded.
-  func run(_ output: OutputOptions) throws {
+  mutating func run(_ output: OutputOptions) throws {
     let now = try registry.snapshot()
+    if isContinued {
+      let own = Set(try now.log().filter { !$0.isReplayed }.map(\.number))
+      replay.departures = try now.departures().filter { own.contains($0.value.commit) }
+    }
     if replay.strictness == .strict {
       try Terminal.telling { line in
         try replay.check(isContinued: isContinued) {
@@ -144,17 +148,30 @@ struct ReplayRun {
       case .unchanged, .planned: nil
       }
     }
+    var changes = step.changes
+    if isContinued { changes.removingAbouts += try lastWords(of: changes) }
     do {
-      return try committed(step.changes)
+      return try committed(changes)
     } catch StoreProblem.contextInUse(_, let axis, let value, let token) {
       let text =
         "\(axis)=\(value) is not retired, as the history does: \(quotedForMessage(token.text)) is set "
         + "there by a commit of your own"
       if !kept.contains(text) { kept.append(text) }
-      var changes = step.changes
       changes.replacesRevisions = false
       return try committed(changes)
     }
+  }
+
+  /// What commits of one's own say of tokens that lose their last values, and that goes with these.
+  private func lastWords(of changes: ChangeSet) throws -> [AboutKey] {
+    let removed = Dictionary(grouping: changes.removing, by: \.path)
+    guard !removed.isEmpty else { return [] }
+    let given = Set(changes.set.cells.map(\.path) + changes.moves.map(\.to))
+    let now = try registry.snapshot()
+    return try removed.keys.filter { !given.contains($0) }.sorted().flatMap { path in
+      let isLast = try Set(now.cells(of: path).map(\.key)).isSubset(of: removed[path] ?? [])
+      return isLast ? try now.abouts(of: path).map(\.key) : []
+    }.filter { !changes.removingAbouts.contains($0) }
   }
 
   /// Names the newest commit, which has the state of the history's.
@@ -238,4 +255,9 @@ struct ReplayRun {
       "from": change.from?.text,
     ])
   }
+}
+
+extension CommitInfo {
+  /// Whether a replay recorded it.
+  fileprivate var isReplayed: Bool { trailers.contains { $0.key == ReplayRun.trailer } }
 }
