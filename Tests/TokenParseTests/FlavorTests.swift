@@ -334,6 +334,27 @@ struct FlavorTests {
     #expect(about?.extensions.first?.value.compactText == #"{"category":"c"}"#)
   }
 
+  @Test(
+    "Theo: aliases may be objects, beside props and in a file of their own",
+    arguments: [
+      [
+        "t/a.json":
+          ##"{"aliases":{"gap":{"value":"8px","about":"x"},"red":{"value":"#f00"}},"##
+          + ##""props":{"z":{"value":"{!gap}","type":"size","category":"spacing"}}}"##
+      ],
+      [
+        "t/aliases.json": ##"{"aliases":{"gap":{"value":"8px"},"red":{"value":"#f00"}}}"##,
+        "t/a.json":
+          #"{"imports":["./aliases.json"],"props":{"z":{"value":"{!gap}","type":"size","category":"spacing"}}}"#,
+      ],
+    ])
+  func theoObjects(_ files: [String: String]) {
+    let parsed = parsed(files)
+    #expect(!parsed.hasErrors, "\(parsed.diagnostics)")
+    #expect(parsed.keys == ["z"])
+    #expect(parsed.cell("z")?.statement.value?.compactText == #"{"value":8,"unit":"px"}"#)
+  }
+
   @Test("Theo: the import of a package is the one file that ends so")
   func theoPackage() {
     let web =

@@ -348,6 +348,43 @@ struct NameAxesTests {
     #expect(parsed.answer("a", "") == "number 1")
   }
 
+  @Test("are no axis of values by mode in tokens, where these have none of their words")
+  func besideModes() throws {
+    let own =
+      #"{"a":{"$type":"number","$value":1,"$extensions":{"mode":{"default":1,"g0":3}}}}"#
+    let refused = try Self.read(["core/c.json": own, "site/c.json": Self.file([2])])
+    let rules = refused.conflictFixes.flatMap(\.rules)
+    #expect(rules == ["t/site/**=context:theme=site"])
+    let parsed = try Self.read(["core/c.json": own, "site/c.json": Self.file([2])], map: rules)
+    #expect(parsed.answer("a", "mode=g0") == "number 3")
+    #expect(parsed.answer("a", "theme=site") == "number 2")
+  }
+
+  @Test("Files with a root token of their own are proposed as groups")
+  func groups() throws {
+    func file(_ value: Int) -> String { #"{"$root":{"$type":"number","$value":\#(value)}}"# }
+    let files = [
+      "fg.json": file(1), "bg.json": file(2), "x.json": #"{"x":{"$value":"{fg.$root}"}}"#,
+    ]
+    let rules = try Self.read(files).conflictFixes.flatMap(\.rules)
+    #expect(rules == ["t/bg.json=prefix:bg", "t/fg.json=prefix:fg"])
+    let parsed = try Self.read(files, map: rules)
+    #expect(!parsed.hasErrors && parsed.answer("x", "") == "number 1", "\(parsed.diagnostics)")
+  }
+
+  @Test("do not depend on the run: of two largest files each counts")
+  func largest() throws {
+    func file(_ names: String, _ value: Int) -> String {
+      let members = names.map { #""\#($0)":{"$type":"number","$value":\#(value)}"# }
+      return "{\(members.joined(separator: ","))}"
+    }
+    let files = [
+      "core.json": file("abcdef", 1), "midnight.json": file("abcdez", 2),
+      "tokens.json": file("z", 3),
+    ]
+    #expect(try Self.read(files).diagnostics.contains { $0.code == "path-conflict" })
+  }
+
   @Test("are told with their files, and on request with what showed all axes")
   func told() throws {
     let files = ["base.json": Self.file([1, 2]), "dark.json": Self.file([3])]

@@ -38,6 +38,27 @@ struct ConfirmationTests {
     }
   }
 
+  @Test("revert goes back to a reference that led nowhere before, by one commit and by several")
+  func danglingBefore() throws {
+    try Workspace.with { work in
+      try work.succeed("init", "t.blazon")
+      let states = [
+        #""p":{"$type":"number","$value":1},"b":{"$type":"number","$value":"{p}"}"#,
+        #""b":{"$type":"number","$value":"{p}"}"#, #""c":{"$type":"number","$value":"{p}"}"#,
+      ]
+      for state in states {
+        try work.write("t.json", #"{\#(state),"n":{"$type":"number","$value":1}}"#)
+        try work.succeed("import", "t.json", "--prune", "--yes", "-m", "x")
+      }
+      for range in ["HEAD", "#2..HEAD~1"] { try work.succeed("revert", range, "--yes") }
+      #expect(try work.succeed("list", "--fields", "path") == "b\nn\n")
+      // What had a value keeps it.
+      try work.succeed("set", "p", "2", "--type", "number")
+      let refused = try work.run("rm", "p", "--yes")
+      #expect(refused.status == 2 && refused.stderr.contains("[alias-unknown]"))
+    }
+  }
+
   @Test("revert of what made most tokens refuses without a terminal; of little it does not ask")
   func revert() throws {
     try Workspace.withTiny { work in

@@ -227,6 +227,34 @@ struct ReplayEntriesTests {
     }
   }
 
+  @Test(
+    "A replay that goes on follows what a person renamed, and takes what one said of a token that goes"
+  )
+  func ownCommits() throws {
+    try Workspace.with { workspace in
+      guard var repository = try Repository(workspace) else { return }
+      func file(_ names: String, _ value: Int) -> String {
+        let members = names.map { #""\#($0)":{"$type":"number","$value":\#(value)}"# }
+        return "{\(members.joined(separator: ","))}"
+      }
+      try repository.commit("One", ["n.json": file("abk", 1)])
+      try workspace.succeed("init", "t.blazon")
+      try workspace.succeed("import", "--history", "repo")
+      try workspace.succeed("mv", "b", "bb", "-m", "own")
+      try workspace.succeed("mv", "k", "kk", "--keep", "-m", "own")
+      try workspace.succeed("deprecate", "a", "--note", "old", "-m", "own")
+      try repository.commit("Two", ["n.json": file("bk", 2)])
+      let output = try workspace.run("import", "--history", "repo")
+      #expect(output.status == 0 && output.stderr.contains("[old-name]"), "\(output.stderr)")
+      let list = try workspace.succeed("list", "--fields", "path,value")
+      #expect(list.split(separator: "\n").sorted() == ["bb\t2", "k\t{kk}", "kk\t2"], "\(list)")
+      try repository.commit("Three", ["n.json": file("abk", 2)])
+      try workspace.succeed("import", "--history", "repo")
+      #expect(try !workspace.succeed("show", "a").contains("old"))
+      #expect(try workspace.succeed("doctor").hasSuffix("healthy\n"))
+    }
+  }
+
   @Test("H10: a token whose file is split, moved or renamed has not changed")
   func splitFiles() throws {
     try Workspace.with { workspace in
