@@ -349,7 +349,9 @@ struct FlavorTests {
       ],
     ])
   func theoObjects(_ files: [String: String]) {
-    let parsed = parsed(files)
+    let parsed = parse(
+      files.sorted { $0.key < $1.key }.map { InputFile(name: $0.key, bytes: Array($0.value.utf8)) },
+      options: .keepingFaults)
     #expect(!parsed.hasErrors, "\(parsed.diagnostics)")
     #expect(parsed.keys == ["z"])
     #expect(parsed.cell("z")?.statement.value?.compactText == #"{"value":8,"unit":"px"}"#)

@@ -106,9 +106,9 @@ struct FrontDoorTests {
       #expect(output.status == 2)
       #expect(output.stderr.contains("[nothing-taken-in]"))
       for name in ["light", "dark"] {
-        try workspace.write("q/\(name).json", ##"{"s":{"$ref":"other.json#/x/\##(name)"}}"##)
+        try door.workspace.write("q/\(name).json", ##"{"s":{"$ref":"other.json#/x/\##(name)"}}"##)
       }
-      let empty = try workspace.run("import", "q", "-m", "x")
+      let empty = try door.workspace.run("import", "q", "-m", "x")
       #expect(empty.status == 2 && empty.stderr.contains("[nothing-taken-in]"), "\(empty.stderr)")
       let again = try door.workspace.succeed("import", "in/in.json")
       #expect(again.contains("the registry is up to date"))
