@@ -101,10 +101,7 @@ private func read(
     systems: Set(systems.map(\.name)), reader.skipped)
   result.unreadable = reader.unreadable
   if reader.options.input != nil, !isEmpty { result.refuseInput() }
-  if systems.isEmpty {
-    let trees = written.map { TheoFile.tokens(in: $0.tree) }
-    result.refuseLost(LeafCount(files: trees, ofAnyTool: flavor.flavor != .dtcg))
-  }
+  if systems.isEmpty { result.refuseLost(written.map(\.tree), ofAnyTool: flavor.flavor != .dtcg) }
   return result
 }
 
@@ -189,7 +186,8 @@ extension ParsedFiles {
 
   /// Reports values of the files that are in no cell and in no diagnostic: a fault of the program, with which nothing ends
   /// well.
-  fileprivate mutating func refuseLost(_ leaves: LeafCount) {
+  fileprivate mutating func refuseLost(_ files: [JSON], ofAnyTool: Bool) {
+    let leaves = LeafCount(files: files.map { TheoFile.tokens(in: $0) }, ofAnyTool: ofAnyTool)
     guard !hasErrors else { return }
     lazy var paths = Set(set.cells.map(\.path.text))
     let lost = leaves.missing(offsets + told).filter { leaf in

@@ -292,24 +292,22 @@ struct ContextsTests {
   )
   func setsByNames() throws {
     func read(_ names: [String]) throws -> ParsedFiles {
-      let sets = names.enumerated().map {
-        ("s/theme-\($1).json", file(["x": "\($0 + 1)"], isOld: true))
-      }
-      let order = names.map { "\"theme-\($0)\"" }.joined(separator: ",")
+      let sets = names.enumerated().map { ("s/\($1).json", file(["x": "\($0 + 1)"], isOld: true)) }
+      let order = names.map { "\"\($0)\"" }.joined(separator: ",")
       let others = [
         ("s/$metadata.json", #"{"tokenSetOrder":[\#(order),"more"]}"#),
         ("s/more.json", file(["y": "\"{x}\""], isOld: true)),
       ]
       return try parsed(Dictionary(uniqueKeysWithValues: sets + others))
     }
-    let all = try read(["light", "dark", "light-hc", "dark-hc"])
+    let all = try read(["theme-light", "theme-dark", "theme-light-hc", "theme-dark-hc"])
     #expect(axes(all) == ["appearance: light, dark", "contrast: normal, increased"])
     #expect(all.answer("y", "") == "number 1")
     #expect(all.answer("y", "appearance=dark,contrast=increased") == "number 4")
     // Light and dark alone, and what has no such words, stay sets in their order.
     #expect(try axes(read(["light", "dark"])) == ["appearance: light, dark"])
     let plain = try read(["one", "two", "three"])
-    #expect(plain.answer("y", "") == "number 3" && axes(plain) == [])
+    #expect(plain.answer("y", "") == "number 3" && axes(plain) == [], "\(axes(plain))")
   }
 
   @Test("contexts F9b: systems whose names differ in one word are values of an axis")

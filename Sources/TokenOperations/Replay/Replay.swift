@@ -230,8 +230,10 @@ package struct Replay {
     private(set) var list: [Diagnostic] = []
     private var seen: Set<String> = []
 
-    /// Adds nothing of what others have told.
-    mutating func leaveOut(_ others: Warnings) { seen.formUnion(others.seen) }
+    /// Adds nothing of what others have told, but for names that are followed: a person gave these up since.
+    mutating func leaveOut(_ others: Warnings) {
+      seen.formUnion(others.seen.filter { !$0.hasPrefix("old-name") })
+    }
 
     /// Adds those of one commit that none before it had.
     mutating func add(_ diagnostics: [Diagnostic]) {

@@ -25,6 +25,8 @@ struct FoundModes {
   var axes: [String?] = []
   /// The type that the vendor's schema gives the values.
   var type: String?
+  /// The alpha beside the token's own value.
+  var alpha: JSON?
   /// The other members of the values' own objects by mode, under the name of what held them.
   var rest: JSON.Member?
 
@@ -146,7 +148,7 @@ struct FoundModes {
   /// With the alpha beside the token's value for each mode without one of its own; `null` takes it away.
   ///
   /// - Source: HashiCorp's build: a mode replaces what it names of a token.
-  func withAlpha(_ alpha: JSON?) -> FoundModes {
+  var withAlpha: FoundModes {
     var result = self
     for index in values.indices {
       let json = values[index].json

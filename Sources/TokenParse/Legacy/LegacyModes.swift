@@ -7,7 +7,8 @@ extension Modernizer {
   /// - Parameter base: in today's form; `nil` where only some modes have a value.
   /// - Returns: nothing when no mode differs; `value` beside them where the override of a mode is the base.
   mutating func contexts(_ found: FoundModes, _ type: String?, base: JSON?) -> [JSON.Member] {
-    let found = found.withFallbacks(survey.modes)
+    let found =
+      (type == TokenType.color.rawValue ? found.withAlpha : found).withFallbacks(survey.modes)
     guard let firstValue = found.values.first else { return [] }
     let levels = found.levels
     var cells: [JSON.Member] = []

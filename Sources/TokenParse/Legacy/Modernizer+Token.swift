@@ -30,7 +30,7 @@ extension Modernizer {
     var parts = parts(of: json)
     guard let written = parts.value else { return json }
     if parts.hasBareNames { noteBare(json, written) }
-    var found = takeModes(json, &parts, inherited: inherited)
+    let found = takeModes(json, &parts, inherited: inherited)
     if parts.type == nil, let type = found?.type ?? json.schemaType {
       parts.type = written.with(kind: .string(type), named: "$type")
     }
@@ -40,7 +40,6 @@ extension Modernizer {
       typeName = known
       infer(known, &parts, at: json.offset)
     }
-    if typeName == TokenType.color.rawValue { found = found?.withAlpha(json["alpha"]) }
     if let found, found.baseModes != nil, found.base == nil {
       return withoutBase(found, typeName, &parts, json)
     }
@@ -301,6 +300,7 @@ extension Modernizer {
       }
       return nil
     }
+    found.alpha = json["alpha"]
     takeDeprecation(&found, &parts)
     if let source = found.source {
       let count = parts.foreign.count + parts.members.count

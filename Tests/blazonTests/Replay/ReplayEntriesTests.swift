@@ -246,11 +246,11 @@ struct ReplayEntriesTests {
       try repository.commit("Two", ["n.json": file("bk", 2)])
       let output = try workspace.run("import", "--history", "repo")
       #expect(output.status == 0 && output.stderr.contains("[old-name]"), "\(output.stderr)")
-      let list = try workspace.succeed("list", "--fields", "path,value")
+      let list = try workspace.run("list", "--fields", "path,value").stdout
       #expect(list.split(separator: "\n").sorted() == ["bb\t2", "k\t{kk}", "kk\t2"], "\(list)")
       try repository.commit("Three", ["n.json": file("abk", 2)])
-      try workspace.succeed("import", "--history", "repo")
-      #expect(try !workspace.succeed("show", "a").contains("old"))
+      #expect(try workspace.run("import", "--history", "repo").status == 0)
+      #expect(try !workspace.run("show", "a").stdout.contains("old"))
       #expect(try workspace.succeed("doctor").hasSuffix("healthy\n"))
     }
   }
