@@ -140,10 +140,15 @@ package enum CSSShorthand {
     }
   }
 
-  /// A color, or a reference that is not known to lead to a length.
+  /// A color, or a reference that is not known to lead to a length, be it with an alpha.
   private static func color(_ word: Substring, _ offset: Int) -> JSON? {
-    LegacyAlias.inner(word) != nil
+    LegacyAlias.inner(word) ?? withAlpha(word) != nil
       ? string(word, offset) : CSSColorReader.json(String(word), offset: offset)
+  }
+
+  /// The path of the color in `rgba({color.ink}, 0.5)`.
+  static func withAlpha(_ word: Substring) -> Substring? {
+    word.wholeMatch(of: /(?i)(?:rgb|hsl)a?\(\s*\{([^{}]+)\}\s*[,\/]\s*[0-9.]+%?\s*\)/)?.1
   }
 
   /// The type of what a reference leads to.

@@ -116,7 +116,8 @@ extension Modernizer {
   /// Whether a reference in a text leads to a color that only CSS can work out.
   private mutating func holdsTexts(_ text: String) -> Bool {
     CSSWords.words(text).contains { word in
-      LegacyAlias.inner(word).map { isText(at: $0, for: .color) } ?? false
+      (LegacyAlias.inner(word) ?? CSSShorthand.withAlpha(word))
+        .map { isText(at: $0, for: .color) } ?? false
     }
   }
 

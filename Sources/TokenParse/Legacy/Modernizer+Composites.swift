@@ -125,9 +125,11 @@ extension Modernizer {
     let literal = size.flatMap(TextPart.quantity)
     let reference = size?.string.flatMap(LegacyAlias.inner).map { "{\($0)}" }
     let height = operandsRewritten(text)
-    guard let operand = reference ?? size?.expression ?? literal,
-      let expression = Expression(computed: height), expression.isComputation,
-      !expression.references.isEmpty
+    // A token that is computed comes to either.
+    let end = LegacyAlias.inner(text).flatMap { survey.list.end(of: String($0))?.value.string }
+    let last = Expression(computed: end.map(operandsRewritten) ?? height)
+    guard let operand = reference ?? size?.expression ?? literal, last?.isComputation == true,
+      last?.references.isEmpty == false
     else { return nil }
     let whole = "lineHeight(\(height), \(operand))"
     return Expression(computed: whole) == nil ? nil : computed(whole, for: written)

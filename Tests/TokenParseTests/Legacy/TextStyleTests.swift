@@ -25,6 +25,15 @@ struct TextStyleTests {
       (#"{"value":"2rem","type":"dimension"}"#, #"{"value":"3rem","type":"lineHeights"}"#, "1.5"),
       (#"{"value":"2rem","type":"dimension"}"#, #"{"value":"1.5em","type":"lineHeights"}"#, "1.5"),
       (#"{"value":"{u}","type":"fontSizes"}"#, #"{"value":"{u}","type":"dimension"}"#, "1"),
+      // Computed, as a length and as a multiple.
+      (
+        #"{"value":"16px","type":"dimension"}"#, #"{"value":"{s} * 1.5","type":"dimension"}"#, "1.5"
+      ),
+      (
+        #"{"value":"16px","type":"fontSizes"}"#, #"{"value":"{s} * 1.5","type":"lineHeights"}"#,
+        "1.5"
+      ),
+      (#"{"value":"18px","type":"dimension"}"#, #"{"value":"{u} + 24px","type":"dimension"}"#, "2"),
       // Multiples already.
       (#"{"value":"18px","type":"dimension"}"#, #"{"value":"1.4","type":"lineHeights"}"#, "1.4"),
       (#"{"value":"18px","type":"dimension"}"#, #"{"value":"140%","type":"lineHeights"}"#, "1.4"),
@@ -49,6 +58,20 @@ struct TextStyleTests {
     )
     #expect(word.cell("t")?.statement.verbatim?["$value"]?["lineHeight"]?.string == "auto")
     #expect(word.cell("t")?.statement.value?["fontSize"] != nil)
+  }
+
+  @Test("a shadow and a border may have the alpha of a color that they refer to")
+  func alphaInShorthand() {
+    let parsed = read(
+      ##"{"c":{"value":"#112233","type":"color"},"s":{"value":"0 2px 4px 0 rgba({c}, 0.2)","type":"shadow"},"##
+        + ##""b":{"value":"1px solid rgb({c} / 20%)","type":"border"},"##
+        + ##""m":{"value":"color-mix(in srgb, red, white)","type":"color"},"##
+        + ##""x":{"value":"0 2px 4px rgba({m}, 0.2)","type":"shadow"}}"##, .keepingFaults)
+    for path in ["s", "b"] {
+      let answer = parsed.answer(path, "")
+      #expect(answer?.contains(#""alpha":0.2"#) == true, "\(answer ?? "")")
+    }
+    #expect(parsed.cell("x")?.statement.type == .string)
   }
 
   @Test("a line height follows its tokens in every context")
