@@ -25,13 +25,9 @@ struct TextStyleTests {
       (#"{"value":"2rem","type":"dimension"}"#, #"{"value":"3rem","type":"lineHeights"}"#, "1.5"),
       (#"{"value":"2rem","type":"dimension"}"#, #"{"value":"1.5em","type":"lineHeights"}"#, "1.5"),
       (#"{"value":"{u}","type":"fontSizes"}"#, #"{"value":"{u}","type":"dimension"}"#, "1"),
-      // Computed, as a length and as a multiple.
+      // Computed.
       (
         #"{"value":"16px","type":"dimension"}"#, #"{"value":"{s} * 1.5","type":"dimension"}"#, "1.5"
-      ),
-      (
-        #"{"value":"16px","type":"fontSizes"}"#, #"{"value":"{s} * 1.5","type":"lineHeights"}"#,
-        "1.5"
       ),
       (#"{"value":"18px","type":"dimension"}"#, #"{"value":"{u} + 24px","type":"dimension"}"#, "2"),
       // Multiples already.
