@@ -23,7 +23,7 @@ extension Modernizer {
     }
     // In DTCG alone a word is a fault, and only what no other format could mean is CSS.
     guard
-      survey.readsTexts || LegacyAlias.isEmbedded(text) || text.contains("(")
+      survey.readsTexts || LegacyAlias.isEmbedded(text) || text.contains(where: "( ".contains)
         || text.lowercased() == "currentcolor", isText(text, for: type)
     else { return nil }
     let written = value.with(.string(text))
