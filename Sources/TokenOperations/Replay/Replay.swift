@@ -62,12 +62,14 @@ package struct Replay {
   /// - Parameters:
   ///   - isContinued: whether what is before its first commit is recorded already.
   ///   - known: the registry's revisions, whose axes keep their names.
+  ///   - recorded: what the registry had when the part before ended, for files of then that cannot be read.
   ///   - progress: takes how many of all commits are reached.
   ///   - record: writes what a commit changes; called for each commit, without a step where no token
   ///     file differs.
   /// - Throws: `ReplayProblem`; `Refused` where an import would refuse the newest files together.
   package func run(
     isContinued: Bool = false, known: [Revision] = [],
+    recorded: () throws -> TokenSet = { TokenSet() },
     progress: (_ reached: Int, _ all: Int) -> Void,
     record: (ReplayHistory.Commit, ReplayStep?) throws -> CommitInfo?
   ) throws -> Outcome {
@@ -81,7 +83,8 @@ package struct Replay {
     if let start {
       // What is wrong in the files of then was told then.
       var told = Warnings()
-      state = try self.state(start, &told) ?? state
+      state =
+        try self.state(start, &told) ?? ReplayState(FollowedRenames(recorded(), departures).set)
       warnings.leaveOut(told)
     }
     // What the newest files were taken for is told.

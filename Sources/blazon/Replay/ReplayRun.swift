@@ -35,10 +35,11 @@ struct ReplayRun {
   ///   recorded.
   mutating func run(_ output: OutputOptions) throws {
     let now = try registry.snapshot()
-    if isContinued {
-      let own = Set(try now.log().filter { !$0.isReplayed }.map(\.number))
-      replay.departures = try now.departures().filter { own.contains($0.value.commit) }
-    }
+    let log = isContinued ? try now.log() : []
+    let own = Set(log.filter { !$0.isReplayed }.map(\.number))
+    replay.departures =
+      try own.isEmpty ? [:] : now.departures().filter { own.contains($0.value.commit) }
+    let last = log.first(where: \.isReplayed)?.number
     if replay.strictness == .strict {
       try Terminal.telling { line in
         try replay.check(isContinued: isContinued) {
@@ -53,6 +54,9 @@ struct ReplayRun {
       let begin = ContinuousClock.now
       return try replay.run(
         isContinued: isContinued, known: now.outline().revisions,
+        recorded: {
+          try last.map { try now.snapshot(at: $0).load(isEvidenceNeeded: true) } ?? TokenSet()
+        },
         progress: {
           line.tell("replaying \($0.grouped) of \($1.grouped) commits" + left($0, $1, begin))
         },

@@ -363,6 +363,27 @@ struct ReplayEntriesTests {
     }
   }
 
+  @Test("A replay that goes on from a version that cannot be read goes on from what is recorded")
+  func afterUnreadable() throws {
+    try Workspace.with { workspace in
+      guard var repository = try Repository(workspace) else { return }
+      func file(_ names: String) -> String {
+        let members = names.map { #""\#($0)":{"$type":"number","$value":1}"# }
+        return "{\(members.joined(separator: ","))}"
+      }
+      try repository.commit("One", ["n.json": file("abk")])
+      try workspace.succeed("init", "t.blazon")
+      try workspace.succeed("import", "--history", "repo")
+      try repository.commit("Two", ["n.json": #"{"a": "#])
+      #expect(try workspace.run("import", "--history", "repo").status == 1)
+      try workspace.succeed("set", "own", "7", "--type", "number")
+      try repository.commit("Three", ["n.json": file("ak")])
+      #expect(try workspace.run("import", "--history", "repo").status == 0)
+      let list = try workspace.run("list", "--fields", "path").stdout
+      #expect(list == "a\nk\nown\n", "\(list)")
+    }
+  }
+
   @Test("What was refused beside other files is taken where these allow it")
   func refusedBeside() throws {
     try Workspace.with { workspace in
