@@ -175,7 +175,9 @@ struct ReplayRun {
     return try removed.keys.filter { !given.contains($0) }.sorted().flatMap { path in
       let isLast = try Set(now.cells(of: path).map(\.key)).isSubset(of: removed[path] ?? [])
       return isLast ? try now.abouts(of: path).map(\.key) : []
-    }.filter { !changes.removingAbouts.contains($0) }
+    }.filter { key in
+      !changes.removingAbouts.contains(key) && !changes.set.abouts.contains { $0.key == key }
+    }
   }
 
   /// Names the newest commit, which has the state of the history's.
