@@ -174,10 +174,8 @@ struct ReplayRun {
     let now = try registry.snapshot()
     return try removed.keys.filter { !given.contains($0) }.sorted().flatMap { path in
       let isLast = try Set(now.cells(of: path).map(\.key)).isSubset(of: removed[path] ?? [])
-      return isLast ? try now.abouts(of: path).map(\.key) : []
-    }.filter { key in
-      !changes.removingAbouts.contains(key) && !changes.set.abouts.contains { $0.key == key }
-    }
+      return isLast ? try now.abouts(of: path).filter { !$0.isGroup }.map(\.key) : []
+    }.filter { !changes.removingAbouts.contains($0) }
   }
 
   /// Names the newest commit, which has the state of the history's.
