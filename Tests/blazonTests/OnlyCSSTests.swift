@@ -106,4 +106,33 @@ struct OnlyCSSTests {
       #expect(second.split(separator: "\n").suffix(5) == first.split(separator: "\n").suffix(5))
     }
   }
+
+  @Test("Positions and angles of a gradient by reference are in percent and degrees")
+  func gradients() throws {
+    try Workspace.with { workspace in
+      let stops = ##""stops": [{"color": "#000", "position": "{p}"}, {"color": "#fff"}]"##
+      try workspace.write(
+        "a.json",
+        """
+        {"p": {"value": 0.25, "type": "number"}, "ang": {"value": 45, "type": "number"},
+         "q": {"value": "20%", "type": "dimension"}, "w": {"value": 2, "type": "number"},
+         "g": {"value": {"type": "linear", "angle": "90deg", \(stops)}, "type": "gradient"},
+         "h": {"value": {"type": "linear", "angle": "{ang}", "stops": [
+           {"color": "#000", "position": "{q}"}, {"color": "#fff", "position": 1}]},
+           "type": "gradient"},
+         "i": {"value": {"type": "linear", "angle": "{ang} + 1", \(stops)}, "type": "gradient"},
+         "b": {"value": {"width": "{w}", "style": "solid", "color": "currentColor"},
+           "type": "border"}}
+        """)
+      let css = try made(workspace, "css", "a.json", ["--losses"])
+      for line in [
+        "--g: linear-gradient(90deg, #000 calc(var(--p) * 100%), #fff);",
+        "--h: linear-gradient(calc(var(--ang) * 1deg), #000 var(--q), #fff 100%);",
+        "--b: calc(var(--w) * 1px) solid currentColor;",
+      ] {
+        #expect(css.contains(line), "\(line)")
+      }
+      #expect(!css.contains("--i:"))
+    }
+  }
 }
