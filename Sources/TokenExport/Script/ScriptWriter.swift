@@ -55,10 +55,11 @@ struct ScriptWriter: TokenWriter {
   }
 
   func write(_ token: inout ExportToken, to piece: inout Piece) -> Bool {
+    var type = OneType()
     var values = Values(
-      first: modes.first(of: token).flatMap { value($0, &token, &piece.renderer) })
+      first: modes.first(of: token).flatMap { value($0, &token, &type, &piece.renderer) })
     for (mode, answer) in modes.others(of: token) {
-      let other = answer.flatMap { value($0, &token, &piece.renderer) }
+      let other = answer.flatMap { value($0, &token, &type, &piece.renderer) }
       if hasThemes {
         if other != values.first { values.others.append((mode, other)) }
       } else if notation == .variable, answer?.value?.type != .boolean {
@@ -99,11 +100,19 @@ struct ScriptWriter: TokenWriter {
   }
 
   private func value(
-    _ answer: ExportAnswer, _ token: inout ExportToken, _ renderer: inout CSSRenderer
+    _ answer: ExportAnswer, _ token: inout ExportToken, _ type: inout OneType,
+    _ renderer: inout CSSRenderer
   ) -> JSON? {
     var simple: JSON?
+    var reasons: [LossReason] = []
     switch answer.value {
     case let given? where notation == .raw:
+      // Lengths and times are numbers.
+      let isNumber = [.dimension, .number, .duration].contains(given.type)
+      if isNumber, type.excludes(given, &reasons) {
+        token.lose(reasons, answer.context)
+        return nil
+      }
       simple = given.flat(exactly: options.hasExactColors, counted: true)
     case .boolean(let flag): simple = .bool(flag.value)
     case .string(let string) where string.text == nil || notation == .css:

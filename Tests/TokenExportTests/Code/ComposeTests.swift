@@ -115,4 +115,18 @@ struct ComposeTests {
       #expect(throws: ExportProblem.self) { try self.text(small, [name: value]) }
     }
   }
+
+  @Test(
+    "A length beside numbers is of another type, where both are numbers of the language",
+    arguments: [ExportFormat.compose, .flutter, .swift, .figma, .typescript])
+  func types(_ format: ExportFormat) throws {
+    var set = Fixture()
+    set.add("lh", .number, "1.5")
+    set.add("lh", .dimension, px("20"), in: "appearance=dark")
+    var options = Fixture.options
+    if format == .typescript { options.chosen = ["values": "raw"] }
+    let export = try set.export(format, options)
+    #expect(export.losses.map(\.message) == ["it is of another type there"])
+    #expect(!export.text.contains("20"), "\(export.text)")
+  }
 }
