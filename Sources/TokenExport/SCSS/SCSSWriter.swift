@@ -53,7 +53,8 @@ struct SCSSWriter: TokenWriter {
     names = CaseNames(all.map(\.path.text), rules, prefixes: prefixes) { index in
       CSSPart.parts(of: all[index]).map(\.rawValue)
     }
-    properties = isStatic ? nil : CSSNames(all, hasAllParts: true, prefix: choices.prefix)
+    properties =
+      isStatic ? nil : CSSNames(all, hasAllParts: choices.refersToAllParts, prefix: choices.prefix)
     piece = Piece(
       inModes: Array(repeating: Mode(), count: modes.contexts.count),
       renderer: CSSRenderer(choices))
@@ -115,6 +116,7 @@ struct SCSSWriter: TokenWriter {
       for line in lines where !parts.contains(line.part) { parts.append(line.part) }
       if properties == nil { others.append((mode, lines)) }
     }
+    if let properties { parts.removeAll { !properties.has($0, of: token.resolved) } }
     if parts.isEmpty { return false }
     appendComments(token, to: &piece.variables)
     if tellsPaths {

@@ -50,7 +50,7 @@ struct ScriptWriter: TokenWriter {
     let choices = try CSSChoices(standingOn: options)
     properties =
       notation == .variable
-      ? CSSNames(tokens.tokens, hasAllParts: true, prefix: choices.prefix) : nil
+      ? CSSNames(tokens.tokens, hasAllParts: choices.refersToAllParts, prefix: choices.prefix) : nil
     piece = Piece(renderer: CSSRenderer(choices))
   }
 
@@ -145,7 +145,11 @@ struct ScriptWriter: TokenWriter {
     if names.isEmpty { return text(nil, css.main) }
     var members: [JSON.Member] = []
     if let name = names[.none] { members.append(.init(name, text(nil, css.main))) }
-    for part in css.parts {
+    let parts = css.parts.filter { properties?.has($0.part, of: tokens.tokens[index]) ?? true }
+    if parts.count < css.parts.count, css.main != CSSValue.initial.main {
+      members.append(.init("font", text(nil, css.main)))
+    }
+    for part in parts {
       if let name = names[part.part] { members.append(.init(name, text(part.part, part.side))) }
     }
     return .object(members)

@@ -239,4 +239,24 @@ struct FigmaTests {
     let losses = try set.export(.figma).losses
     #expect(losses.count == 1 && losses[0].message.contains("2/color"))
   }
+
+  @Test("Variables have no names in outputs that leave them out")
+  func leftOut() throws {
+    var set = Fixture()
+    set.add("flag", .boolean, "true")
+    set.add(
+      "body", .typography, ##"{"fontSize":\##(#"{"value":2,"unit":"rem"}"#),"fontWeight":400}"##)
+    func names(_ path: [String], _ chosen: [String: String] = [:]) throws -> [String] {
+      let root = try #require(try files(set, chosen)["tokens.tokens.json"])
+      let token = path.reduce(root) { $0[$1] ?? JSON(.null) }
+      let names = token["$extensions"]?["com.figma.codeSyntax"]?.members ?? []
+      return names.map(\.key).sorted()
+    }
+    #expect(try names(["flag"]) == ["ANDROID", "iOS"])
+    #expect(try names(["body", "fontWeight"]) == ["WEB"])
+    #expect(try names(["body", "fontWeight"], ["css-parts": "false"]).isEmpty)
+    #expect(
+      try names(["body", "fontWeight"], ["swift-rem": "16", "compose-rem": "16"])
+        == ["ANDROID", "WEB", "iOS"])
+  }
 }
