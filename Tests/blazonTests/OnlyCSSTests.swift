@@ -135,4 +135,43 @@ struct OnlyCSSTests {
       #expect(!css.contains("--i:"))
     }
   }
+
+  @Test("A border of which a context has a text of CSS keeps its parts, and an alias follows it")
+  func parts() throws {
+    try Workspace.with { workspace in
+      try workspace.write(
+        "t/base.json",
+        ##"""
+        {"b": {"value": "1px solid #112233", "type": "border"},
+         "bb": {"value": "{b}", "type": "border"}, "w": {"value": "8px", "type": "dimension"},
+         "c": {"value": {"width": "{w} + 1rem", "style": "solid", "color": "#123456"},
+           "type": "border"},
+         "y": {"value": "#112233", "type": "color"}, "z": {"value": "{y}", "type": "color"},
+         "t": {"value": "200ms ease 0s", "type": "transition"},
+         "lh": {"value": "1.5", "type": "lineHeights"},
+         "al": {"value": "{lh}", "type": "lineHeights"}}
+        """##)
+      try workspace.write(
+        "t/dark.json",
+        """
+        {"b": {"value": "2px solid currentColor", "type": "border"},
+         "t": {"value": "300ms steps(4) 10ms", "type": "transition"},
+         "lh": {"value": "20px", "type": "lineHeights"},
+         "y": {"value": "color-mix(in srgb, red 50%, blue)", "type": "color"}}
+        """)
+      let css = try made(workspace, "css", "t")
+      for line in [
+        "--c-width: calc(var(--w) + 1rem);", "--c-style: solid;", "--b-width: 2px;",
+        "--b-color: currentColor;", "--t-duration: 300ms;", "--t-delay: 10ms;",
+        "--t-timing-function: steps(4);", "--z: var(--y);", "--al: var(--lh);",
+        "--bb-width: var(--b-width);",
+      ] {
+        #expect(css.contains(line), "\(line)")
+      }
+      #expect(!css.contains("initial"))
+      #expect(try made(workspace, "scss", "t").contains("$b-width: 2px !global;"))
+      let script = try made(workspace, "ts", "t", ["--option", "files=source"])
+      #expect(script.ranges(of: "color-mix(in srgb, red 50%, blue)").count == 2)
+    }
+  }
 }

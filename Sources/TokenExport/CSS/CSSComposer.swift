@@ -42,13 +42,18 @@ struct CSSComposer {
     if let expression = origin.statement.computation, let type = origin.statement.type {
       return text(of: expression, as: type, behind: origin)
     }
-    if cell.value == nil, let type = origin.statement.type, let json = origin.statement.value {
-      return composite(json, type, behind: origin)
+    if case .string(let string)? = cell.value ?? origin.value {
+      let end = tokens.index(of: origin.cell.path)
+      let isFitting = cell.value != nil || end.flatMap(tokens.typeOfCSS) == cell.statement.type
+      return end.map(tokens.isOfCSS) == true && isFitting ? string.text.flatMap(CSSText.value) : nil
     }
-    guard case .string(let string)? = cell.value, let text = string.text.flatMap(CSSText.value),
-      tokens.index(of: origin.cell.path).map(tokens.isOfCSS) == true
+    guard cell.value == nil, let type = origin.statement.type, let json = origin.statement.value
     else { return nil }
-    return text
+    // A line height may be a length in CSS.
+    if cell.statement.type == .number, type == .dimension, origin.statement.unit == nil {
+      return origin.value?.textInExpressions
+    }
+    return composite(json, type, behind: origin)
   }
 
   /// A composite of which a part has a value in CSS only.
@@ -64,8 +69,8 @@ struct CSSComposer {
         ? nil : bounded(texts.compactMap(\.self).joined(separator: separator))
     }
     switch type {
-    case .border: return join(json, ["width", "style", "color"])
-    case .transition: return join(json, ["duration", "timingFunction", "delay"])
+    case .border, .transition:
+      return join(json, CSSPart.parts(of: type, all: true).map(\.member))
     case .shadow:
       return whole(
         (json.elements ?? [json]).map { layer in
@@ -74,6 +79,25 @@ struct CSSComposer {
           return text.map { layer["inset"]?.bool == true ? "inset " + $0 : $0 }
         }, ", ")
     default: return nil
+    }
+  }
+
+  /// The parts of a border or a transition of which only CSS has a value; without those that are not known.
+  func parts(of cell: ResolvedCell) -> [(part: CSSPart, text: String)] {
+    let origin = tokens.origin(of: cell)
+    if case .string(let string)? = origin.value {
+      guard let type = tokens.index(of: origin.cell.path).flatMap(tokens.typeOfCSS),
+        let text = string.text.flatMap(CSSText.value)
+      else { return [] }
+      let found = CSSPart.parts(of: text, as: type)
+      return CSSPart.parts(of: type, all: true).compactMap { part in found[part].map { (part, $0) }
+      }
+    }
+    guard let type = origin.statement.type, [.border, .transition].contains(type) else { return [] }
+    return CSSPart.parts(of: type, all: true).compactMap { name in
+      origin.statement.value?.member(name.member)
+        .flatMap { part($0.value, TokenType.ofPart(name.member), behind: origin) }
+        .map { (name, $0) }
     }
   }
 
