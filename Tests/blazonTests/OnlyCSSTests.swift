@@ -174,4 +174,36 @@ struct OnlyCSSTests {
       #expect(script.ranges(of: "color-mix(in srgb, red 50%, blue)").count == 2)
     }
   }
+
+  @Test("What is worked out of tokens that are not asked for has their values")
+  func selection() throws {
+    try Workspace.with { workspace in
+      try workspace.write(
+        "t/base.json",
+        """
+        {"o": {"a": {"value": "8px", "type": "dimension"},
+           "b": {"value": "1rem", "type": "dimension"},
+           "c": {"value": "color-mix(in srgb, red 50%, blue)", "type": "color"}},
+         "in": {"s": {"value": "{o.a} + {o.b}", "type": "dimension"},
+           "t": {"value": "{in.s}", "type": "dimension"},
+           "m": {"value": "{o.c}", "type": "color"},
+           "c": {"value": "clamp({o.a}, 2vw, {o.b})", "type": "dimension"}}}
+        """)
+      for (brand, length) in [("acme", 20), ("zed", 10)] {
+        try workspace.write(
+          "t/brands/\(brand).json",
+          #"{"o": {"a": {"value": "\#(length)px", "type": "dimension"}}}"#)
+      }
+      let chosen = ["--under", "in", "--context", "brand=acme"]
+      #expect(try made(workspace, "css", "t", chosen).contains("--in-s: calc(20px + 1rem);"))
+      for format in ["css", "scss", "tailwind", "ts"] {
+        let file = format == "ts" ? ["--option", "files=source"] : []
+        let text = try made(workspace, format, "t", ["--under", "in"] + file)
+        for part in ["calc(8px + 1rem)", "clamp(8px, 2vw, 1rem)", "color-mix(in srgb, red"] {
+          #expect(text.contains(part), "\(format): \(part)")
+        }
+        #expect(["scss", "ts"].contains(format) || !text.contains("\"color-mix"))
+      }
+    }
+  }
 }

@@ -3,7 +3,9 @@ internal import TokenModel
 
 /// Writes what only CSS can work out: mathematics of several units, and texts with tokens in them.
 struct CSSComposer {
-  let tokens: ExportTokens
+  /// All tokens, also those that are not written.
+  private let tokens: ExportTokens
+  private let written: ExportTokens
   /// `var()` of a token that may stand in a text; `nil` for the token's value.
   let naming: (Int) -> String?
   /// The references that lead to what is written.
@@ -29,8 +31,14 @@ struct CSSComposer {
   }
 
   init(_ tokens: ExportTokens, naming: @escaping (Int) -> String? = { _ in nil }) {
-    self.tokens = tokens
+    self.tokens = tokens.whole
+    written = tokens
     self.naming = naming
+  }
+
+  /// `var()` of a token that is written and may stand in a text.
+  private func name(of target: Int) -> String? {
+    written.index(of: tokens.tokens[target].path).flatMap(naming)
   }
 
   /// The text of CSS that an answer is; `nil` where it is none, or one that CSS cannot compute either.
@@ -151,7 +159,7 @@ struct CSSComposer {
       let answer = tokens.answer(of: target, behind: cell),
       let type = answer.value?.type ?? answer.statement.type
     else { return nil }
-    let name = isAlone ? naming(target) : nil
+    let name = isAlone ? name(of: target) : nil
     return (name ?? text(in: answer, of: target)).map { ($0, type) }
   }
 
@@ -243,7 +251,7 @@ struct CSSComposer {
     }
     let isLength = type == .number && found == .dimension
     guard isLength || found == type || found == .string else { return nil }
-    return naming(target) ?? inner.text(of: answer)
+    return name(of: target) ?? inner.text(of: answer)
       ?? (isLength ? answer.value?.textInExpressions : nil)
   }
 }

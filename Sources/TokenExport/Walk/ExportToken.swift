@@ -135,7 +135,8 @@ extension ExportTokens {
   /// Whether the text of an answer is one of CSS, see `isOfCSS(_:)`.
   func isOfCSS(_ answer: ExportAnswer, of token: Int) -> Bool {
     guard case .string = answer.value else { return false }
-    return isOfCSS(answer.cell.aliases.last.flatMap { index(of: $0) } ?? token)
+    let (all, end) = (whole, answer.cell.aliases.last)
+    return end.flatMap(all.index).map(all.isOfCSS) ?? isOfCSS(token)
   }
 }
 
