@@ -206,4 +206,24 @@ struct OnlyCSSTests {
       }
     }
   }
+
+  @Test("A line height in rem by reference is that of the text, where a rem is chosen")
+  func lineHeight() throws {
+    try Workspace.with { workspace in
+      try workspace.write(
+        "a.json",
+        """
+        {"s": {"value": "1.5rem", "type": "dimension"},
+         "a": {"value": {"fontFamily": "Inter", "fontSize": "16px", "fontWeight": 400,
+           "lineHeight": "{s}", "letterSpacing": "0px"}, "type": "typography"}}
+        """)
+      for (format, height) in [
+        ("swift", "lineHeight: 1.5"), ("compose", "lineHeight = 1.5.em"),
+        ("flutter", "height: 1.5"),
+      ] {
+        let text = try made(workspace, format, "a.json", ["--option", "rem=16"])
+        #expect(text.contains(height), "\(format)")
+      }
+    }
+  }
 }

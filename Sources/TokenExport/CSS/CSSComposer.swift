@@ -220,8 +220,9 @@ struct CSSComposer {
 
   /// The members of a text style that have no value with us, as texts of CSS.
   func members(of cell: ResolvedCell, lacking font: Typography) -> [JSON.Member] {
-    let origin = tokens.origin(of: cell)
     let lacking = font.lacking
+    if lacking.isEmpty { return [] }
+    let origin = tokens.origin(of: cell)
     return (origin.statement.value?.members ?? []).compactMap { member in
       guard lacking.contains(member.key), let type = TokenType.ofPart(member.key) else {
         return nil

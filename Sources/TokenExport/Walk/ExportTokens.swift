@@ -166,6 +166,10 @@ struct ExportTokens: Sendable {
     readTextsOfCSS(&exported, cell, composer)
     guard hasPointsOnly else { return exported }
     exported.value = exported.value?.fixingLengths(rem: rem).orderingStops
+    // A length by reference counts as one that is written.
+    if textsOfCSS != .asValues, case .typography(let font) = exported.value {
+      exported.kept += CSSComposer(self).members(of: cell, lacking: font)
+    }
     exported.fillTextStyle(rem: rem)
     if let spacingUnits { exported.dropSpacing(outside: spacingUnits) }
     return exported
