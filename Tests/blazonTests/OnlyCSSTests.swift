@@ -106,4 +106,124 @@ struct OnlyCSSTests {
       #expect(second.split(separator: "\n").suffix(5) == first.split(separator: "\n").suffix(5))
     }
   }
+
+  @Test("Positions and angles of a gradient by reference are in percent and degrees")
+  func gradients() throws {
+    try Workspace.with { workspace in
+      let stops = ##""stops": [{"color": "#000", "position": "{p}"}, {"color": "#fff"}]"##
+      try workspace.write(
+        "a.json",
+        """
+        {"p": {"value": 0.25, "type": "number"}, "ang": {"value": 45, "type": "number"},
+         "q": {"value": "20%", "type": "dimension"}, "w": {"value": 2, "type": "number"},
+         "g": {"value": {"type": "linear", "angle": "90deg", \(stops)}, "type": "gradient"},
+         "h": {"value": {"type": "linear", "angle": "{ang}", "stops": [
+           {"color": "#000", "position": "{q}"}, {"color": "#fff", "position": 1}]},
+           "type": "gradient"},
+         "i": {"value": {"type": "linear", "angle": "{ang} + 1", \(stops)}, "type": "gradient"},
+         "b": {"value": {"width": "{w}", "style": "solid", "color": "currentColor"},
+           "type": "border"}}
+        """)
+      let css = try made(workspace, "css", "a.json", ["--losses"])
+      for line in [
+        "--g: linear-gradient(90deg, #000 calc(var(--p) * 100%), #fff);",
+        "--h: linear-gradient(calc(var(--ang) * 1deg), #000 var(--q), #fff 100%);",
+        "--b: calc(var(--w) * 1px) solid currentColor;",
+      ] {
+        #expect(css.contains(line), "\(line)")
+      }
+      #expect(!css.contains("--i:"))
+    }
+  }
+
+  @Test("A border of which a context has a text of CSS keeps its parts, and an alias follows it")
+  func parts() throws {
+    try Workspace.with { workspace in
+      try workspace.write(
+        "t/base.json",
+        ##"""
+        {"b": {"value": "1px solid #112233", "type": "border"},
+         "bb": {"value": "{b}", "type": "border"}, "w": {"value": "8px", "type": "dimension"},
+         "c": {"value": {"width": "{w} + 1rem", "style": "solid", "color": "#123456"},
+           "type": "border"},
+         "y": {"value": "#112233", "type": "color"}, "z": {"value": "{y}", "type": "color"},
+         "t": {"value": "200ms ease 0s", "type": "transition"},
+         "lh": {"value": "1.5", "type": "lineHeights"},
+         "al": {"value": "{lh}", "type": "lineHeights"}}
+        """##)
+      try workspace.write(
+        "t/dark.json",
+        """
+        {"b": {"value": "2px solid currentColor", "type": "border"},
+         "t": {"value": "300ms steps(4) 10ms", "type": "transition"},
+         "lh": {"value": "20px", "type": "lineHeights"},
+         "y": {"value": "color-mix(in srgb, red 50%, blue)", "type": "color"}}
+        """)
+      let css = try made(workspace, "css", "t")
+      for line in [
+        "--c-width: calc(var(--w) + 1rem);", "--c-style: solid;", "--b-width: 2px;",
+        "--b-color: currentColor;", "--t-duration: 300ms;", "--t-delay: 10ms;",
+        "--t-timing-function: steps(4);", "--z: var(--y);", "--al: var(--lh);",
+        "--bb-width: var(--b-width);",
+      ] {
+        #expect(css.contains(line), "\(line)")
+      }
+      #expect(!css.contains("initial"))
+      #expect(try made(workspace, "scss", "t").contains("$b-width: 2px !global;"))
+      let script = try made(workspace, "ts", "t", ["--option", "files=source"])
+      #expect(script.ranges(of: "color-mix(in srgb, red 50%, blue)").count == 2)
+    }
+  }
+
+  @Test("What is worked out of tokens that are not asked for has their values")
+  func selection() throws {
+    try Workspace.with { workspace in
+      try workspace.write(
+        "t/base.json",
+        """
+        {"o": {"a": {"value": "8px", "type": "dimension"},
+           "b": {"value": "1rem", "type": "dimension"},
+           "c": {"value": "color-mix(in srgb, red 50%, blue)", "type": "color"}},
+         "in": {"s": {"value": "{o.a} + {o.b}", "type": "dimension"},
+           "t": {"value": "{in.s}", "type": "dimension"},
+           "m": {"value": "{o.c}", "type": "color"},
+           "c": {"value": "clamp({o.a}, 2vw, {o.b})", "type": "dimension"}}}
+        """)
+      for (brand, length) in [("acme", 20), ("zed", 10)] {
+        try workspace.write(
+          "t/brands/\(brand).json",
+          #"{"o": {"a": {"value": "\#(length)px", "type": "dimension"}}}"#)
+      }
+      let chosen = ["--under", "in", "--context", "brand=acme"]
+      #expect(try made(workspace, "css", "t", chosen).contains("--in-s: calc(20px + 1rem);"))
+      for format in ["css", "scss", "tailwind", "ts"] {
+        let file = format == "ts" ? ["--option", "files=source"] : []
+        let text = try made(workspace, format, "t", ["--under", "in"] + file)
+        for part in ["calc(8px + 1rem)", "clamp(8px, 2vw, 1rem)", "color-mix(in srgb, red"] {
+          #expect(text.contains(part), "\(format): \(part)")
+        }
+        #expect(["scss", "ts"].contains(format) || !text.contains("\"color-mix"))
+      }
+    }
+  }
+
+  @Test("A line height in rem by reference is that of the text, where a rem is chosen")
+  func lineHeight() throws {
+    try Workspace.with { workspace in
+      try workspace.write(
+        "a.json",
+        """
+        {"s": {"value": "1.5rem", "type": "dimension"},
+         "a": {"value": {"fontFamily": "Inter", "fontSize": "16px", "fontWeight": 400,
+           "lineHeight": "{s}", "letterSpacing": "0px"}, "type": "typography"}}
+        """)
+      for (format, height) in [
+        ("swift", "lineHeight: 1.5"), ("compose", "lineHeight = 1.5.em"),
+        ("flutter", "height: 1.5"),
+      ] {
+        let text = try made(workspace, format, "a.json", ["--option", "rem=16"])
+        #expect(text.contains(height), "\(format)")
+      }
+    }
+  }
 }

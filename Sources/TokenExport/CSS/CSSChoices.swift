@@ -40,6 +40,8 @@ struct CSSChoices {
   var registersProperties = false
   /// Whether composites get properties even for parts that are in their own value.
   var hasAllParts = true
+  /// Whether there are such properties where a format refers to those of the CSS format.
+  var refersToAllParts = true
   var reducesMotion = false
   /// Whether comments say how well colors can be read on their backgrounds.
   var tellsContrast = false
@@ -51,6 +53,7 @@ struct CSSChoices {
     modes = .media
     if let revision { schemeAxis = try options.schemeAxis(of: revision) }
     prefix = try options.prefix(.cssPrefix)
+    refersToAllParts = options.isOn(.cssParts)
     mapsColors = false
     colorsAreExact = options.hasExactColors
     tellsPaths = options.isOn(CSSChoices.paths)

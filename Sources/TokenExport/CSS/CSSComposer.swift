@@ -3,7 +3,9 @@ internal import TokenModel
 
 /// Writes what only CSS can work out: mathematics of several units, and texts with tokens in them.
 struct CSSComposer {
-  let tokens: ExportTokens
+  /// All tokens, also those that are not written.
+  private let tokens: ExportTokens
+  private let written: ExportTokens
   /// `var()` of a token that may stand in a text; `nil` for the token's value.
   let naming: (Int) -> String?
   /// The references that lead to what is written.
@@ -29,8 +31,14 @@ struct CSSComposer {
   }
 
   init(_ tokens: ExportTokens, naming: @escaping (Int) -> String? = { _ in nil }) {
-    self.tokens = tokens
+    self.tokens = tokens.whole
+    written = tokens
     self.naming = naming
+  }
+
+  /// `var()` of a token that is written and may stand in a text.
+  private func name(of target: Int) -> String? {
+    written.index(of: tokens.tokens[target].path).flatMap(naming)
   }
 
   /// The text of CSS that an answer is; `nil` where it is none, or one that CSS cannot compute either.
@@ -42,13 +50,18 @@ struct CSSComposer {
     if let expression = origin.statement.computation, let type = origin.statement.type {
       return text(of: expression, as: type, behind: origin)
     }
-    if cell.value == nil, let type = origin.statement.type, let json = origin.statement.value {
-      return composite(json, type, behind: origin)
+    if case .string(let string)? = cell.value ?? origin.value {
+      let end = tokens.index(of: origin.cell.path)
+      let isFitting = cell.value != nil || end.flatMap(tokens.typeOfCSS) == cell.statement.type
+      return end.map(tokens.isOfCSS) == true && isFitting ? string.text.flatMap(CSSText.value) : nil
     }
-    guard case .string(let string)? = cell.value, let text = string.text.flatMap(CSSText.value),
-      tokens.index(of: origin.cell.path).map(tokens.isOfCSS) == true
+    guard cell.value == nil, let type = origin.statement.type, let json = origin.statement.value
     else { return nil }
-    return text
+    // A line height may be a length in CSS.
+    if cell.statement.type == .number, type == .dimension, origin.statement.unit == nil {
+      return origin.value?.textInExpressions
+    }
+    return composite(json, type, behind: origin)
   }
 
   /// A composite of which a part has a value in CSS only.
@@ -64,8 +77,8 @@ struct CSSComposer {
         ? nil : bounded(texts.compactMap(\.self).joined(separator: separator))
     }
     switch type {
-    case .border: return join(json, ["width", "style", "color"])
-    case .transition: return join(json, ["duration", "timingFunction", "delay"])
+    case .border, .transition:
+      return join(json, CSSPart.parts(of: type, all: true).map(\.member))
     case .shadow:
       return whole(
         (json.elements ?? [json]).map { layer in
@@ -74,6 +87,25 @@ struct CSSComposer {
           return text.map { layer["inset"]?.bool == true ? "inset " + $0 : $0 }
         }, ", ")
     default: return nil
+    }
+  }
+
+  /// The parts of a border or a transition of which only CSS has a value; without those that are not known.
+  func parts(of cell: ResolvedCell) -> [(part: CSSPart, text: String)] {
+    let origin = tokens.origin(of: cell)
+    if case .string(let string)? = origin.value {
+      guard let type = tokens.index(of: origin.cell.path).flatMap(tokens.typeOfCSS),
+        let text = string.text.flatMap(CSSText.value)
+      else { return [] }
+      let found = CSSPart.parts(of: text, as: type)
+      return CSSPart.parts(of: type, all: true).compactMap { part in found[part].map { (part, $0) }
+      }
+    }
+    guard let type = origin.statement.type, [.border, .transition].contains(type) else { return [] }
+    return CSSPart.parts(of: type, all: true).compactMap { name in
+      origin.statement.value?.member(name.member)
+        .flatMap { part($0.value, TokenType.ofPart(name.member), behind: origin) }
+        .map { (name, $0) }
     }
   }
 
@@ -127,7 +159,7 @@ struct CSSComposer {
       let answer = tokens.answer(of: target, behind: cell),
       let type = answer.value?.type ?? answer.statement.type
     else { return nil }
-    let name = isAlone ? naming(target) : nil
+    let name = isAlone ? name(of: target) : nil
     return (name ?? text(in: answer, of: target)).map { ($0, type) }
   }
 
@@ -188,8 +220,9 @@ struct CSSComposer {
 
   /// The members of a text style that have no value with us, as texts of CSS.
   func members(of cell: ResolvedCell, lacking font: Typography) -> [JSON.Member] {
-    let origin = tokens.origin(of: cell)
     let lacking = font.lacking
+    if lacking.isEmpty { return [] }
+    let origin = tokens.origin(of: cell)
     return (origin.statement.value?.members ?? []).compactMap { member in
       guard lacking.contains(member.key), let type = TokenType.ofPart(member.key) else {
         return nil
@@ -219,7 +252,7 @@ struct CSSComposer {
     }
     let isLength = type == .number && found == .dimension
     guard isLength || found == type || found == .string else { return nil }
-    return naming(target) ?? inner.text(of: answer)
+    return name(of: target) ?? inner.text(of: answer)
       ?? (isLength ? answer.value?.textInExpressions : nil)
   }
 }

@@ -9,12 +9,14 @@ internal import TokenModel
 /// name gets no value rather than that of another token.
 struct CSSNames {
   private let names: CaseNames
+  private let hasAllParts: Bool
 
   /// - Parameters:
   ///   - hasAllParts: whether there are properties for all parts, see `CSSChoices`.
   ///   - prefix: a word before each name, as of `CSSChoices.prefix`.
   /// - Complexity: O(*n*) for *n* bytes of paths.
   init(_ tokens: [ResolvedToken], hasAllParts: Bool, prefix: String = "") {
+    self.hasAllParts = hasAllParts
     let kept = tokens.filter { token in
       token.about?.foreign?[About.propertyKey]?.string == "--" + token.path.text
     }
@@ -33,6 +35,11 @@ struct CSSNames {
 
   /// The name of the property for a part.
   func partName(_ index: Int, _ part: CSSPart) -> String { names.partName(index, part.rawValue) }
+
+  /// Whether a token has a property for a part.
+  func has(_ part: CSSPart?, of token: ResolvedToken) -> Bool {
+    part.map(CSSPart.parts(of: token, all: hasAllParts).contains) ?? true
+  }
 
   /// The value of the property of a token, or of one of its parts.
   func reference(_ index: Int, _ part: CSSPart? = nil) -> String {

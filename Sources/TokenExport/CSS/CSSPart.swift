@@ -50,11 +50,61 @@ enum CSSPart: String, Hashable {
   /// The parts that values of a token have, each once.
   static func parts(of token: ResolvedToken, all: Bool = true) -> [CSSPart] {
     var found: [CSSPart] = []
-    for cell in token.cells {
-      guard let type = cell.value?.type else { continue }
+    // What CSS alone has a value of has parts as well.
+    let others =
+      (token.cells.map { $0.value == nil ? $0.statement.type : nil } + [token.foreignType])
+      .compactMap(\.self).filter { textForms[$0] != nil }
+    for type in token.cells.compactMap({ $0.value?.type }) + others {
       for part in parts(of: type, all: all) where !found.contains(part) { found.append(part) }
     }
     return found
+  }
+
+  /// The member of a value that it is.
+  var member: String { TokenType.unhyphenated(rawValue) }
+
+  /// What the parts of a text of CSS are where it does not say them.
+  ///
+  /// - Source: CSS Backgrounds and Borders Level 3, section 3.4; CSS Transitions Level 1, section 2.
+  private static let textForms: [TokenType: [CSSPart: String]] = [
+    .border: [.width: "medium", .style: "none", .color: "currentcolor"],
+    .transition: [.duration: "0s", .timingFunction: "ease", .delay: "0s"],
+  ]
+
+  /// The parts of a border or a transition that is a text of CSS; none where it is not known which part a word is.
+  static func parts(of text: String, as type: TokenType) -> [CSSPart: String] {
+    guard var found = textForms[type], CSSWords.list(text)?.count == 1 else { return [:] }
+    var said: Set<CSSPart> = []
+    for word in CSSWords.words(text) {
+      let function = CSSWords.function(word)
+      if ["var", "env"].contains(function) || CSSWords.wide.contains(word.lowercased()) {
+        return [:]
+      }
+      var part = type == .border ? ofBorder(word, function) : ofTransition(word, function)
+      if part == .duration, said.contains(.duration) { part = .delay }
+      guard let part else { continue }
+      guard said.insert(part).inserted else { return [:] }
+      found[part] = String(word)
+    }
+    return found
+  }
+
+  private static func ofBorder(_ word: Substring, _ function: String?) -> CSSPart {
+    let isLine = StrokeStyle.Line(rawValue: word.lowercased()) != nil
+    if isLine || ["none", "hidden"].contains(word.lowercased()) { return .style }
+    let isWidth = ["thin", "medium", "thick"].contains(word.lowercased()) || CSSNumber(word) != nil
+    return isWidth || function.map(lengths.contains) == true ? .width : .color
+  }
+
+  private static let lengths: Set = ["calc", "min", "max", "clamp"]
+
+  /// - Returns: `nil` for the name of a property.
+  private static func ofTransition(_ word: Substring, _ function: String?) -> CSSPart? {
+    if ["ms", "s"].contains(CSSNumber(word)?.unit) || function.map(lengths.contains) == true {
+      return .duration
+    }
+    let isCurve = word.hasPrefix("ease") || word.hasPrefix("step-") || word == "linear"
+    return isCurve || function != nil ? .timingFunction : nil
   }
 
   /// The parts of a value other than a text style, in the order of the file; a material without a fill

@@ -104,9 +104,19 @@ struct CSSRenderer {
   mutating func css(
     _ answer: ExportAnswer, _ tokens: ExportTokens, _ token: inout ExportToken
   ) -> CSSValue? {
-    let css = written(answer.exported, isOfCSS: tokens.isOfCSS(answer, of: token.index))
+    let isOfCSS = tokens.isOfCSS(answer, of: token.index)
+    var css = written(answer.exported, isOfCSS: isOfCSS)
     token.lose(css.losses, answer.context)
+    if isOfCSS || answer.exported.css != nil {
+      css.value?.parts = parts(of: answer.cell, CSSComposer(tokens))
+    }
     return css.value
+  }
+
+  /// The parts of what only CSS has a value of.
+  func parts(of cell: ResolvedCell, _ composer: CSSComposer) -> [CSSValue.Part] {
+    guard choices.hasAllParts else { return [] }
+    return composer.parts(of: cell).map { CSSValue.Part(part: $0.part, side: .plain($0.text)) }
   }
 
   func value(_ style: CSSTextStyle) -> CSSValue {

@@ -117,7 +117,8 @@ struct CSSWriter {
     of answer: ExportAnswer, _ token: inout ExportToken
   ) -> CSSValue? {
     let cell = answer.cell
-    if CSSWriter.isWide(answer.exported, isOfCSS: tokens.isOfCSS(answer, of: token.index)) {
+    let isOfCSS = tokens.isOfCSS(answer, of: token.index)
+    if CSSWriter.isWide(answer.exported, isOfCSS: isOfCSS) {
       token.lose(
         LossReason("keyword", "a property that is inherit, initial, unset or revert has no value"),
         cell.context)
@@ -132,10 +133,11 @@ struct CSSWriter {
     token.lose(answer.exported.losses, cell.context)
     guard let value = answer.value else {
       guard let text = answer.exported.css else { return nil }
+      let parts = renderer.parts(of: cell, composer)
       if choices.keepsReferences, let target = answer.alias, isTarget(target) {
-        return reference(to: target, isColor: false, [])
+        return reference(to: target, isColor: false, parts.map(\.part))
       }
-      return CSSValue(main: .plain(composer.text(of: cell) ?? text))
+      return CSSValue(main: .plain(composer.text(of: cell) ?? text), parts: parts)
     }
     if let obstacle = renderer.obstacle(value) {
       token.lose(obstacle, cell.context)
@@ -146,16 +148,17 @@ struct CSSWriter {
     if choices.keepsReferences, cell.statement.unit == nil, let target = answer.alias,
       isTarget(target)
     {
-      return reference(
-        to: target, isColor: value.type == .color,
-        CSSPart.parts(of: value, all: choices.hasAllParts))
+      let parts =
+        isOfCSS
+        ? renderer.parts(of: cell, composer).map(\.part)
+        : CSSPart.parts(of: value, all: choices.hasAllParts)
+      return reference(to: target, isColor: value.type == .color, parts)
     }
     if choices.computesInCSS, let text = calc(cell) { return CSSValue(main: .plain(text)) }
-    if case .string(let string) = value, let text = string.text,
-      tokens.isOfCSS(answer, of: token.index)
-    {
+    if case .string(let string) = value, let text = string.text, isOfCSS {
       if let plain = CSSText.value(text) {
-        return CSSValue(main: .plain(composer.text(of: cell) ?? plain))
+        return CSSValue(
+          main: .plain(composer.text(of: cell) ?? plain), parts: renderer.parts(of: cell, composer))
       }
       if let shortfall = CSSText.shortfallInQuotes(text) { token.lose(shortfall, cell.context) }
     }

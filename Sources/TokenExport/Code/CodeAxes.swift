@@ -29,11 +29,24 @@ struct CodeAxes: Sendable {
     rules.reserved = reserved.union(["Companion", "entries", "values", "name", "ordinal", "index"])
     let properties = CaseNames(axes.map(\.name), plain)
     let typeNames = CaseNames(axes.map(\.name), types)
+    let others = CodeAxes.types(
+      axes.indices.map { typeNames[$0] }, besides: axes.indices.map { properties[$0] })
     all = axes.indices.map { index in
       let values = CaseNames(axes[index].values, rules)
       return Named(
-        axis: axes[index].name, property: properties[index], type: typeNames[index],
+        axis: axes[index].name, property: properties[index], type: others[index],
         values: axes[index].values.indices.map { (axes[index].values[$0], values[$0]) })
+    }
+  }
+
+  /// The names of types, none of which is that of a property, as one without capital letters would be.
+  static func types(_ names: [String], besides properties: [String]) -> [String] {
+    var taken = Set(names + properties)
+    return names.map { name in
+      guard properties.contains(name) else { return name }
+      var other = name.filter { $0 != "`" } + "Type"
+      while !taken.insert(other).inserted { other += "_" }
+      return other
     }
   }
 

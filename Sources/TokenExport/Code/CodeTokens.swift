@@ -158,11 +158,13 @@ private struct CodeWriter<Language: CodeLanguage>: TokenWriter {
   func write(_ token: inout ExportToken, to piece: inout [CodeToken]) -> Bool {
     var code = CodeToken()
     var texts: [String] = []
+    var type = OneType()
     for answer in token.answers {
       var reasons = answer.exported.losses
       var value = answer.value.flatMap { language.value($0, &reasons) }
-      if let found = value?.type, let type = code.type, found != type {
-        reasons.lose("type", "it is of another type there")
+      if let given = answer.value, let found = value?.type,
+        type.excludes(given, as: found, &reasons)
+      {
         value = nil
       }
       token.lose(reasons, answer.context)

@@ -13,10 +13,12 @@ struct FigmaExporter: Exporter {
   static let swiftCase = SwiftExporter.letterCase.ofOutput("swift")
   static let swiftGroups = SwiftExporter.groups.ofOutput("swift")
   static let composeName = ComposeExporter.name.ofOutput("compose")
-  let options = [
-    FigmaExporter.code, .cssPrefix, FigmaExporter.swiftNamespace,
-    FigmaExporter.swiftCase, FigmaExporter.swiftGroups, FigmaExporter.composeName,
-  ]
+  private static let rem = ["swift", "compose"].map(FormatOption.rem.ofOutput)
+  let options =
+    [
+      FigmaExporter.code, .cssPrefix, .cssParts, FigmaExporter.swiftNamespace,
+      FigmaExporter.swiftCase, FigmaExporter.swiftGroups, FigmaExporter.composeName,
+    ] + rem
 
   func export(_ tokens: ExportTokens, options: ExportOptions) throws(ExportProblem) -> Export {
     var tokens = tokens
@@ -66,11 +68,13 @@ struct FigmaExporter: Exporter {
   }
 }
 
-/// What variables are called in code.
+/// What variables are called in code, as far as the outputs have them.
 struct FigmaCode {
   private let web: CSSNames
   private let swift: SwiftNames
   private let kotlin: [String]
+  /// All names that the outputs have.
+  private let listed: Set<String>
 
   init(_ tokens: ExportTokens, _ options: ExportOptions) throws(ExportProblem) {
     let cssPrefix = try options.prefix(.cssPrefix)
@@ -86,20 +90,44 @@ struct FigmaCode {
       capitalizesGroups: options[FigmaExporter.swiftGroups] == "capitalized")
     ((web, swift), kotlin) = ParallelMap.both {
       (
-        CSSNames(all, hasAllParts: true, prefix: cssPrefix),
+        CSSNames(all, hasAllParts: options.isOn(.cssParts), prefix: cssPrefix),
         SwiftNames((identifiers.joinsWords ? tree : plain).roots, namespace, identifiers)
       )
     } _: {
       KotlinPlaces(tree.roots, object, count: all.count).names
     }
+    listed = Set(
+      [ExportFormat.css, .swift, .compose].flatMap { format in
+        FigmaCode.names(format, tokens, options)
+      })
+  }
+
+  /// The names that an output lists, given what the options say of it; none where it cannot be written at all.
+  private static func names(
+    _ format: ExportFormat, _ tokens: ExportTokens, _ options: ExportOptions
+  ) -> [String] {
+    var (tokens, own) = (tokens, options)
+    (tokens.hasPointsOnly, tokens.textsOfCSS) = (false, format.textsOfCSS)
+    (own.listsNames, own.chosen) = (true, [:])
+    for (name, value) in options.chosen where name.hasPrefix(format.rawValue + "-") {
+      own.chosen[String(name.dropFirst(format.rawValue.count + 1))] = value
+    }
+    let names = (try? format.exporter.export(tokens, options: own))?.names ?? []
+    // A function is called without what is in its parentheses.
+    return names.map { String($0.name.prefix { $0 != "(" }) }
   }
 
   /// - Parameter part: the part of a composite token that is a variable of its own.
-  func json(_ index: Int, _ path: TokenPath, _ part: CSSPart?, isWhole: Bool) -> JSON {
-    var members: [JSON.Member] = []
-    if isWhole || part != nil { members.append(.init("WEB", .string(web.reference(index, part)))) }
-    members.append(.init("ANDROID", .string(kotlin[index])))
-    if let name = swift[path] { members.append(.init("iOS", .string(name))) }
-    return .object(members)
+  /// - Returns: `nil` where no output has it.
+  func json(_ index: Int, _ path: TokenPath, _ part: CSSPart?, isWhole: Bool) -> JSON? {
+    let property = part.map { web.partName(index, $0) } ?? (isWhole ? web[index] : nil)
+    let inCSS = property.flatMap { listed.contains("--" + $0) ? web.reference(index, part) : nil }
+    let inSwift = swift[path].flatMap { listed.contains($0) ? $0 : nil }
+    return .filled(
+      .present([
+        "WEB": inCSS.map(JSON.string),
+        "ANDROID": listed.contains(kotlin[index]) ? .string(kotlin[index]) : nil,
+        "iOS": inSwift.map(JSON.string),
+      ]))
   }
 }

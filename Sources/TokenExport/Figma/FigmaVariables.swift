@@ -28,24 +28,44 @@ struct FigmaVariables: TokenWriter {
   func write(_ token: inout ExportToken, to piece: inout [[[Variable]]]) -> Bool {
     var answers = token.answers[...]
     var found: [[Variable]] = []
+    var type = OneType()
+    let isList = token.answers.contains { $0.value?.hasSeveralParts == true }
     for cell in token.resolved.cells {
       guard tokens.canHold(cell.context), let answer = answers.popFirst() else {
         found.append([])
         continue
       }
       var reasons = answer.exported.losses
-      let variables = answer.value.map { value in
-        self.variables(value, FigmaVariables.scopes(token.resolved, value.type), &reasons)
+      var variables: [Variable] = []
+      if let value = answer.value {
+        let scopes = FigmaVariables.scopes(token.resolved, value.type)
+        variables = self.variables(value, scopes, isList: isList, &reasons)
+        if !variables.isEmpty, type.excludes(value, &reasons) { variables = [] }
       }
-      found.append(variables ?? [])
+      found.append(variables)
       token.lose(reasons, answer.context)
     }
+    losePartsOfOthers(found, &token)
     piece.append(found)
     return true
   }
 
+  /// Tells which parts only other contexts have, as a variable has a value in each mode.
+  private func losePartsOfOthers(_ found: [[Variable]], _ token: inout ExportToken) {
+    let names = found.joined().map(\.name).uniqued
+    for (cell, variables) in zip(token.resolved.cells, found) where !variables.isEmpty {
+      let others = names.filter { name in !variables.contains { $0.name == name } }
+      if others.isEmpty { continue }
+      let list = others.map { $0.joined(separator: "/") }.joined(separator: ", ")
+      token.lose(
+        "member", "Figma has the values of another mode for what is not there: \(list)",
+        cell.context)
+    }
+  }
+
+  /// - Parameter isList: whether layers are numbered even where there is one.
   private func variables(
-    _ value: TokenValue, _ scopes: [String], _ losses: inout [LossReason]
+    _ value: TokenValue, _ scopes: [String], isList: Bool = false, _ losses: inout [LossReason]
   ) -> [Variable] {
     switch value {
     case .color(let color): return [self.color(color, &losses)]
@@ -69,7 +89,8 @@ struct FigmaVariables: TokenWriter {
     case .string(let string):
       guard let text = string.text else { break }
       return [Variable(name: [], type: "string", value: .string(text), scopes: ["ALL_SCOPES"])]
-    case .typography, .shadow, .border, .transition: return parts(of: value, &losses)
+    case .typography, .shadow, .border, .transition:
+      return parts(of: value, isList: isList, &losses)
     case .cubicBezier, .gradient, .strokeStyle, .spring, .material: break
     }
     losses.lose("type", "Figma has no variables of type \(value.type.rawValue)")
@@ -77,9 +98,11 @@ struct FigmaVariables: TokenWriter {
   }
 
   /// A variable for each part of a composite that Figma can have.
-  private func parts(of value: TokenValue, _ losses: inout [LossReason]) -> [Variable] {
+  private func parts(
+    of value: TokenValue, isList: Bool, _ losses: inout [LossReason]
+  ) -> [Variable] {
     var found: [Variable] = []
-    for (name, part) in value.parts ?? [] {
+    for (name, part) in (isList ? value.partsOfList : value.parts) ?? [] {
       // A layer of several is behind its number.
       var path = name.split(separator: ".").map(String.init)
       let last = path.removeLast()

@@ -142,7 +142,7 @@ struct FigmaWriter: Sendable {
     guard let code else { return [scopes] }
     let path = tokens.tokens[entry.token].path
     let syntax = code.json(entry.token, path, variable.part, isWhole: variable.name.isEmpty)
-    return [scopes, .init("com.figma.codeSyntax", syntax)]
+    return [scopes] + (syntax.map { [.init("com.figma.codeSyntax", $0)] } ?? [])
   }
 
   /// What Figma has told of the variable, whether in its own export or by its REST interface.

@@ -44,7 +44,9 @@ extension ResolvedTokens {
   package func kept(_ paths: [TokenPath]) -> ResolvedTokens {
     if paths.isEmpty { return self }
     var tokens = self
-    tokens.tokens.removeAll { token in !paths.contains { token.path.isInside($0) } }
+    func isKept(_ token: ResolvedToken) -> Bool { paths.contains { token.path.isInside($0) } }
+    tokens.others += tokens.tokens.filter { !isKept($0) }
+    tokens.tokens.removeAll { !isKept($0) }
     tokens.groups = tokens.groups.filter { group, _ in
       paths.contains { group.isInside($0) || $0.isInside(group) }
     }

@@ -91,6 +91,10 @@ extension FormatOption {
   static let cssPrefix = FormatOption(
     "css-prefix", .text("NAME"), initial: "",
     help: "The prefix that the CSS format is given, where var() refers to what it writes.")
+  /// Whether parts of composites have properties of CSS to which a format refers.
+  static let cssParts = FormatOption(
+    "css-parts", .flag, initial: "true",
+    help: "Whether the CSS format is asked for parts, where var() refers to what it writes.")
   static let colors = FormatOption(
     "colors", .choice(["hex", "exact"]), initial: "hex",
     help: "Whether sRGB components that are rounded bytes become #rrggbb, or stay as written.")

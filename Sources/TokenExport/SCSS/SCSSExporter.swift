@@ -20,7 +20,7 @@ struct SCSSExporter: Exporter {
 
   let options = [
     SCSSExporter.values, SCSSExporter.prefix, .colors, SCSSExporter.modes, CSSChoices.attribute,
-    .schemeAxis, .cssPrefix, CSSChoices.paths,
+    .schemeAxis, .cssPrefix, .cssParts, CSSChoices.paths,
   ]
 
   func export(_ tokens: ExportTokens, options: ExportOptions) throws(ExportProblem) -> Export {

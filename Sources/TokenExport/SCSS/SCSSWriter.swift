@@ -53,7 +53,8 @@ struct SCSSWriter: TokenWriter {
     names = CaseNames(all.map(\.path.text), rules, prefixes: prefixes) { index in
       CSSPart.parts(of: all[index]).map(\.rawValue)
     }
-    properties = isStatic ? nil : CSSNames(all, hasAllParts: true, prefix: choices.prefix)
+    properties =
+      isStatic ? nil : CSSNames(all, hasAllParts: choices.refersToAllParts, prefix: choices.prefix)
     piece = Piece(
       inModes: Array(repeating: Mode(), count: modes.contexts.count),
       renderer: CSSRenderer(choices))
@@ -115,6 +116,7 @@ struct SCSSWriter: TokenWriter {
       for line in lines where !parts.contains(line.part) { parts.append(line.part) }
       if properties == nil { others.append((mode, lines)) }
     }
+    if let properties { parts.removeAll { !properties.has($0, of: token.resolved) } }
     if parts.isEmpty { return false }
     appendComments(token, to: &piece.variables)
     if tellsPaths {
@@ -134,22 +136,35 @@ struct SCSSWriter: TokenWriter {
       piece.variables += "$\(name): \(text) !default;\n".utf8
       piece.entries += "  \"\(name)\": $\(name),\n".utf8
       token.list("$" + name, part?.rawValue)
-      for (mode, lines) in others {
-        // Of a combination all is said, as one of its modes alone may have something else.
-        let isOne = modes.contexts[mode - 1].fixed.count == 1
-        let line = lines.first { $0.part == part }
-        if isOne, line?.text ?? "null" == own ?? "null" { continue }
-        append(line, name, to: &piece.inModes[mode - 1])
-      }
+      append(others, part, name, own ?? "null", to: &piece)
     }
     return true
   }
 
-  private func append(_ line: Line?, _ name: String, to mode: inout Mode) {
-    mode.entries += "    \"\(name)\": \(line?.inMap ?? "null"),\n".utf8
+  /// Appends what a variable is in modes: to the map what differs from what the modes before give that hold there, to
+  /// the mixin of a combination all, as its content stands alone.
+  private func append(
+    _ others: [(mode: Int, lines: [Line])], _ part: CSSPart?, _ name: String, _ own: String,
+    to piece: inout Piece
+  ) {
+    var known: [(context: Context, text: String)] = []
+    for (mode, lines) in others {
+      let context = modes.contexts[mode - 1]
+      let line = lines.first { $0.part == part }
+      let text = line?.text ?? "null"
+      let isNew = text != known.last { $0.context.holds(in: context) }?.text ?? own
+      if isNew {
+        piece.inModes[mode - 1].entries += "    \"\(name)\": \(line?.inMap ?? "null"),\n".utf8
+        known.append((context, text))
+      }
+      if isNew || context.fixed.count > 1 { append(text, name, to: &piece.inModes[mode - 1]) }
+    }
+  }
+
+  private func append(_ text: String, _ name: String, to mode: inout Mode) {
     // An empty name before a dot: no path begins so, so that no token has this name.
     mode.saves += "  $_u2E_\(name): $\(name);\n".utf8
-    mode.sets += "  $\(name): \(line?.text ?? "null") !global;\n".utf8
+    mode.sets += "  $\(name): \(text) !global;\n".utf8
     mode.restores += "  $\(name): $_u2E_\(name) !global;\n".utf8
   }
 
@@ -243,13 +258,14 @@ struct SCSSWriter: TokenWriter {
 
   private func appendModes(_ pieces: [Piece], to text: inout [UInt8]) {
     let written = modes.contexts.indices.filter { mode in
-      pieces.contains { !$0.inModes[mode].entries.isEmpty }
+      pieces.contains { !$0.inModes[mode].sets.isEmpty }
     }
     if written.isEmpty { return }
     let names = modes.names(tokens.revision, CaseNames.Rules(style: .kebab, joinsLines: true))
     text +=
       "\n/// What differs in each mode from `$\(named("tokens"))`.\n$\(named("modes")): (\n".utf8
-    for mode in written {
+    for mode in written
+    where pieces.contains(where: { !$0.inModes[mode].entries.isEmpty }) {
       text += "  \"\(names[mode + 1])\": (\n".utf8
       for piece in pieces { text += piece.inModes[mode].entries }
       text += "  ),\n".utf8

@@ -3,7 +3,7 @@
 struct ScriptExporter: Exporter {
   let options = [
     ScriptExporter.files, ScriptExporter.values, .colors, ScriptExporter.themes,
-    ScriptExporter.tokenNames, .cssPrefix,
+    ScriptExporter.tokenNames, .cssPrefix, .cssParts,
   ]
 
   static let files = FormatOption(

@@ -50,15 +50,16 @@ struct ScriptWriter: TokenWriter {
     let choices = try CSSChoices(standingOn: options)
     properties =
       notation == .variable
-      ? CSSNames(tokens.tokens, hasAllParts: true, prefix: choices.prefix) : nil
+      ? CSSNames(tokens.tokens, hasAllParts: choices.refersToAllParts, prefix: choices.prefix) : nil
     piece = Piece(renderer: CSSRenderer(choices))
   }
 
   func write(_ token: inout ExportToken, to piece: inout Piece) -> Bool {
+    var type = OneType()
     var values = Values(
-      first: modes.first(of: token).flatMap { value($0, &token, &piece.renderer) })
+      first: modes.first(of: token).flatMap { value($0, &token, &type, &piece.renderer) })
     for (mode, answer) in modes.others(of: token) {
-      let other = answer.flatMap { value($0, &token, &piece.renderer) }
+      let other = answer.flatMap { value($0, &token, &type, &piece.renderer) }
       if hasThemes {
         if other != values.first { values.others.append((mode, other)) }
       } else if notation == .variable, answer?.value?.type != .boolean {
@@ -99,11 +100,19 @@ struct ScriptWriter: TokenWriter {
   }
 
   private func value(
-    _ answer: ExportAnswer, _ token: inout ExportToken, _ renderer: inout CSSRenderer
+    _ answer: ExportAnswer, _ token: inout ExportToken, _ type: inout OneType,
+    _ renderer: inout CSSRenderer
   ) -> JSON? {
     var simple: JSON?
+    var reasons: [LossReason] = []
     switch answer.value {
     case let given? where notation == .raw:
+      // Lengths and times are numbers.
+      let isNumber = [.dimension, .number, .duration].contains(given.type)
+      if isNumber, type.excludes(given, &reasons) {
+        token.lose(reasons, answer.context)
+        return nil
+      }
       simple = given.flat(exactly: options.hasExactColors, counted: true)
     case .boolean(let flag): simple = .bool(flag.value)
     case .string(let string) where string.text == nil || notation == .css:
@@ -136,7 +145,11 @@ struct ScriptWriter: TokenWriter {
     if names.isEmpty { return text(nil, css.main) }
     var members: [JSON.Member] = []
     if let name = names[.none] { members.append(.init(name, text(nil, css.main))) }
-    for part in css.parts {
+    let parts = css.parts.filter { properties?.has($0.part, of: tokens.tokens[index]) ?? true }
+    if parts.count < css.parts.count, css.main != CSSValue.initial.main {
+      members.append(.init("font", text(nil, css.main)))
+    }
+    for part in parts {
       if let name = names[part.part] { members.append(.init(name, text(part.part, part.side))) }
     }
     return .object(members)

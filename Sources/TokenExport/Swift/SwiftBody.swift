@@ -252,6 +252,7 @@ struct SwiftBody {
     ofTokenAt index: Int, _ file: SwiftFile, _ values: SwiftValues
   ) -> (all: [SwiftAnswer], losses: [Loss], alias: Int?) {
     var token = file.tokens.token(at: index)
+    var type = OneType()
     let answers = token.answers.map { given in
       var answer = SwiftAnswer(
         cell: given.cell, test: file.contexts.test(given.context), losses: given.exported.losses)
@@ -263,6 +264,12 @@ struct SwiftBody {
           answer.style = style
           answer.tokenValue = value
           if let loss = values.loss(value) { answer.losses.append(loss) }
+          // Where they are used, all of these are numbers.
+          if [.dimension, .number, .duration].contains(value.type),
+            type.excludes(value, &answer.losses)
+          {
+            (answer.value, answer.tokenValue) = (nil, nil)
+          }
         } catch {
           answer.losses.append(error.reason)
         }

@@ -33,7 +33,7 @@ struct SwiftContexts {
       reserved: ["allCases", "encode", "hash", "hashValue", "rawValue"])
     let names = revision.axes.map(\.name)
     let members = identifiers.distinct(names)
-    let types = identifiers.distinct(names, capitalized: true)
+    let types = CodeAxes.types(identifiers.distinct(names, capitalized: true), besides: members)
     let systems = SwiftSystemAxis.allCases
     axes = revision.axes.indices.map { index in
       let values = revision.axes[index].values

@@ -26,7 +26,7 @@ struct SwiftDeclarations {
     guard let answer = answers.last, let value = answer.tokenValue,
       let own = try? values.value(value, answer.style)
     else { return [] }
-    return [SwiftMember(type: type(own), body: [own.expression])]
+    return [SwiftMember(type: own.type, body: [own.expression])]
   }
 
   /// Whether all answers are the same, and one always holds.
@@ -41,23 +41,14 @@ struct SwiftDeclarations {
   }
 
   private func bare(_ value: SwiftValue) -> String {
-    let type = type(value)
-    return type.hasSuffix("?") ? String(type.dropLast()) : type
-  }
-
-  /// The type of a value. A length beside numbers counts as a number, because two functions that differ
-  /// only in these types would be ambiguous where both are `Double`.
-  private func type(_ value: SwiftValue) -> String {
-    guard value.type == values.length else { return value.type }
-    let hasNumbers = answers.contains { $0.value?.type == SwiftValues.double }
-    return hasNumbers ? SwiftValues.double : value.type
+    value.type.hasSuffix("?") ? String(value.type.dropLast()) : value.type
   }
 
   /// The function for the answers of one type; it returns `nil` for the others.
   private func function(_ type: String) -> SwiftMember {
     let end = answers.lastIndex { $0.test == nil }
     let deciding = Array(answers[(end ?? 0)...])
-    let isTotal = end != nil && deciding.allSatisfy { $0.value.map(self.type) == type }
+    let isTotal = end != nil && deciding.allSatisfy { $0.value?.type == type }
     let body =
       inOneLine(type, deciding, end != nil) ?? written(type, deciding, end != nil)
     return SwiftMember(

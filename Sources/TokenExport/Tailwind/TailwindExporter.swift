@@ -22,7 +22,7 @@ struct TailwindExporter: Exporter {
   let options = [
     TailwindExporter.version, TailwindExporter.inline, TailwindExporter.reset,
     TailwindExporter.namespaces, TailwindExporter.values, .colors, .schemeAxis,
-    .cssPrefix, CSSChoices.paths,
+    .cssPrefix, .cssParts, CSSChoices.paths,
   ]
 
   func export(_ tokens: ExportTokens, options: ExportOptions) throws(ExportProblem) -> Export {

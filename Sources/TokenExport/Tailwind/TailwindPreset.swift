@@ -42,7 +42,8 @@ struct TailwindPreset: TokenWriter {
     places = Places(tokens.tokens, spaces)
     modes = Modes(tokens)
     properties =
-      isStatic ? nil : CSSNames(tokens.tokens, hasAllParts: true, prefix: choices.prefix)
+      isStatic
+      ? nil : CSSNames(tokens.tokens, hasAllParts: choices.refersToAllParts, prefix: choices.prefix)
     piece = Piece(renderer: CSSRenderer(choices))
   }
 
@@ -65,16 +66,19 @@ struct TailwindPreset: TokenWriter {
       token.lose("type", "a preset of Tailwind 3 has no key for it")
       return false
     }
-    // What a media query asks cannot refer to properties.
-    let properties = space == .breakpoint ? nil : properties
+    // What a media query asks cannot refer to properties, and a text style refers to those of its parts.
+    let isLacking =
+      answer.value?.type == .typography
+      && properties?.has(.size, of: token.resolved) == false
+    let why =
+      space == .breakpoint
+      ? "a screen has one value"
+      : isLacking
+        ? "a preset has one value of a text style whose parts have no properties"
+        : "a preset has one value; values=var follows the page"
+    let properties = space == .breakpoint || isLacking ? nil : properties
     if properties == nil {
-      for (mode, _) in others {
-        token.lose(
-          "context",
-          space == .breakpoint
-            ? "a screen has one value" : "a preset has one value; values=var follows the page",
-          modes.contexts[mode - 1])
-      }
+      for (mode, _) in others { token.lose("context", why, modes.contexts[mode - 1]) }
     }
     func text(_ part: CSSPart?, _ own: String) -> JSON {
       .string(properties?.reference(index, part) ?? own)

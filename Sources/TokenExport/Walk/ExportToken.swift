@@ -82,6 +82,24 @@ struct ExportToken {
   }
 }
 
+/// The type of a token's values in a format in which a token has one: that of the first that is written.
+struct OneType {
+  private var first: (type: TokenType, name: String)?
+
+  /// Whether a value is of another type than those before it, which is then a loss.
+  ///
+  /// - Parameter name: the type in the format, where it has several for one of ours.
+  mutating func excludes(
+    _ value: TokenValue, as name: String = "", _ losses: inout [LossReason]
+  ) -> Bool {
+    let known = first ?? (value.type, name)
+    first = known
+    if known == (value.type, name) { return false }
+    losses.lose("type", "it is of another type there")
+    return true
+  }
+}
+
 extension ExportTokens {
   /// An answer as formats have it.
   func answer(_ cell: ResolvedCell, _ composer: CSSComposer? = nil) -> ExportAnswer {
@@ -117,7 +135,8 @@ extension ExportTokens {
   /// Whether the text of an answer is one of CSS, see `isOfCSS(_:)`.
   func isOfCSS(_ answer: ExportAnswer, of token: Int) -> Bool {
     guard case .string = answer.value else { return false }
-    return isOfCSS(answer.cell.aliases.last.flatMap { index(of: $0) } ?? token)
+    let (all, end) = (whole, answer.cell.aliases.last)
+    return end.flatMap(all.index).map(all.isOfCSS) ?? isOfCSS(token)
   }
 }
 

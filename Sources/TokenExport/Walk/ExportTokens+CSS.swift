@@ -55,11 +55,8 @@ extension ExportTokens {
   }
 
   /// The type of ours that another tool has for a text which that type cannot say.
-  private func typeOfCSS(_ index: Int) -> TokenType? {
-    if let type = typeBesideTexts(index) { return type }
-    guard let name = tokens[index].about?.foreign?["$type"]?.string,
-      let type = TokenType(rawValue: name) ?? TokenType.named(elsewhere: name)
-    else { return nil }
+  func typeOfCSS(_ index: Int) -> TokenType? {
+    let type = typeBesideTexts(index) ?? tokens[index].foreignType
     return type == .string ? nil : type
   }
 
@@ -83,5 +80,13 @@ extension ExportTokens {
   func styles(at path: TokenPath) -> [JSON.Member] {
     let kept = index(of: path).flatMap { tokens[$0].about?.foreign?.members } ?? []
     return kept.filter { ["fontStyle", "fontStretch"].contains($0.key) }
+  }
+}
+
+extension ResolvedToken {
+  /// The type of ours that has the name which another tool gave the token's type.
+  var foreignType: TokenType? {
+    guard let name = about?.foreign?["$type"]?.string else { return nil }
+    return TokenType(rawValue: name) ?? TokenType.named(elsewhere: name)
   }
 }

@@ -5,7 +5,7 @@ internal import TokenModel
 struct ExportTokens: Sendable {
   /// What is the same for all formats, in one object: a copy that is made for each token counts one reference
   /// for all of it.
-  private let fixed: Fixed
+  private var fixed: Fixed
   /// The tokens that an earlier point has and this one does not.
   var retired: [RetiredToken] = []
   /// The points of a `rem` for a format in which lengths are in points, where they are known.
@@ -27,6 +27,8 @@ struct ExportTokens: Sendable {
     let tokens: [ResolvedToken]
     let groups: [TokenPath: About]
     let set: TokenSet?
+    /// The same of all tokens, where some are not written.
+    let whole: Fixed?
     let places: TextTable
     /// Of each token whether it, or what it refers to over any number of steps, has something to note; empty
     /// where none has.
@@ -39,6 +41,14 @@ struct ExportTokens: Sendable {
 
     init(_ resolved: ResolvedTokens, of set: TokenSet?) {
       self.set = set
+      if resolved.others.isEmpty {
+        whole = nil
+      } else {
+        var all = resolved
+        all.tokens = (resolved.tokens + resolved.others).sorted { $0.path < $1.path }
+        all.others = []
+        whole = Fixed(all, of: set)
+      }
       var revision = resolved.revision
       let order = Dictionary(
         uniqueKeysWithValues: resolved.axes.names.enumerated().map { ($0.element, $0.offset) })
@@ -108,6 +118,13 @@ struct ExportTokens: Sendable {
   /// The set that was resolved, if the caller has it.
   var set: TokenSet? { fixed.set }
 
+  /// All tokens with what they refer to, also where only some are written.
+  var whole: ExportTokens {
+    var all = self
+    all.fixed = fixed.whole ?? fixed
+    return all
+  }
+
   /// The index of the token with a path; `nil` if there is none.
   func index(of path: TokenPath) -> Int? {
     fixed.places.find(path.text) { fixed.tokens[Int($0)].path == path }.map(Int.init)
@@ -137,6 +154,7 @@ struct ExportTokens: Sendable {
   func exportableValue(
     of cell: ResolvedCell, first: Int? = nil, composer: CSSComposer? = nil
   ) -> ExportableValue {
+    if fixed.whole != nil { return whole.exportableValue(of: cell, composer: composer) }
     var exported = asGiven(cell, first)
     switch exported.value {
     case .typography:
@@ -148,6 +166,10 @@ struct ExportTokens: Sendable {
     readTextsOfCSS(&exported, cell, composer)
     guard hasPointsOnly else { return exported }
     exported.value = exported.value?.fixingLengths(rem: rem).orderingStops
+    // A length by reference counts as one that is written.
+    if textsOfCSS != .asValues, case .typography(let font) = exported.value {
+      exported.kept += CSSComposer(self).members(of: cell, lacking: font)
+    }
     exported.fillTextStyle(rem: rem)
     if let spacingUnits { exported.dropSpacing(outside: spacingUnits) }
     return exported

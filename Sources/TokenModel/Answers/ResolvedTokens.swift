@@ -8,6 +8,8 @@ package struct ResolvedTokens: Sendable {
   package var axes: AxisOrder
   /// Sorted by path.
   package var tokens: [ResolvedToken]
+  /// Further tokens, which are not asked for and to which these may refer.
+  package var others: [ResolvedToken] = []
   /// Groups that say something about themselves, by path.
   package var groups: [TokenPath: About]
 
@@ -66,10 +68,12 @@ extension ResolvedTokens {
     if choice.isBase { return self }
     var chosen = self
     chosen.revision.axes.removeAll { choice[$0.name] != nil }
-    chosen.tokens = tokens.compactMap { token in
-      var token = token
-      token.cells = cells(of: token, where: choice)
-      return token.cells.isEmpty ? nil : token
+    for list in [\ResolvedTokens.tokens, \.others] {
+      chosen[keyPath: list] = self[keyPath: list].compactMap { token in
+        var token = token
+        token.cells = cells(of: token, where: choice)
+        return token.cells.isEmpty ? nil : token
+      }
     }
     return chosen
   }

@@ -4,6 +4,10 @@ extension TokenValue {
 
   /// The parts of a composite value with their names; `nil` for a value without parts.
   package var parts: Members? { members(asList: count > 1) }
+  /// The parts as in a list, where a single layer or stop has a number, too.
+  package var partsOfList: Members? { members(asList: true) }
+  /// Whether it is a list of several layers or stops.
+  package var hasSeveralParts: Bool { count > 1 }
 
   /// The members of this value and of another of its type, in the order of the specification; `nil` for
   /// a value without members.

@@ -97,7 +97,7 @@ extension Modernizer {
     case .shadow:
       let layers = json.elements ?? [json]
       guard layers.contains(where: { hasTexts($0) }) else { return nil }
-      let texts = layers.compactMap(layerText)
+      let texts = layers.compactMap { layerText($0) }
       return texts.count == layers.count ? texts.joined(separator: ", ") : nil
     default: return nil
     }
@@ -135,7 +135,7 @@ extension Modernizer {
     return texts.contains(nil) ? nil : texts.compactMap(\.self).joined(separator: " ")
   }
 
-  private func layerText(_ json: JSON) -> String? {
+  private mutating func layerText(_ json: JSON) -> String? {
     guard let members = json.members else { return nil }
     var parts: [String: JSON] = [:]
     for member in members { parts[Modernizer.shadowParts[member.key] ?? member.key] = member.value }
@@ -148,13 +148,14 @@ extension Modernizer {
   }
 
   /// A part as CSS has it; `nil` where that is not known.
-  private func partText(_ json: JSON, _ name: String) -> String? {
+  private mutating func partText(_ json: JSON, _ name: String) -> String? {
     guard let type = TokenType.ofPart(name) else { return nil }
     if let text = (json.string?.trimmed).map(String.init) {
-      guard type == .dimension, let number = CSSNumber(text), number.unit.isEmpty else {
+      let isNumber = LegacyAlias.trimmed(text).map { self.type(at: String($0)) == .number } ?? false
+      guard type == .dimension, isNumber || CSSNumber(text)?.unit.isEmpty == true else {
         return text
       }
-      return number.value == 0 ? "0px" : number.text + "px"
+      return counted(json.with(.string(text)), in: "px")
     }
     if type == .color { return TokenValue.read(.color, json)?.textInExpressions }
     if let number = json.numberText { return type == .dimension ? number + "px" : nil }
@@ -176,9 +177,10 @@ extension Modernizer {
     }
     guard let stops = json.elements else { return json }
     let known = stops.map { $0["position"] }
-    guard known.contains(where: { $0 == nil }), stops.allSatisfy({ $0.members != nil }) else {
-      return json.mapParts { withParts($1) }
-    }
+    // What is between references is not known.
+    guard known.contains(where: { $0 == nil }), stops.allSatisfy({ $0.members != nil }),
+      !known.contains(where: { $0.map(LegacyAlias.isAlias) ?? false })
+    else { return json.mapParts { withParts($1) } }
     let positions = Modernizer.positions(known)
     let filled = zip(stops, positions).map { stop, position in
       guard stop["position"] == nil, let members = stop.members else { return stop }
@@ -218,28 +220,74 @@ extension Modernizer {
     return known.map { $0 ?? 0 }
   }
 
-  /// A gradient with an angle or of another kind than linear, as CSS has it.
-  private func gradientText(_ json: JSON) -> String? {
+  /// A gradient with an angle or of another kind than linear, as CSS has it; beside references, a stop without a
+  /// position is where CSS puts it.
+  private mutating func gradientText(_ json: JSON) -> String? {
     guard json.members != nil, let stops = json["stops"]?.elements, !stops.isEmpty else {
       return nil
     }
     let kind = (json["type"] ?? json["kind"])?.string?.lowercased() ?? "linear"
     let name = kind.hasSuffix("gradient") ? String(kind.dropLast(8).filter { $0 != "-" }) : kind
-    let angle = (json["angle"] ?? json["rotation"]).flatMap { $0.numberText ?? $0.string }
+    let angle = json["angle"] ?? json["rotation"]
     guard ["linear", "radial", "conic"].contains(name), angle != nil || name != "linear" else {
       return nil
     }
-    let positions = Modernizer.positions(stops.map { $0["position"] })
-    let texts = zip(stops, positions).map { stop, position in
-      stop["color"].flatMap { partText($0, "color") }
-        .map { "\($0) \(CSSNumber.text(position * 100))%" }
+    // Shares of 100, as some tools count.
+    let isOfHundred = stops.contains { stop in
+      let number = stop["position"].flatMap(literal).flatMap { CSSNumber($0) }
+      return number.map { $0.unit.isEmpty && $0.value > 1 } ?? false
     }
-    guard !texts.contains(nil) else { return nil }
-    let direction = angle.map { CSSNumber($0)?.unit == "" ? $0 + "deg" : $0 }
-      .map { name == "conic" ? "from \($0)" : $0 }
-    let first = name == "radial" ? nil : direction
-    let all = [first] + texts
-    return "\(name)-gradient(\(all.compactMap(\.self).joined(separator: ", ")))"
+    let direction = name == "radial" ? nil : angle.map { counted($0, in: "deg") }
+    var texts = direction.map { [$0.map { name == "conic" ? "from \($0)" : $0 }] } ?? []
+    let places =
+      Modernizer.sharesOnly(stops) ? Modernizer.positions(stops.map { $0["position"] }) : []
+    for (index, stop) in stops.enumerated() {
+      var position: String? = ""
+      if !places.isEmpty {
+        position = " " + CSSNumber.text(places[index] * 100) + "%"
+      } else if let json = stop["position"] {
+        position = counted(json, times: isOfHundred ? 1 : 100, in: "%").map { " " + $0 }
+      }
+      let color = stop["color"].flatMap { partText($0, "color") }
+      texts.append(color.flatMap { color in position.map { color + $0 } })
+    }
+    let known = texts.compactMap(\.self)
+    return known.count == texts.count ? "\(name)-gradient(\(known.joined(separator: ", ")))" : nil
+  }
+
+  /// Whether all positions that are given are shares.
+  private static func sharesOnly(_ stops: [JSON]) -> Bool {
+    stops.compactMap { $0["position"] }.allSatisfy { json in
+      (json.numberText ?? json.string).flatMap { CSSNumber($0) }
+        .map { ["", "%"].contains($0.unit) } ?? false
+    }
+  }
+
+  /// The text or number that a part is, or that its reference leads to.
+  private func literal(_ json: JSON) -> String? {
+    let path = json.string.flatMap(LegacyAlias.trimmed)
+    let end = path == nil ? json : path.flatMap { survey.list.literal(of: String($0)) }
+    return end.flatMap { $0.numberText ?? $0.string }
+  }
+
+  /// A number in a unit of CSS, also one that a reference leads to, and a text as it is; `nil` where nobody knows what
+  /// a reference counts, and for mathematics outside of a function of CSS.
+  private mutating func counted(
+    _ json: JSON, times factor: Double = 1, in unit: String
+  ) -> String? {
+    guard let text = json.numberText ?? json.string else { return nil }
+    if let number = CSSNumber(text) {
+      return number.unit.isEmpty ? CSSNumber.text(number.value * factor) + unit : text
+    }
+    let paths = LegacyAlias.paths(in: text)
+    if paths.isEmpty { return text }
+    guard LegacyAlias.inner(text) != nil || CSSForms.isComputed(text) else { return nil }
+    let types = types(in: text)
+    if paths.allSatisfy({ types[String($0)] == .number }), !text.contains(unit) {
+      return "calc(\(text) * \(CSSNumber.text(factor))\(unit))"
+    }
+    let isKnown = paths.allSatisfy { types[String($0)] != nil }
+    return isKnown ? text : nil
   }
 
   // MARK: Letter spacing

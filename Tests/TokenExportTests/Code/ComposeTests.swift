@@ -115,4 +115,33 @@ struct ComposeTests {
       #expect(throws: ExportProblem.self) { try self.text(small, [name: value]) }
     }
   }
+
+  @Test(
+    "A length beside numbers is of another type, where both are numbers of the language",
+    arguments: [ExportFormat.compose, .flutter, .swift, .figma, .typescript])
+  func types(_ format: ExportFormat) throws {
+    var set = Fixture()
+    set.add("lh", .number, "1.5")
+    set.add("lh", .dimension, px("20"), in: "appearance=dark")
+    var options = Fixture.options
+    if format == .typescript { options.chosen = ["values": "raw"] }
+    let export = try set.export(format, options)
+    #expect(export.losses.map(\.message) == ["it is of another type there"])
+    #expect(!export.text.contains("20"), "\(export.text)")
+  }
+
+  @Test(
+    "An axis whose name has no capital letters has a type beside its property",
+    arguments: ["品牌", "2x", "_x", "🎨"])
+  func axisNames(_ name: String) throws {
+    var set = Fixture(axes: [.init(name: name, values: ["one", "two"])])
+    set.add("a", .number, "1")
+    set.add("a", .number, "2", in: "\(name)=two")
+    let compose = try text(set)
+    let property = try #require(compose.firstMatch(of: /val (\w+): (\w+) = (\w+)\.One/))
+    #expect(property.1 != property.2 && property.2 == property.3)
+    let swift = try set.export(.swift).text
+    let member = try #require(swift.firstMatch(of: /public var (\w+): (\w+)\n/))
+    #expect(member.1 != member.2 && swift.contains("enum \(member.2):"))
+  }
 }

@@ -218,4 +218,45 @@ struct FigmaTests {
     #expect(root["a"]?["root_"]?["$value"]?.numberText == "1")
     #expect(root["a"]?["root"]?["$value"]?.numberText == "2")
   }
+
+  @Test(
+    "The layers of a shadow have the same names in all modes, and one that a mode lacks is told")
+  func layers() throws {
+    func layer(_ size: String, _ hex: String) -> String {
+      ##"{"color":\##(color(hex)),"offsetX":\##(px(size)),"offsetY":\##(px(size)),"##
+        + ##""blur":\##(px(size)),"spread":\##(px("0"))}"##
+    }
+    var set = Fixture()
+    set.add("sh", .shadow, "[\(layer("1", "#112233"))]")
+    set.add(
+      "sh", .shadow, "[\(layer("2", "#ffffff")),\(layer("3", "#ffffff"))]", in: "appearance=dark")
+    let files = try files(set)
+    for (name, hex) in [("light", "#112233"), ("dark", "#FFFFFF")] {
+      let shadow = files["appearance-\(name).tokens.json"]?["sh"]
+      #expect(shadow?["1"]?["color"]?["$value"]?["hex"]?.string == hex)
+      #expect(shadow?["color"] == nil)
+    }
+    let losses = try set.export(.figma).losses
+    #expect(losses.count == 1 && losses[0].message.contains("2/color"))
+  }
+
+  @Test("Variables have no names in outputs that leave them out")
+  func leftOut() throws {
+    var set = Fixture()
+    set.add("flag", .boolean, "true")
+    set.add(
+      "body", .typography, ##"{"fontSize":\##(#"{"value":2,"unit":"rem"}"#),"fontWeight":400}"##)
+    func names(_ path: [String], _ chosen: [String: String] = [:]) throws -> [String] {
+      let root = try #require(try files(set, chosen)["tokens.tokens.json"])
+      let token = path.reduce(root) { $0[$1] ?? JSON(.null) }
+      let names = token["$extensions"]?["com.figma.codeSyntax"]?.members ?? []
+      return names.map(\.key).sorted()
+    }
+    #expect(try names(["flag"]) == ["ANDROID", "iOS"])
+    #expect(try names(["body", "fontWeight"]) == ["WEB"])
+    #expect(try names(["body", "fontWeight"], ["css-parts": "false"]).isEmpty)
+    #expect(
+      try names(["body", "fontWeight"], ["swift-rem": "16", "compose-rem": "16"])
+        == ["ANDROID", "WEB", "iOS"])
+  }
 }

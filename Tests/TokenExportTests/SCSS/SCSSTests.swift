@@ -78,4 +78,24 @@ struct SCSSTests {
     #expect(text.contains(#"$t: #{"\22 \23 \7b evil()\7d "#))
     #expect(text.contains("/// a $x: 1; * /\n"))
   }
+
+  @Test("The map of a combination has what differs from the modes before it, and its mixin all")
+  func combinations() throws {
+    var set = Fixture()
+    for (path, contexts) in [
+      ("bg", ["", "appearance=dark", "contrast=increased"]),
+      ("shadow", ["", "appearance=dark", "idiom=pad", "appearance=dark,idiom=pad"]),
+    ] {
+      for (number, context) in contexts.enumerated() {
+        set.add(path, .number, "\(number + 1)", in: context)
+      }
+    }
+    let text = try text(set)
+    let maps = try #require(text.firstMatch(of: /\$modes: \((?s:.*?)\n\) !default/)).0
+    let last = try #require(maps.range(of: "\"dark-pad\": ("))
+    #expect(maps[last.upperBound...].contains("\"shadow\": 4,"))
+    #expect(!maps[last.upperBound...].contains("\"bg\""), "\(maps)")
+    let mixin = try #require(text.range(of: "@mixin mode-dark-pad"))
+    #expect(text[mixin.upperBound...].contains("$bg: 2 !global;"))
+  }
 }

@@ -53,6 +53,45 @@ struct ExportRunTests {
     }
   }
 
+  @Test("Outputs beside a style sheet without parts refer to none")
+  func partsOfAnother() throws {
+    try Workspace.with { workspace in
+      try workspace.write(
+        "t.tokens.json",
+        #"""
+        {"body": {"$type": "typography", "$value": {"fontFamily": "Inter", "fontWeight": 400,
+          "fontSize": {"value": 16, "unit": "px"}, "lineHeight": 1.5,
+          "letterSpacing": {"value": 1, "unit": "px"}}}}
+        """#)
+      try workspace.write(
+        "blazon.json",
+        #"""
+        {"outputs": [
+          {"format": "css", "out": "web", "options": {"parts": "false"}},
+          {"format": "scss", "out": "web", "options": {"values": "var"}},
+          {"format": "ts", "out": "web", "options": {"values": "var"}},
+          {"format": "tailwind", "out": "web", "options": {"version": "3"}},
+          {"format": "figma", "out": "figma"}]}
+        """#)
+      #expect(try workspace.run("export", "--from", "t.tokens.json").status == 0)
+      func text(_ path: String) throws -> String {
+        try String(contentsOf: workspace.url(path), encoding: .utf8)
+      }
+      let known = try text("web/tokens.css").matches(of: /--[\w-]+(?=:)/).map { String($0.0) }
+      var count = 0
+      for path in [
+        "web/_tokens.scss", "web/tokens.js", "web/tailwind.preset.cjs", "figma/tokens.tokens.json",
+      ] {
+        for name in try text(path).matches(of: /var\((--[\w-]+)\)/) {
+          count += 1
+          #expect(known.contains(String(name.1)), "\(path): \(name.0)")
+        }
+      }
+      #expect(count >= 5)
+      #expect(try text("web/tokens.js").contains(#"font: "var(--body)""#))
+    }
+  }
+
   @Test("A file with its folder, as on the command line, and not out of the project's")
   func fileWithFolder() throws {
     try Workspace.with { work in
