@@ -169,6 +169,10 @@ struct OnlyCSSTests {
         #expect(css.contains(line), "\(line)")
       }
       #expect(!css.contains("initial"))
+      let options = ["--option", "property=true", "--option", "reduced-motion=true"]
+      let more = try made(workspace, "css", "t", options)
+      #expect(more.contains("@property --al {\n  syntax: \"*\";"))
+      #expect(more.contains("--t: 0s linear 0s;"))
       #expect(try made(workspace, "scss", "t").contains("$b-width: 2px !global;"))
       let script = try made(workspace, "ts", "t", ["--option", "files=source"])
       #expect(script.ranges(of: "color-mix(in srgb, red 50%, blue)").count == 2)

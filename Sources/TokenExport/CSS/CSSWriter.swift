@@ -318,7 +318,8 @@ struct CSSWriter {
   private mutating func appendReducedMotion(
     _ declarations: [CSSDeclaration], _ token: inout ExportToken
   ) {
-    let types = Set(token.resolved.cells.compactMap { $0.value?.type })
+    var types = Set(token.resolved.cells.compactMap { $0.value?.type })
+    if types.count > 1, tokens.isOfCSS(token.index) { types.remove(.string) }
     let isReference = declarations.allSatisfy { $0.value.main.narrow.text.hasPrefix("var(") }
     let lines = CSSLines(name: names[token.index], joint: names.joint(token.index))
     if types == [.string] {
@@ -379,7 +380,7 @@ struct CSSWriter {
     let cells = tokens.tokens[index].cells
     let hasBase = declarations.first?.context.isBase == true
     let isWhole = hasBase && !declarations.contains { $0.value == .initial }
-    let types = Set(cells.compactMap { $0.value?.type })
+    let types = Set(cells.compactMap { ($0.value ?? tokens.whole.origin(of: $0).value)?.type })
     guard let first = cells.first, let type = first.value?.type,
       let syntax = CSSWriter.syntaxes[type]
     else { return }

@@ -108,8 +108,7 @@ struct ScriptWriter: TokenWriter {
     switch answer.value {
     case let given? where notation == .raw:
       // Lengths and times are numbers.
-      let isNumber = [.dimension, .number, .duration].contains(given.type)
-      if isNumber, type.excludes(given, &reasons) {
+      if [.dimension, .number, .duration].contains(given.type), type.excludes(given, &reasons) {
         token.lose(reasons, answer.context)
         return nil
       }
