@@ -73,8 +73,12 @@ struct FigmaCode {
   private let web: CSSNames
   private let swift: SwiftNames
   private let kotlin: [String]
-  /// All names that the outputs have.
-  private let listed: Set<String>
+  /// Whether an output may leave a token out, by its index; most have a name in each.
+  private let isDoubtful: [Bool]
+  /// The names that CSS has of such tokens, and the paths of those that Swift and Compose have.
+  private let inCSS: Set<String>
+  private let inSwift: Set<TokenPath>
+  private let inCompose: Set<TokenPath>
 
   init(_ tokens: ExportTokens, _ options: ExportOptions) throws(ExportProblem) {
     let cssPrefix = try options.prefix(.cssPrefix)
@@ -96,38 +100,48 @@ struct FigmaCode {
     } _: {
       KotlinPlaces(tree.roots, object, count: all.count).names
     }
-    listed = Set(
-      [ExportFormat.css, .swift, .compose].flatMap { format in
-        FigmaCode.names(format, tokens, options)
-      })
+    isDoubtful = all.map(FigmaCode.isDoubtful)
+    let doubtful = tokens.kept(FigmaCode.isDoubtful)
+    inCSS = Set(FigmaCode.names(.css, doubtful, options).map(\.name))
+    inSwift = Set(FigmaCode.names(.swift, doubtful, options).map(\.path))
+    inCompose = Set(FigmaCode.names(.compose, doubtful, options).map(\.path))
+  }
+
+  /// Whether an output may have no value for a token: for all but colors, numbers and lengths in px.
+  private static func isDoubtful(_ token: ResolvedToken) -> Bool {
+    let types = Set(token.cells.map { $0.value?.type })
+    guard types.count == 1, let type = types.first, [.color, .number, .dimension].contains(type)
+    else { return true }
+    return token.cells.contains { cell in
+      guard case .dimension(let length)? = cell.value else { return cell.statement.unit != nil }
+      return length.unit != .px || cell.statement.unit != nil
+    }
   }
 
   /// The names that an output lists, given what the options say of it; none where it cannot be written at all.
   private static func names(
     _ format: ExportFormat, _ tokens: ExportTokens, _ options: ExportOptions
-  ) -> [String] {
+  ) -> [PublicName] {
     var (tokens, own) = (tokens, options)
     (tokens.hasPointsOnly, tokens.textsOfCSS) = (false, format.textsOfCSS)
     (own.listsNames, own.chosen) = (true, [:])
     for (name, value) in options.chosen where name.hasPrefix(format.rawValue + "-") {
       own.chosen[String(name.dropFirst(format.rawValue.count + 1))] = value
     }
-    let names = (try? format.exporter.export(tokens, options: own))?.names ?? []
-    // A function is called without what is in its parentheses.
-    return names.map { String($0.name.prefix { $0 != "(" }) }
+    return (try? format.exporter.export(tokens, options: own))?.names ?? []
   }
 
   /// - Parameter part: the part of a composite token that is a variable of its own.
   /// - Returns: `nil` where no output has it.
   func json(_ index: Int, _ path: TokenPath, _ part: CSSPart?, isWhole: Bool) -> JSON? {
     let property = part.map { web.partName(index, $0) } ?? (isWhole ? web[index] : nil)
-    let inCSS = property.flatMap { listed.contains("--" + $0) ? web.reference(index, part) : nil }
-    let inSwift = swift[path].flatMap { listed.contains($0) ? $0 : nil }
+    let isSure = !isDoubtful[index]
+    let isInCSS = property.map { isSure || inCSS.contains("--" + $0) } ?? false
     return .filled(
       .present([
-        "WEB": inCSS.map(JSON.string),
-        "ANDROID": listed.contains(kotlin[index]) ? .string(kotlin[index]) : nil,
-        "iOS": inSwift.map(JSON.string),
+        "WEB": isInCSS ? .string(web.reference(index, part)) : nil,
+        "ANDROID": isSure || inCompose.contains(path) ? .string(kotlin[index]) : nil,
+        "iOS": (isSure || inSwift.contains(path) ? swift[path] : nil).map(JSON.string),
       ]))
   }
 }

@@ -39,10 +39,11 @@ struct ExportTokens: Sendable {
     /// The cells of a token with many, by context, and the axes of these.
     let manyCells: [Int: (axes: Set<String>, places: [Context: Int])]
 
-    init(_ resolved: ResolvedTokens, of set: TokenSet?) {
+    /// - Parameter known: what has all tokens, where that is made already.
+    init(_ resolved: ResolvedTokens, of set: TokenSet?, whole known: Fixed? = nil) {
       self.set = set
-      if resolved.others.isEmpty {
-        whole = nil
+      if resolved.others.isEmpty || known != nil {
+        whole = known
       } else {
         var all = resolved
         all.tokens = (resolved.tokens + resolved.others).sorted { $0.path < $1.path }
@@ -123,6 +124,15 @@ struct ExportTokens: Sendable {
     var all = self
     all.fixed = fixed.whole ?? fixed
     return all
+  }
+
+  /// Some of the tokens, beside which the others are not written.
+  func kept(_ isKept: (ResolvedToken) -> Bool) -> ExportTokens {
+    let resolved = ResolvedTokens(
+      revision: revision, axes: axes, tokens: tokens.filter(isKept), groups: groups)
+    var some = self
+    some.fixed = Fixed(resolved, of: set, whole: fixed.whole ?? fixed)
+    return some
   }
 
   /// The index of the token with a path; `nil` if there is none.
