@@ -174,7 +174,7 @@ class SCSS(Texts):
         for name, value in base.items():
             # A variable has what the other had where it stands.
             base[name] = base[value[1:]] if re.fullmatch(r"\$\S+", value) else value
-        modes = {"": {}}
+        modes = {}
         self.lacks = set()
         for name, body in re.findall(
             r'^  "([^"]+)": \(\n(.*?)^  \)',
@@ -184,7 +184,10 @@ class SCSS(Texts):
             modes[name] = {n: v for n, v in re.findall(r'^    "([^"]+)": (.*),$', body, re.M)}
         for context in CONTEXTS:
             wanted = "-".join(v for a, v in sorted(context.items()) if v != AXES[a][0])
-            held = {**base, **best(modes, wanted)}
+            # Each map has what differs from those before it.
+            held = dict(base)
+            for name in modes:
+                held.update(modes[name] if set(name.split("-")) <= set(wanted.split("-")) else {})
             found = {}
             if wanted not in modes and not is_joined(modes, wanted):
                 self.lacks.add(key(context))
