@@ -60,8 +60,13 @@ extension ParsedFiles {
       for axis in set.revisions[index].axes {
         let wanted = names[axis.name]
         if let known = old?.values(of: axis.name) {
-          if axis.name == ModeAxes.appearance, wanted == nil, SystemLook.splits(axis, of: known) {
+          guard axis.name == ModeAxes.appearance, wanted == nil else { continue }
+          if SystemLook.splits(axis, of: known) {
             _ = splitContrast(axis, inRevision: index)
+          } else if Set(known) == ["light", "dark"], let name = AxisName(appearanceOf: axis),
+            !hasCell(where: axis.name, is: name.leftOut, of: id)
+          {
+            rename(axis, to: name, inRevision: index)
           }
           continue
         }

@@ -91,6 +91,25 @@ struct StateTests {
     }
   }
 
+  @Test(
+    "a group of themes for day and night is light and dark on every way, whatever it is called",
+    arguments: ["appearance", "Appearance", "theme", "Mode"])
+  func dayAndNight(_ group: String) throws {
+    func studio(_ names: [String]) -> String {
+      let themes = names.map {
+        #"{"name":"\#($0)","group":"\#(group)","selectedTokenSets":{"all":"enabled","\#($0)":"enabled"}}"#
+      }
+      let sets = names.enumerated().map {
+        #""\#($1)":{"a":{"value":"\#($0)","type":"number"}}"#
+      }
+      return #"{"all":{"b":{"value":"{a}","type":"number"}},\#(sets.joined(separator: ",")),"#
+        + #""$themes":[\#(themes.joined(separator: ","))]}"#
+    }
+    let files = studio(["day", "night"])
+    try expectSame(files, files)
+    try expectSame(studio(["light", "dark"]), files)
+  }
+
   @Test("what the files do not speak of keeps its references: that is refused as before")
   func otherRevision() throws {
     try Workspace.with { workspace in
