@@ -88,10 +88,10 @@ struct ContextsTests {
         ("Scheme", "Light", "(core light"), ("Scheme", "Dark", "(core (light dark"),
         ("Scheme", "Dim", "(core dark"))
     ])
-    #expect(parsed.answer("bg", "Scheme=Light") == "number 1")
-    #expect(parsed.answer("bg", "Scheme=Dark") == "number 2")
-    #expect(parsed.answer("only", "Scheme=Dark") == "number 5")
-    #expect(parsed.answer("only", "Scheme=Dim") == nil)
+    #expect(parsed.answer("bg", "appearance=light") == "number 1")
+    #expect(parsed.answer("bg", "appearance=dark") == "number 2")
+    #expect(parsed.answer("only", "appearance=dark") == "number 5")
+    #expect(parsed.answer("only", "appearance=Dim") == nil)
   }
 
   @Test("contexts F1: a group whose themes select the same sets is told, and no axis is")
@@ -719,20 +719,26 @@ struct ContextsTests {
   }
 
   @Test(
-    "contexts F15: dark beside other values is told, with the option that makes it the system's")
+    "contexts F15: light and dark beside other values are the system's, and a third value changes no name"
+  )
   func darkAmong() throws {
     let text =
       #"{"a":{"$type":"number","$value":1,"$extensions":{"mode":{"light":1,"dark":2,"dark_ax":3}}}}"#
     let parsed = try parsed(["t.json": text])
-    #expect(axes(parsed) == ["mode: default, light, dark, dark_ax"])
-    #expect(parsed.notes.contains { $0.contains("--axis 'mode=appearance'") })
+    #expect(axes(parsed) == ["appearance: light, dark, dark_ax"])
+    #expect(
+      parsed.notes.contains { $0.contains("whose light and dark outputs take from the system") })
+    #expect(parsed.answer("a", "appearance=dark_ax") == "number 3")
     var options = ParseOptions.keepingFaults
     options.namesAppearance = true
-    options.axisNames = ["mode": "appearance"]
-    let named = read(text, options)
-    #expect(axes(named) == ["appearance: light, dark, dark_ax"])
-    #expect(named.answer("a", "appearance=dark_ax") == "number 3")
-    #expect(!named.notes.contains { $0.contains("lets them") }, "\(named.notes)")
+    options.axisNames = ["mode": "keep"]
+    #expect(axes(read(text, options)) == ["mode: default, light, dark, dark_ax"])
+    // A default beside another brand is not light.
+    let brands = try self.parsed([
+      "t.json":
+        #"{"a":{"$type":"number","$value":1,"$extensions":{"mode":{"acme":1,"dark":2,"ocean":3}}}}"#
+    ])
+    #expect(axes(brands) == ["mode: default, acme, dark, ocean"])
   }
 
   /// Numbers with values by mode.

@@ -46,8 +46,8 @@ extension ParsedFiles {
     if isTaken { nameAppearance(options) }
   }
 
-  /// Calls an axis of light and dark `appearance`, and its values `light` and `dark`, however the files
-  /// spell them, so that outputs follow the system. One that a known revision has keeps its name, and so
+  /// Calls an axis with light and dark `appearance`, and those values `light` and `dark`, however the files
+  /// spell them, so that outputs follow the system, and a third value does not change the name. One that a known revision has keeps its name, and so
   /// does one whose name speaks of something else, such as `surface`, or is given by a rule of `--map`.
   ///
   /// - Parameter options: with the names that a person gave to axes, and the revisions that are recorded.
@@ -63,7 +63,7 @@ extension ParsedFiles {
           guard axis.name == ModeAxes.appearance, wanted == nil else { continue }
           if SystemLook.splits(axis, of: known) {
             _ = splitContrast(axis, inRevision: index)
-          } else if Set(known) == ["light", "dark"], let name = AxisName(appearanceOf: axis),
+          } else if let name = AxisName(of: axis, in: .init(name: axis.name, values: known)),
             !hasCell(where: axis.name, is: name.leftOut, of: id)
           {
             rename(axis, to: name, inRevision: index)
@@ -77,12 +77,7 @@ extension ParsedFiles {
           continue
         }
         if wanted == nil, splitContrast(axis, inRevision: index) { continue }
-        let isAsked = wanted == ModeAxes.appearance
-        guard wanted != "keep", let name = AxisName(appearanceOf: axis, among: isAsked) else {
-          if wanted == nil { noteDark(axis, inRevision: index) }
-          continue
-        }
-        guard
+        guard wanted != "keep", let name = AxisName(appearanceOf: axis),
           axis.name == ModeAxes.appearance
             || set.revisions[index].values(of: ModeAxes.appearance) == nil,
           !hasCell(where: axis.name, is: name.leftOut, of: id)
@@ -98,21 +93,13 @@ extension ParsedFiles {
         guard !name.changesNothing(axis) else { continue }
         let values = axis.values.joined(separator: ", ")
         rename(axis, to: name, inRevision: index)
+        let made = name.renamed(axis).values
         notes.append(
-          "the axis \(axis.name) (\(values)) is read as appearance=light|dark, which outputs take from the "
+          "the axis \(axis.name) (\(values)) is read as appearance=\(made.joined(separator: "|")), "
+            + "\(made.count > 2 ? "whose light and dark outputs take" : "which outputs take") from the "
             + "system; --axis '\(axis.name)=keep' leaves its name")
       }
     }
-  }
-
-  /// Offers to let outputs follow the system with an axis that has dark beside other values.
-  private mutating func noteDark(_ axis: Revision.Axis, inRevision index: Int) {
-    guard set.revisions[index].values(of: ModeAxes.appearance) == nil,
-      AxisName(appearanceOf: axis, among: true) != nil
-    else { return }
-    notes.append(
-      "the axis \(axis.name) (\(axis.values.joined(separator: ", "))) has dark beside other values, so outputs do not "
-        + "take it from the system; --axis '\(axis.name)=appearance' lets them")
   }
 
   /// Makes two axes of one whose values are light and dark, each for high contrast, too.
@@ -403,7 +390,8 @@ private struct AxisName {
     name = other.name
     let (given, known) = (AxisName.withoutDefault(axis), AxisName.withoutDefault(other))
     for value in given {
-      let same = known.filter { AxisName.isSame($0, value) }
+      let same =
+        known.contains(value) ? [value] : known.filter { AxisName.isSame($0, value) }
       if same.count == 1, !values.values.contains(same[0]) { values[value] = same[0] }
     }
     guard values.count > 1, let start = given.first, values[start] == known.first else {
@@ -420,16 +408,16 @@ private struct AxisName {
   /// Another name for an axis with the same values.
   init(_ name: String) { self.name = name }
 
-  /// `appearance` for an axis of light and dark; `nil` for one with other values.
-  ///
-  /// - Parameter areOthersKept: whether there may be other values, which keep their names.
-  init?(appearanceOf axis: Revision.Axis, among areOthersKept: Bool = false) {
+  /// `appearance` for an axis with light and dark, whose other values keep their names; `nil` for one without. Beside other
+  /// values a default is not light.
+  init?(appearanceOf axis: Revision.Axis) {
     name = ModeAxes.appearance
     let looks = SystemLook.looks(axis).filter { !$0.value.isHigh }
     let given = AxisName.withoutDefault(axis)
-    guard looks.count == 2, areOthersKept || given.allSatisfy({ looks[$0] != nil }) else {
-      return nil
-    }
+    guard looks.count == 2,
+      given.contains(where: { LightOrDark(named: $0) == .light })
+        || given.allSatisfy({ looks[$0] != nil })
+    else { return nil }
     if given.count < axis.values.count, looks[axis.values[0]] == nil { leftOut = axis.values[0] }
     values = looks.mapValues { $0.isDark ? "dark" : "light" }
   }

@@ -125,9 +125,9 @@ struct RealHistoryTests {
       }
       let output = try workspace.run(
         "diff", "v1.resolver.json", "v2.resolver.json", "--class", "broken")
-      #expect(output.stdout.contains("theme darkest"))
+      #expect(output.stdout.contains("ink · darkest"))
       #expect(output.stdout.contains("✗ 1 broken"))
-      #expect(output.stdout.contains(#"refers to "{shade}", which has no value in theme=darkest"#))
+      #expect(output.stdout.contains(#"refers to "{shade}", which has no value in appearance=darkest"#))
     }
   }
 
