@@ -127,7 +127,8 @@ struct RealHistoryTests {
         "diff", "v1.resolver.json", "v2.resolver.json", "--class", "broken")
       #expect(output.stdout.contains("ink · darkest"))
       #expect(output.stdout.contains("✗ 1 broken"))
-      #expect(output.stdout.contains(#"refers to "{shade}", which has no value in appearance=darkest"#))
+      #expect(
+        output.stdout.contains(#"refers to "{shade}", which has no value in appearance=darkest"#))
     }
   }
 
