@@ -16,12 +16,18 @@ package enum ContextProblem: Problem, Hashable {
   package var fix: String? {
     switch self {
     case .notAPair(let text, let known) where !known.isEmpty:
-      (nearest(text, among: known.map { String($0.drop { $0 != "=" }.dropFirst()) })
-        .map { "did you mean \($0)? " } ?? "")
-        + "There are " + known.prefix(12).joined(separator: ", ")
+      ContextProblem.question(text, known) + "There are " + known.prefix(12).joined(separator: ", ")
         + (known.count > 12 ? " and others" : "")
     case .notAPair: "write pairs joined by commas, such as appearance=dark,idiom=pad"
     case .twice: "name each axis once"
     }
+  }
+
+  /// Whether choices were meant that have the text as their value, or nearly so.
+  private static func question(_ text: String, _ known: [String]) -> String {
+    func value(_ choice: String) -> String { String(choice.drop { $0 != "=" }.dropFirst()) }
+    let wanted = nearest(text, among: known.map(value))
+    let meant = known.filter { value($0) == wanted }
+    return meant.isEmpty ? "" : "did you mean \(meant.joined(separator: " or "))? "
   }
 }

@@ -45,7 +45,7 @@ package struct Assertion {
     let examined = try cells.count { try compared($0) } + others.count { try compared($0.cell) }
     if examined == 0 {
       throw QueryProblem(
-        "none of the \(cells.count.counted("value")) can be compared with it", at: 0,
+        "no value can be compared with it, among \(cells.count.counted("value"))", at: 0,
         fix: query.noteOfUnit.map { String($0.dropFirst("note: ".count)) }
           ?? "ask for values that there are: their unit, path, type and context"
       ).of(query.text)

@@ -49,6 +49,14 @@ package struct CodeUses: Sendable {
       .terminalSafe
   }
 
+  /// With the places of a token by what another state calls it.
+  fileprivate func adding(_ other: CodeUses, of name: TokenPath, to path: TokenPath) -> CodeUses {
+    var both = self
+    both.places[path, default: []] += other.places[name] ?? []
+    if other.maybe.contains(name) { both.maybe.insert(path) }
+    return both
+  }
+
   /// The places of some tokens, as other programs read them.
   package func json(of paths: [TokenPath]) -> JSON {
     let found = places(of: paths)
@@ -61,12 +69,19 @@ package struct CodeUses: Sendable {
 }
 
 extension [Finding] {
-  /// Adds to what breaks or asks for work where the code uses the token.
+  /// Adds to what breaks or asks for work where the code uses the token: of a new name where it has the old one, of all
+  /// else by either.
   ///
-  /// - Parameter uses: by the names of the state before.
-  package mutating func addUses(_ uses: CodeUses) {
+  /// - Parameters:
+  ///   - old: by the names of the state before.
+  ///   - new: by those of the state after.
+  package mutating func addUses(_ old: CodeUses, _ new: CodeUses) {
+    let names = Dictionary(first: compactMap { found in found.oldName.map { (found.path, $0) } })
     for index in indices where self[index].level == .major || self[index].level == .minor {
-      self[index].message += "; " + uses.text(of: self[index].oldName ?? self[index].path)
+      let path = self[index].path
+      let former = names[path] ?? path
+      let uses = self[index].oldName == nil ? old.adding(new, of: path, to: former) : old
+      self[index].message += "; " + uses.text(of: former)
     }
   }
 }

@@ -16,12 +16,13 @@ package struct Usage: Sendable {
     /// Colors and lengths, where they are looked for, and their places.
     var literals: [Literal] = []
     var literalPlaces: [LineColumn] = []
+    package let language: SourceLanguage
     /// Whether it is a style sheet.
-    let isStyle: Bool
+    var isStyle: Bool { [.css, .scss, .less].contains(language) }
 
     package init(_ path: String, _ bytes: [UInt8], _ language: SourceLanguage, roots: SoughtNames) {
       self.path = path
-      isStyle = [.css, .scss, .less].contains(language)
+      self.language = language
       code = scan(bytes, as: language, roots: roots)
       if roots.hasLiterals { literals = CodeScan.literals(in: bytes, as: language) }
       if let name = File.colorSet(path) {

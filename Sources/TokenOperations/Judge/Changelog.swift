@@ -33,8 +33,8 @@ package struct Changelog {
 
   /// The reasons of changes, by token.
   package struct Reasons: Sendable {
-    /// Of values; in git also of names.
-    package var values: [TokenPath: String] = [:]
+    /// Of values by revision; in git also of names.
+    package var values: [String: [TokenPath: String]] = [:]
     /// Of names, under the old and the new one.
     package var moves: [TokenPath: String] = [:]
     /// Of descriptions, deprecations and what else is said besides.
@@ -43,12 +43,13 @@ package struct Changelog {
     package init() {}
 
     /// Who changed a value has a better reason than who declared a pair of it, or deprecated it; and the other way round.
-    fileprivate func reason(_ path: TokenPath, _ rule: JudgeRule) -> String? {
-      switch rule {
+    fileprivate func reason(_ path: TokenPath, of finding: Finding) -> String? {
+      let value = values[finding.revision]?[path]
+      return switch finding.rule {
       case .tokenDeprecated, .tokenUndeprecated, .replacementMissing, .descriptionChanged:
-        remarks[path] ?? values[path] ?? moves[path]
-      case .tokenRenamed, .tokenRenamedKept: moves[path] ?? values[path] ?? remarks[path]
-      default: values[path] ?? moves[path] ?? remarks[path]
+        remarks[path] ?? value ?? moves[path]
+      case .tokenRenamed, .tokenRenamedKept: moves[path] ?? value ?? remarks[path]
+      default: value ?? moves[path] ?? remarks[path]
       }
     }
   }
@@ -125,7 +126,7 @@ package struct Changelog {
   /// A line for each finding; what only follows another is told with it, by name.
   private func folded(_ findings: [Finding]) -> [(text: String, reason: String?)] {
     func key(_ finding: Finding, _ path: TokenPath) -> String {
-      "\(finding.level.rawValue) \(finding.rule.rawValue) \(path.text)"
+      "\(finding.level.rawValue) \(finding.rule.rawValue) \(path.text) \(finding.revision)"
     }
     let causes = Set(findings.filter(\.through.isEmpty).map { key($0, $0.path) })
     var followers: [String: [TokenPath]] = [:]
@@ -160,7 +161,7 @@ package struct Changelog {
     let own =
       finding.rule == .contrastLost
       ? causes + [TokenPath(trusted: finding.before), finding.path] : [finding.path] + causes
-    let found = (own + around).lazy.compactMap { reasons.reason($0, finding.rule) }.first
+    let found = (own + around).lazy.compactMap { reasons.reason($0, of: finding) }.first
     return found.flatMap { $0.isEmpty ? nil : $0 }
   }
 
@@ -174,13 +175,13 @@ package struct Changelog {
   }
 
   private func place(_ finding: Finding) -> String {
-    let context = finding.context.isBase ? "" : " in " + Markdown.code(finding.context.text)
+    let scope = finding.scope.map { " in " + Markdown.code($0) }.joined()
     let names = zip(finding.namers, finding.names).map { output, names in
       Markdown.plain(output) + " " + names.map(Markdown.code).joined(separator: " → ")
     }
     let isNamed = readers == .engineers && !names.isEmpty
     return Markdown.code(finding.path.text)
-      + (isNamed ? " (" + names.joined(separator: ", ") + ")" : "") + context
+      + (isNamed ? " (" + names.joined(separator: ", ") + ")" : "") + scope
       + (finding.output.map { " in " + Markdown.plain($0) } ?? "")
   }
 
@@ -247,10 +248,12 @@ package struct Changelog {
 
   // MARK: Files
 
-  /// A file for Changesets: the bump, and the lines of this release.
+  /// A file for Changesets: the bump, and the lines of this release; without a change an empty one, which bumps nothing.
+  ///
   /// - Precondition: `isPackage(name)`.
   package func changeset(package name: String) -> String {
     let level = findings.filter { $0.accepted == nil }.map(\.level).max() ?? .none
+    if findings.allSatisfy({ $0.level == .none }) { return "---\n---\n" }
     let bump = level == .none ? JudgeLevel.patch : level
     return "---\n\"\(name)\": \(bump.rawValue)\n---\n\n" + sections
   }

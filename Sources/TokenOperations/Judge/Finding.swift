@@ -13,6 +13,8 @@ package struct Finding: Hashable, Sendable {
   package var path: TokenPath
   package var context: Context
   package var revision: String
+  /// Whether the sides have several revisions, so that people need its name.
+  package var namesRevision = false
   /// One line without a full stop, safe to print.
   package var message: String
   /// The tokens through which a value came, nearest first.
@@ -35,6 +37,11 @@ package struct Finding: Hashable, Sendable {
   package var oldNameStays: String?
   /// Why it is accepted; `nil` where it is not.
   package var accepted: String?
+
+  /// Where it holds, for people: the revision, where there are several, and the context.
+  var scope: [String] {
+    (namesRevision ? [revision] : []) + (context.isBase ? [] : [context.text])
+  }
 
   /// The rule's id, with the output's name in front where it is about one.
   package var id: String { JudgeSettings.id(rule, output) }

@@ -126,14 +126,15 @@ package struct Judgment {
     if let reason = finding.accepted { message += " [accepted: \(reason)]" }
     return Report.Row([
       Phrase(finding.level.rawValue), .name(finding.id), .name(finding.path.text),
-      Phrase(finding.output ?? finding.context.text), Phrase(message), .name(finding.fingerprint),
+      Phrase(finding.output ?? finding.scope.joined(separator: " ")), Phrase(message),
+      .name(finding.fingerprint),
     ])
   }
 
   /// The findings but for those that rippled from another, each with how many did.
   private func folded(_ findings: [Finding]) -> [(finding: Finding, ripples: Int)] {
     func key(_ finding: Finding, _ path: TokenPath) -> String {
-      "\(finding.level.rawValue) \(finding.rule.rawValue) \(path.text) \(finding.accepted ?? "")"
+      "\(finding.level.rawValue) \(finding.rule.rawValue) \(path.text) \(finding.revision) \(finding.accepted ?? "")"
     }
     var ripples = Dictionary(
       first: findings.filter(\.through.isEmpty).map { (key($0, $0.path), 0) })
@@ -194,7 +195,8 @@ package struct Judgment {
       ])
     }
     let results = shown.map { finding -> JSON in
-      let place = finding.context.isBase ? "" : " in \(finding.context.text)"
+      let scope = finding.scope.joined(separator: " ")
+      let place = scope.isEmpty ? "" : " in \(scope)"
       let reason = finding.accepted.map { ["kind": "external", "justification": $0] as JSON }
       return .object(
         [

@@ -169,8 +169,17 @@ package struct WordReader {
     guard name.isVersion || text.contains("@"), !tags.isEmpty else { return problem }
     return WordProblem(
       problem,
-      fix: "name one of the tags \(tags.suffix(3).joined(separator: ", "))"
+      fix: "name one of the tags \(WordReader.nearest(tags, to: name).joined(separator: ", "))"
         + (name.isVersion ? "" : problem.fix.map { "; " + $0 } ?? ""))
+  }
+
+  /// The three tags that begin most like a name, in their order; of equals the newest.
+  private static func nearest(_ tags: [String], to name: String) -> [String] {
+    let ranked = tags.enumerated().map { index, tag in
+      (shared: zip(tag, name).prefix { $0 == $1 }.count, index: index)
+    }
+    let best = ranked.sorted { ($0.shared, $0.index) > ($1.shared, $1.index) }.prefix(3)
+    return best.map(\.index).sorted().map { tags[$0] }
   }
 
   // MARK: Contexts

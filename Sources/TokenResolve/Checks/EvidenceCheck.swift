@@ -19,6 +19,11 @@ package struct EvidenceCheck {
     places = Dictionary(last: documents.map { ($0.id, Set($0.places.map(\.locator))) })
   }
 
+  /// What fails where no value is there to have a source.
+  package static let nothing = Diagnostic(
+    code: "evidence-unexamined", message: "there is no value, so nothing can pass",
+    fix: "name the files, or with --at the point, whose values are to have sources")
+
   /// Returns the faults of the cells, in their order.
   ///
   /// - Complexity: O(*n*) in the citations.

@@ -105,13 +105,17 @@ enum Migrations {
   /// Refuses a file in which a table or index of ours is not the one that the migrations make. Other
   /// objects may stand beside them: readers name none of those.
   ///
-  /// - Parameter version: the file's `user_version`, from 1.
+  /// - Parameters:
+  ///   - version: the file's `user_version`, from 1.
+  ///   - kinds: those of what is read.
   /// - Throws: `DamagedRow`. Rows would be read by columns that are not theirs.
-  static func checkTables(_ db: Database, version: Int) throws {
+  static func checkTables(
+    _ db: Database, version: Int, _ kinds: [String] = ["table", "index"]
+  ) throws {
     guard try schemaHash(of: db) != schemaHashes[version - 1] else { return }
     let made = try objects(of: db)
     let expected = try expectedObjects(version: version)
-    let read = expected.keys.filter { $0.hasPrefix("table ") || $0.hasPrefix("index ") }
+    let read = expected.keys.filter { name in kinds.contains { name.hasPrefix($0 + " ") } }
     if let name = read.sorted().first(where: { made[$0] != expected[$0] }) {
       throw DamagedRow(reason: "the schema of the \(name) is not as it was written")
     }

@@ -12,12 +12,16 @@ extension Registry {
   ///   - functions: functions that it can call besides those of SQLite.
   ///   - seconds: how long it may take.
   /// - Returns: column names and rows; blobs as hexadecimal text.
-  /// - Throws: `StoreProblem.notReadOnly` for a statement that would change anything; `.sqlLimit`.
+  /// - Throws: `StoreProblem.notReadOnly` for a statement that would change anything; `.sqlLimit`;
+  ///   `.damaged` where a view of ours is another one.
   package func query(
     _ sql: String, tables: [SQLTable] = [], functions: [SQLFunction] = [], seconds: Double = 60
   ) throws -> (columns: [String], rows: [[SQLValue]]) {
     do {
       return try queue.read { db in
+        try explaining(path) {
+          try Migrations.checkTables(db, version: Migrations.version(of: db), ["view"])
+        }
         for table in tables { try table.add(to: db) }
         for function in functions { function.add(to: db) }
         let statement = try db.makeStatement(sql: sql)

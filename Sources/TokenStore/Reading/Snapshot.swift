@@ -53,7 +53,7 @@ package final class Snapshot: CellSource {
   ) throws {
     let place = try registry.read { db in
       let reader = SnapshotReader(db, path: registry.path, asOf: .max, memo: memo)
-      return try Snapshot.find(point, reader, isBuiltIn: registry.path == Registry.builtInName)
+      return try Snapshot.find(point, reader)
     }
     self.init(
       registry, transaction, memo, commit: Int(place.commit), revision: place.revision,
@@ -71,9 +71,7 @@ package final class Snapshot: CellSource {
   }
 
   /// - Throws: `StoreProblem.unknownRevision`, `.unknownCommit`.
-  private static func find(
-    _ point: Point, _ reader: SnapshotReader, isBuiltIn: Bool
-  ) throws -> Place {
+  private static func find(_ point: Point, _ reader: SnapshotReader) throws -> Place {
     let finder = PointFinder(reader.db)
     do {
       let found = try finder.find(point)
@@ -91,7 +89,7 @@ package final class Snapshot: CellSource {
     } catch let problem as StoreProblem {
       switch problem {
       case .unknownRevision, .unknownCommit:
-        if isBuiltIn, let edition = try edition(at: point, reader) { return edition }
+        if let edition = try edition(at: point, reader) { return edition }
         guard let found = try finder.otherwise(point) else {
           // "iOS 7" can be the name of nothing, and is most likely a title.
           guard case .name(point.text) = point.when, TagName.fault(of: point.text) != nil else {
@@ -105,7 +103,7 @@ package final class Snapshot: CellSource {
     }
   }
 
-  /// The edition that was the newest at a date; `nil` for what names no date.
+  /// The edition that was the newest at a date before anything was recorded; `nil` for what names no date.
   ///
   /// - Throws: `StoreProblem.unknownCommit` for a date before them all.
   private static func edition(at point: Point, _ reader: SnapshotReader) throws -> Place? {

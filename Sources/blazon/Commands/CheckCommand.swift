@@ -166,6 +166,7 @@ struct CheckCommand: ParsableCommand {
     if !json, !parsed.hasErrors { try SlippedNames(in: parsed.set).printNotes() }
     if evidence, !parsed.hasErrors {
       let cited = EvidenceCheck(documents: parsed.set.documents).problems(parsed.set.cells)
+      if parsed.set.cells.isEmpty { found.append(EvidenceCheck.nothing) }
       found += zip(cited, parsed.locations(ofCells: cited.map(\.cell)))
         .map { Diagnostic($0.problem, at: $1) }
     }
@@ -261,9 +262,10 @@ struct CheckCommand: ParsableCommand {
     found += NameDiagnostics.find(in: set).filter { isMeant(set.cells[$0.cell].revision) }
       .map(\.diagnostic)
     if evidence {
-      found += EvidenceCheck(documents: set.documents)
-        .problems(set.cells.filter { isMeant($0.revision) })
+      let cells = set.cells.filter { isMeant($0.revision) }
+      found += EvidenceCheck(documents: set.documents).problems(cells)
         .map { Diagnostic($0.problem) }
+      if cells.isEmpty { found.append(EvidenceCheck.nothing) }
     }
     let (low, warning) = lowContrasts(set, only: now.revision)
     let broken = try brokenAssertions(QueryScope(set, now: now), only: now.revision)

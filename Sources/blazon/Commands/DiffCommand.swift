@@ -152,12 +152,16 @@ struct DiffCommand: ParsableCommand {
         throw VerbProblem.valueInvalid(
           problem.message, fix: "did you mean `blazon diff \(from) -- \(to)`?".terminalSafe)
       }
-      guard let word = to ?? from, filter.path == nil, paths.isEmpty, token == nil,
-        let known = try? registry.openQuietly().snapshot().allPaths().map({ TokenPath(trusted: $0) }
-        )
-      else { throw problem }
-      let pattern = PathPattern(word, among: known)
-      guard !pattern.isLoose, known.contains(where: pattern.matches) else { throw problem }
+      guard let word = to ?? from, filter.path == nil, paths.isEmpty, token == nil else {
+        throw problem
+      }
+      // Behind a range there is no other point.
+      if to == nil || from.flatMap(PointRange.init) == nil {
+        guard let all = try? registry.openQuietly().snapshot().allPaths() else { throw problem }
+        let known = all.map { TokenPath(trusted: $0) }
+        let pattern = PathPattern(word, among: known)
+        guard !pattern.isLoose, known.contains(where: pattern.matches) else { throw problem }
+      }
       filter.path = word
       if to == nil { from = nil } else { to = nil }
       return try PointArguments.sides(registry, verb: "diff", from, to, [])

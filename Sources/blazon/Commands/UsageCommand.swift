@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import CodeScan
 internal import TokenExport
 internal import TokenModel
 internal import TokenOperations
@@ -200,7 +201,7 @@ enum UsageOutputs {
       Terminal.note(
         "warning: \(path) is not read, since it is not UTF-8 or larger than 5 MB".terminalSafe)
     }
-    guard !files.isEmpty else { throw noCode(paths) }
+    if snippet == nil { try refuseNone(files, of: paths, jobs) }
     var usage = Usage(files, names: names, foreign: foreign)
     if usage.hasUnknown {
       let former = try FormerNames(now, tokens: tokens, current: names) { try exports(jobs, $0) }
@@ -228,7 +229,7 @@ enum UsageOutputs {
     var names = CodeNames()
     for (export, chosen) in try exports(jobs, tokens) { names.add(export, chosen: chosen) }
     let (files, _) = try CodeFiles.scanned(paths, roots: names.roots)
-    guard !files.isEmpty else { throw noCode(paths) }
+    try refuseNone(files, of: paths, jobs)
     return CodeUses(Usage(files, names: names, foreign: []))
   }
 
@@ -249,9 +250,28 @@ enum UsageOutputs {
     }
   }
 
+  /// Refuses what has no file that can have names of the outputs: nothing would be compared.
+  private static func refuseNone(
+    _ files: [Usage.File], of paths: [String], _ jobs: [ExportJob]
+  ) throws {
+    guard !files.isEmpty else { throw noCode(paths) }
+    let formats = Set(jobs.map(\.format))
+    if files.contains(where: { $0.language == .tokens }) { return }
+    let known = Set(files.flatMap(\.language.formats))
+    guard known.isDisjoint(with: formats) else { return }
+    throw VerbProblem.valueInvalid(
+      "no file in \(quoted(paths)) can have names of \(formats.map(\.rawValue).sorted().joined(separator: ", "))",
+      fix: "name code of these outputs, or with --outputs those of the code: "
+        + known.map(\.rawValue).sorted().joined(separator: ","))
+  }
+
   static func noCode(_ paths: [String]) -> VerbProblem {
     VerbProblem.valueInvalid(
-      "no code that can be read is in \(quotedForMessage(paths.joined(separator: ", ")))",
+      "no code that can be read is in \(quoted(paths))",
       fix: "name the files or folders of the code, such as src")
+  }
+
+  private static func quoted(_ paths: [String]) -> String {
+    quotedForMessage(paths.isEmpty ? "." : paths.joined(separator: ", "))
   }
 }

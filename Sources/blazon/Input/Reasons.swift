@@ -30,16 +30,21 @@ enum Reasons {
         let isValue =
           cell.before?.statement.value != cell.after?.statement.value
           || cell.before?.statement.presence != cell.after?.statement.presence
-        for path in [cell.before?.path, cell.after?.path].compactMap(\.self) {
-          if isValue { reasons.values[path] = reason } else { reasons.remarks[path] = reason }
+        for own in [cell.before, cell.after].compactMap(\.self) {
+          if isValue {
+            reasons.values[own.revision, default: [:]][own.path] = reason
+          } else {
+            reasons.remarks[own.path] = reason
+          }
         }
       }
       for move in changes.moves {
         for path in [move.from, move.to] { reasons.moves[path] = reason }
         // Where another token was, the value there is another one by the move, and the old name goes by it.
-        reasons.values[move.to] =
-          reasons.values[move.to] == nil ? reasons.values[move.from] : reason
-        reasons.values[move.from] = reason
+        for (revision, own) in reasons.values {
+          reasons.values[revision]?[move.to] = own[move.to] == nil ? own[move.from] : reason
+          reasons.values[revision]?[move.from] = reason
+        }
       }
       for path in changes.abouts.flatMap({ [$0.before?.path, $0.after?.path] }).compactMap(\.self) {
         reasons.remarks[path] = reason
@@ -68,11 +73,10 @@ enum Reasons {
       let merged = try isBareMerge(commit.message) ? to.messageMerged(by: commit.id) : nil
       let reason = subject(merged ?? commit.message)
       for path in Set(before.keys).union(after.keys) where before[path] != after[path] {
-        if before[path]?.values == after[path]?.values {
-          reasons.remarks[path] = reason
-        } else {
-          reasons.values[path] = reason
-        }
+        let (old, new) = (before[path]?.values ?? [:], after[path]?.values ?? [:])
+        let changed = Set(old.keys).union(new.keys).filter { old[$0] != new[$0] }
+        if changed.isEmpty { reasons.remarks[path] = reason }
+        for cell in changed { reasons.values[cell.revision, default: [:]][path] = reason }
       }
       before = after
     }

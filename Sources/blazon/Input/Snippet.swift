@@ -22,19 +22,7 @@ struct Snippet {
   }
 
   /// The formats whose names such code has.
-  var formats: Set<ExportFormat> {
-    switch language {
-    case .css, .less: [.css, .tailwind]
-    case .scss: [.scss, .css]
-    case .script, .scriptWithElements: [.typescript, .css, .tailwind]
-    case .markup: isClasses ? [.tailwind] : [.css, .tailwind]
-    case .swift: [.swift, .assetCatalog]
-    case .kotlin: [.compose, .android]
-    case .dart: [.flutter]
-    case .xml: [.android]
-    case .tokens: []
-    }
-  }
+  var formats: Set<ExportFormat> { isClasses ? [.tailwind] : language.formats }
 
   func file(_ roots: CodeNames.Roots) throws -> Usage.File {
     var bytes = try Files.bytes("-", limit: 1 << 20)
@@ -46,5 +34,22 @@ struct Snippet {
     var file = Usage.File("-", bytes, language, roots: roots(language))
     if isBare { for index in file.places.indices { file.places[index].line -= 1 } }
     return file
+  }
+}
+
+extension SourceLanguage {
+  /// The formats whose names such code has.
+  var formats: Set<ExportFormat> {
+    switch self {
+    case .css, .less: [.css, .tailwind]
+    case .scss: [.scss, .css, .tailwind]
+    case .script, .scriptWithElements: [.typescript, .css, .tailwind]
+    case .markup: [.css, .scss, .tailwind, .typescript]
+    case .swift: [.swift, .assetCatalog]
+    case .kotlin: [.compose, .android]
+    case .dart: [.flutter]
+    case .xml: [.android]
+    case .tokens: []
+    }
   }
 }

@@ -251,7 +251,7 @@ final class MCPServer {
   private func page(
     _ ran: Ran, _ tool: MCPTool, _ given: [String: String], from start: Int, _ budget: Int
   ) -> [JSON.Member] {
-    if ran.isError { return refusal(ran.notes) }
+    if ran.isError { return refusal(tool.advice(ran.notes)) }
     let notes = ran.notes.split(separator: "\n").map(String.init).prefix(10)
     var lines = ran.text.split(separator: "\n", omittingEmptySubsequences: false)
     if lines.last?.isEmpty == true { lines.removeLast() }

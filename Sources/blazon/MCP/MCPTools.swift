@@ -265,4 +265,18 @@ struct MCPTool: Sendable {
       "required": ["notes", "lines", "total", "nextCursor"],
     ]
   }()
+
+  /// A verb's message with the arguments of the tool in place of options of the same name, and a line for others.
+  func advice(_ text: String) -> String {
+    let own = Set(arguments.map(\.name))
+    let options = text.matches(of: /--([a-z][-a-z]*)/).map { String($0.output.1) }
+    let others = options.filter { !own.contains($0) }.uniqued
+    let advice = Set(options).intersection(own).reduce(text) {
+      $0.replacing("--" + $1, with: "the argument \($1)=")
+    }
+    if others.isEmpty { return advice }
+    return advice.trimmed
+      + "\nnote: options such as --\(others[0]) are those of the command line; this tool takes "
+      + arguments.map(\.name).joined(separator: ", ")
+  }
 }

@@ -132,10 +132,15 @@ struct JudgeOptions: ParsableArguments {
     let noticed = try noticed(sides, project.settings, reading)
     var findings = Judge.findings(
       found, from: from, to: to, settings: project.settings, outputs: outputs, noticed: noticed)
+    if max(from.revisions.count, to.revisions.count) > 1 {
+      for index in findings.indices { findings[index].namesRevision = true }
+    }
     findings.addPlaces(from: resolved.files.from, to: resolved.files.to)
-    if !code.isEmpty, let before = from.revisions.last {
+    if !code.isEmpty, let before = from.revisions.last, let after = to.revisions.last {
       guard !jobs.isEmpty else { throw UsageOutputs.noOutputs }
-      findings.addUses(try UsageOutputs.uses(of: before, in: code, jobs))
+      findings.addUses(
+        try UsageOutputs.uses(of: before, in: code, jobs),
+        try UsageOutputs.uses(of: after, in: code, jobs))
     }
     return (findings, try resolved.compared())
   }

@@ -152,7 +152,7 @@ enum SurroundingsProblem: Problem {
       "raise the limit of processes (`ulimit -u`, or pids of the container), or end others"
     case .memory: "raise the limit: `ulimit -v unlimited`"
     case .arguments: "mount /proc, and let the process read /proc/self/maps"
-    case .encoding: "rename the file that it names"
+    case .encoding: "write it in UTF-8; a file whose name is not UTF-8 needs another name"
     case .clock: "set it to a number such as 1769860800, or unset it"
     }
   }

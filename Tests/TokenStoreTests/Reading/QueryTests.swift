@@ -41,14 +41,14 @@ struct QueryTests {
   @Test(
     "A statement or a stranger's view without end is ended, by its time or its rows",
     arguments: [
-      "SELECT count(*) FROM current_values", "SELECT path FROM current_values",
+      "SELECT count(*) FROM endless", "SELECT path FROM endless",
       "WITH RECURSIVE r(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM r) SELECT max(x) FROM r",
     ])
   func endless(sql: String) throws {
     try Store.withExample { store in
       try store.execute(
         """
-        DROP VIEW current_values; CREATE VIEW current_values AS
+        CREATE VIEW endless AS
         WITH RECURSIVE r(x) AS (SELECT zeroblob(1000000) UNION ALL SELECT x FROM r) SELECT x AS path FROM r
         """)
       let registry = try store.read()
@@ -57,6 +57,18 @@ struct QueryTests {
       #expect(found?.message.contains(sql.contains("path") ? "100 MB" : "0 s") == true)
       // The connection goes on, for as long as it takes.
       #expect(try registry.query("SELECT 1").rows == [[.integer(1)]])
+    }
+  }
+
+  @Test("A view of a stranger in place of one of ours is not believed, and the registry is read")
+  func forgedView() throws {
+    try Store.withExample { store in
+      try store.execute(
+        "DROP VIEW current_values; CREATE VIEW current_values AS SELECT 'a' AS path, 1 AS value")
+      let registry = try store.read()
+      let found = problem { try registry.query("SELECT * FROM current_values") }
+      #expect(found?.message.contains("view current_values") == true)
+      #expect(try !registry.snapshot().allPaths().isEmpty)
     }
   }
 

@@ -488,4 +488,38 @@ struct CodeUsageTests {
           """, "\(run)")
     }
   }
+
+  @Test("code in which no name of the outputs can stand is refused")
+  func otherLanguage() throws {
+    try Workspace.with { work in
+      try work.succeed("init")
+      try work.succeed("set", "color.a", "#fff", "--type", "color", "-m", "1")
+      try work.write("a.css", "a{color:var(--color-a)}")
+      for words in [["usage", "a.css"], ["check", "--code", "a.css"]] {
+        let run = try Blazon.run(words + ["--outputs", "swift"], in: work.folder)
+        #expect(run.status == 2 && run.stderr.contains("css"), "\(run)")
+        #expect(try Blazon.run(words + ["--outputs", "swift,css"], in: work.folder).status == 0)
+      }
+    }
+  }
+
+  @Test("a judgment counts uses of a renamed token by both names, and of a new one by its own")
+  func usesOfRenamed() throws {
+    try Workspace.with { work in
+      try work.succeed("init")
+      try work.succeed("set", "color.accent", "#0055ff", "--type", "color", "-m", "1")
+      try work.succeed("tag", "v1")
+      try work.succeed("mv", "color.accent", "color.brand", "-m", "2")
+      try work.succeed("set", "color.brand", "#ff0000", "-m", "3")
+      try work.succeed("set", "color.info", "#00ff00", "--type", "color", "-m", "4")
+      try work.write("V.swift", "let a = Tokens.Color.accent; let b = Tokens.Color.info")
+      func judged() throws -> String {
+        try work.run("judge", "@v1", "@HEAD", "--outputs", "swift", "--code", "V.swift").stdout
+      }
+      #expect(try judged().ranges(of: "first V.swift:1:9").count == 2)
+      #expect(try judged().contains("first V.swift:1:38"))
+      try work.write("V.swift", "let a = Tokens.Color.brand")
+      #expect(try judged().ranges(of: "first V.swift:1:9").count == 1)
+    }
+  }
 }

@@ -163,6 +163,40 @@ struct QueryCommandTests {
     }
   }
 
+  @Test(
+    "an assertion that can be compared with no value is refused, whatever key it has",
+    arguments: [
+      "near:#ff0000<5", "type:dimension near:#ff0000<5", "near:5s<1", "near:5rem<1", "near:4<1",
+      "value:#fff", "type:dimension value:bold", "is:gray", "type:dimension is:translucent",
+      "type:color unit:px",
+    ])
+  func comparesNothing(query: String) throws {
+    try Workspace.with { work in
+      try work.succeed("init")
+      try work.succeed("set", "gap", "4px", "--type", "dimension", "-m", "1")
+      let run = try work.run("check", "--assert", query)
+      #expect(run.status == 64, "\(run)")
+      #expect(try work.run("check", "--assert", "near:9px<1").status == 0)
+      #expect(try work.run("check", "--assert", #"value:"4*""#).status == 1)
+    }
+  }
+
+  @Test("near holds for what is nearer, and not for what is as far away as that")
+  func nearIsOpen() throws {
+    try Workspace.with { work in
+      try work.succeed("init")
+      for (index, value) in ["300ms", "200ms", "260ms"].enumerated() {
+        try work.succeed("set", "d.n\(index)", value, "--type", "duration", "-m", "1")
+      }
+      for (index, value) in ["0.3", "0.2"].enumerated() {
+        try work.succeed("set", "f.n\(index)", value, "--type", "number", "-m", "1")
+      }
+      #expect(
+        try work.succeed("list", "--where", "near:250ms<50", "--fields", "path") == "d.n2\n")
+      #expect(try work.run("check", "--assert", "near:0.25<0.05").status == 0)
+    }
+  }
+
   /// A base, and a value of its own for light: what the base gives is what holds in dark.
   @Test("what a base gives beside a value for the first of an axis is seen by every verb")
   func hiddenContexts() throws {

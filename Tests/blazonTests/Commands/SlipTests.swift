@@ -153,7 +153,7 @@ struct SlipTests {
         try workspace.succeed("show", "color.ink", "--context", "dark").contains("#333333"))
       let wrong = try workspace.run("set", "color.ink", "#222222", "--context", "drak")
       #expect(wrong.status == 2)
-      #expect(wrong.stderr.contains("did you mean dark?"), "\(wrong.stderr)")
+      #expect(wrong.stderr.contains("did you mean appearance=dark?"), "\(wrong.stderr)")
     }
   }
 
@@ -772,6 +772,45 @@ struct SlipTests {
       #expect(refused.stderr.contains("blazon deprecate g --undo"), "\(refused.stderr)")
       #expect(try work.succeed("deprecate", "g", "--undo").contains("description"))
       #expect(try work.succeed("log", "--oneline", "--stat", "-n", "1").contains("1 description"))
+    }
+  }
+
+  @Test(
+    "What is proposed for a word is what was nearly meant: choices, tags, tokens behind a range")
+  func nearest() throws {
+    try Workspace.with { work in
+      try work.succeed("init")
+      try work.succeed("set", "color.a", "#fff", "--type", "color", "-m", "1")
+      try work.succeed("revision", "axis", "main", "appearance=light|dark")
+      try work.succeed("revision", "axis", "main", "brand=acme|dark")
+      let context = try work.run("show", "color.a", "--context", "dark").stderr
+      #expect(context.contains("did you mean appearance=dark or brand=dark?"), "\(context)")
+      for tag in ["v1.0", "v1.1", "v1.2"] { try work.succeed("tag", tag) }
+      try work.succeed("set", "color.a", "#eee", "-m", "2")
+      for tag in ["color", "space", "zeta"] { try work.succeed("tag", tag) }
+      #expect(try work.run("diff", "v1.9").stderr.contains("v1.0, v1.1, v1.2"))
+      let token = try work.run("diff", "@HEAD~1..@HEAD", "color.b")
+      #expect(token.status != 0 && token.stderr.contains("color.b"), "\(token)")
+      #expect(!token.stderr.contains("readable part"), "\(token)")
+    }
+  }
+
+  @Test("A date before anything was recorded is that of an edition, in a copy of the HIG too")
+  func dateOfEdition() throws {
+    try Workspace.with { work in
+      try work.succeed("init", "--hig", "hig.blazon")
+      let show = try work.run("show", "color.systemRed", "@2015-06-01", "--registry", "hig.blazon")
+      #expect(show.status == 0 && show.stdout.contains("2014"), "\(show)")
+    }
+  }
+
+  @Test("A check for sources of no value fails")
+  func nothingToSee() throws {
+    try Workspace.with { work in
+      try work.succeed("init", "r.blazon")
+      #expect(try work.run("check", "--evidence").status == 1)
+      try work.write("e.tokens.json", "{}")
+      #expect(try work.run("check", "e.tokens.json", "--evidence").status == 1)
     }
   }
 }

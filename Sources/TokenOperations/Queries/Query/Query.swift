@@ -137,7 +137,8 @@ package struct Query: Hashable, Sendable {
     case .term(var term):
       switch term.key {
       case .path, .type, .revision, .context: return node
-      case .value:
+      case .is where term.operands.contains { QueryTrait($0)?.isOfColors != true }: return nil
+      case .value, .near, .unit, .contrast, .is:
         term.asksKind = true
         return .term(term)
       default: return nil

@@ -54,4 +54,10 @@ enum QueryTrait: String, CaseIterable {
 
   /// Whether it is asked of the sources.
   var isOfEvidence: Bool { [.assumed, .disputed, .thirdParty, .firstParty].contains(self) }
+  /// Whether only colors can have it.
+  var isOfColors: Bool { [.gray, .translucent].contains(self) }
+
+  init?(_ operand: Query.Operand) {
+    self.init(rawValue: operand.text == "grey" ? "gray" : operand.text)
+  }
 }

@@ -5,8 +5,8 @@ internal import TokenStore
 
 /// The terms that ask what a cell is and has, and what other cells its token has.
 extension QueryScope {
-  func trait(_ operand: Query.Operand) throws -> Test {
-    guard let trait = QueryTrait(rawValue: operand.text == "grey" ? "gray" : operand.text) else {
+  func trait(_ term: Query.Term, _ operand: Query.Operand) throws -> Test {
+    guard let trait = QueryTrait(operand) else {
       if (try? quality(operand)) != nil {
         throw QueryProblem(
           "there is no trait \(quotedForMessage(operand.text))", at: operand.offset,
@@ -14,6 +14,7 @@ extension QueryScope {
       }
       throw QueryProblem("trait", operand, among: QueryTrait.allCases.map(\.rawValue))
     }
+    if term.asksKind { return { [self] in answer(of: $0)?.value?.isColor { _ in true } ?? false } }
     switch trait {
     case .alias: return { $0.statement.alias != nil }
     case .literal: return { $0.statement.value != nil && !$0.refers }

@@ -68,7 +68,11 @@ extension QueryScope {
     let wanted = isHex ? try color(operand) : try? color(operand)
     let named = isHex ? nil : named(operand.text)
     if term.asksKind {
-      return { value, _ in wanted != nil && value.isColor { _ in true } || !value.names.isEmpty }
+      // A text in quotes, or with a `*`, can be the whole of any value.
+      let isWord = !operand.isQuoted && !operand.text.contains("*")
+      return { value, _ in
+        wanted != nil && value.isColor { _ in true } || !isHex && (!isWord || value.isWord)
+      }
     }
     return { value, unit in
       wanted.map { wanted in value.isColor { $0.isSameColor(as: wanted) } } ?? false
@@ -155,13 +159,14 @@ extension QueryScope {
     return known + own.filter { !known.contains($0) }
   }
 
-  func unit(_ operand: Query.Operand) throws(QueryProblem) -> Test {
+  func unit(_ term: Query.Term, _ operand: Query.Operand) throws(QueryProblem) -> Test {
     let isScale = Statement.pixelsPerPoint(operand.text) != nil
     let wanted = isScale ? [operand.text] : try choose(operand, "unit", among: units)
+    let isMeant = term.asksKind ? { _ in true } : wanted.contains
     return { [self] cell in
-      if let own = cell.statement.unit { return wanted.contains(own) }
+      if let own = cell.statement.unit { return isMeant(own) }
       guard let resolved = answer(of: cell), let value = resolved.value else { return false }
-      return value.units(pixel: resolved.pixel).contains(where: wanted.contains)
+      return value.units(pixel: resolved.pixel).contains(where: isMeant)
     }
   }
 
@@ -183,7 +188,7 @@ extension QueryScope {
   }
 
   /// `COLOR` or `COLOR<ΔE`; `15pt` or `15pt<2`, in the unit of the first.
-  func near(_ operand: Query.Operand) throws(QueryProblem) -> Test {
+  func near(_ term: Query.Term, _ operand: Query.Operand) throws(QueryProblem) -> Test {
     let parts = operand.text.split(separator: "<", maxSplits: 1, omittingEmptySubsequences: false)
     let wanted = try farness(from: operand)
     let limit = parts.count > 1 ? Double(parts[1]) : wanted.usual
@@ -193,7 +198,9 @@ extension QueryScope {
         at: operand.part(parts[1]).offset,
         fix: "write a number: of CIEDE2000, such as near:#E4ECFC<3, or near:15pt<2 in that unit")
     }
-    return { cell in wanted.distance(cell).map { $0 < limit } ?? false }
+    if term.asksKind { return { wanted.distance($0) != nil } }
+    // What is computed from decimal fractions is as far as it is written to be.
+    return { cell in wanted.distance(cell).map { $0 < limit - limit * 1e-9 } ?? false }
   }
 
   /// How far values are from a color or an amount, `nil` for those of another kind, and what usually counts as near.
@@ -248,7 +255,7 @@ extension QueryScope {
     var low: Set<CellKey> = []
     for revision in set.revisions {
       for contrast in try contrasts(in: revision, on: term.place) {
-        guard let ratio = contrast.ratio, range.contains(ratio),
+        guard let ratio = contrast.ratio, term.asksKind || range.contains(ratio),
           let cell = rows.answer(at: contrast.text, in: contrast.context, of: revision.id)?.cell
         else { continue }
         low.insert(cell.key)
@@ -274,6 +281,14 @@ extension TokenValue {
   /// Whether it is a color that is meant.
   func isColor(_ isMeant: (ColorValue) -> Bool) -> Bool {
     if case .color(let color) = self { isMeant(color) } else { false }
+  }
+
+  /// Whether it is a word, as a bare one can be.
+  fileprivate var isWord: Bool {
+    switch self {
+    case .boolean, .string, .fontFamily, .material, .fontWeight, .strokeStyle: true
+    default: false
+    }
   }
 
   /// The words that it goes by.

@@ -138,10 +138,10 @@ package final class QueryScope {
       if operand.text == "base" { return { $0.context.isBase } }
       return try isIn(try context(operand))
     case .value, .written: return try value(term, operand)
-    case .near: return try near(operand)
+    case .near: return try near(term, operand)
     case .contrast: return try contrast(term, operand)
-    case .unit: return try unit(operand)
-    case .is: return try trait(operand)
+    case .unit: return try unit(term, operand)
+    case .is: return try trait(term, operand)
     case .has: return try quality(operand)
     case .refers:
       let pattern = pattern(operand)
