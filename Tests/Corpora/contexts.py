@@ -428,6 +428,18 @@ def brands(w, flavor):
                 splits=() if file else ("inner",))
 
 
+def word_names(w, flavor):
+    """`brands/t-mobile.json`, `platform/web-app.json`: values whose names have words that are values or kinds elsewhere."""
+    words = ["t-mobile", "consumer-app", "web", "ios-pay", "compact-bank", "app", "desktop-club", "theme-park", "brand-new"]
+    names = w.some(words, 1, 3) + w.some(BRANDS, 1, 2)
+    truth = Truth(w, {"brand": names}, same=0.2)
+    truth.bases = [{"brand": name} for name in names]
+    folder = w.spelled(w.one("brands", "brand", "products", "tenants", "platform", "clients"))
+    files = {under(folder, name): truth.part({"brand": name}) for name in names}
+    place(w, truth, files, list(files))
+    return Case(truth, files)
+
+
 def theme_folders(w, flavor):
     """`light/a.json`, `dark/a.json`."""
     truth = two(w)
@@ -886,7 +898,7 @@ FILES = ["dtcg", "style-dictionary", "yaml"]
 LAYOUTS = {
     "suffixes": (suffixes, FILES), "folders": (folders, FILES), "pairs": (pairs, FILES), "contrast": (contrast, FILES),
     "extends": (extends, FILES), "theme-files": (theme_files, FILES), "stamped": (stamped, FILES), "siblings": (siblings, FILES),
-    "brand-names": (brand_names, FILES), "brands": (brands, FILES), "theme-folders": (theme_folders, FILES),
+    "word-names": (word_names, FILES), "brand-names": (brand_names, FILES), "brands": (brands, FILES), "theme-folders": (theme_folders, FILES),
     "nested": (nested, FILES), "levels": (levels, FILES), "joined": (joined, FILES), "exceptions": (exceptions, FILES),
     "glass": (glass, FILES), "grounds": (grounds, FILES), "wordy": (wordy, FILES), "half-brands": (half_brands, FILES),
     "inside": (inside, FILES), "inside-brands": (inside_brands, FILES), "both": (both, FILES),

@@ -520,6 +520,83 @@ struct ContextsTests {
     }
   }
 
+  @Test("themes and brands with tokens of their own are values beside plain light and dark")
+  func ownTokensOfThemes() throws {
+    func themes(_ names: String..., in folder: String) throws -> ParsedFiles {
+      var files = [
+        "\(folder)/light.json": file(["fg": "10", "bg": "11"]),
+        "\(folder)/dark.json": file(["fg": "20", "bg": "21"]),
+      ]
+      for (index, name) in names.enumerated() {
+        for (look, text) in [("light", "3\(index)"), ("dark", "4\(index)")] {
+          files["\(folder)/\(name)-\(look).json"] = file([
+            "fg": text, "bg": text, "r": "1", "s": "2", "t": "3",
+          ])
+        }
+      }
+      return try parsed(files)
+    }
+    for (folder, kind) in [("themes", "theme"), ("brands", "brand")] {
+      let two = try themes("linear", "material", in: folder)
+      #expect(
+        Set(axes(two)) == ["appearance: light, dark", "\(kind): default, linear, material"],
+        "\(axes(two))")
+      #expect(two.answer("fg", "") == "number 10")
+      #expect(two.answer("fg", "appearance=dark") == "number 20")
+      #expect(two.answer("fg", "\(kind)=linear") == "number 30")
+      #expect(two.answer("fg", "appearance=dark,\(kind)=material") == "number 41")
+      let one = try themes("linear", in: folder)
+      #expect(Set(axes(one)) == ["appearance: light, dark", "\(kind): default, linear"])
+    }
+  }
+
+  @Test("a name in a folder for brands or platforms is one value, whatever words it has")
+  func wordsInNames() throws {
+    func read(_ folder: String, _ names: String..., tokens: [String] = ["c"]) throws -> [String] {
+      var files: [String: String] = [:]
+      for (index, name) in names.enumerated() {
+        let members = tokens.map { #""\#($0)":{"$type":"number","$value":\#(index)}"# }
+        files["\(folder)/\(name).json"] = "{\(members.joined(separator: ","))}"
+      }
+      files["t/other/a.json"] = file(["z": "1"])
+      return axes(try parsed(files))
+    }
+    #expect(
+      try read("t/brands", "congstar", "t-mobile", "telekom")
+        == ["brand: congstar, t-mobile, telekom"])
+    #expect(
+      try read("t/brands", "consumer-app", "consumer-web", "pro")
+        == ["brand: consumer-app, consumer-web, pro"])
+    #expect(
+      try read("t/platform", "alpha", "beta", "web-app") == ["platform: alpha, beta, web-app"])
+    #expect(try read("t/platform", "app", "site", "web") == ["platform: app, site, web"])
+    // A word of an axis that is one of several, all of which give the same tokens.
+    let all = ["a", "b", "c", "d"]
+    #expect(
+      try read("t/viewport", "compact", "expanded", "large", "medium", tokens: all)
+        == ["mode: compact, expanded, large, medium"])
+    #expect(
+      try read("t/x", "ground-lg", "ground-mobile", "ground-mono", "ground-web", tokens: all)
+        == ["ground: lg, mobile, mono, web"])
+  }
+
+  @Test("where none is for dark, what a file for light changes is dark")
+  func lightOverDark() throws {
+    for (ground, light) in [
+      ("ios/base.json", "ios/light.json"), ("tokens.json", "tokens.light.json"),
+      ("t/acme.json", "t/acme-light.json"),
+    ] {
+      let found = try parsed([
+        ground: file(["bg": "1", "fg": "2", "fixed": "3"]), light: file(["bg": "4", "fg": "5"]),
+      ])
+      #expect(axes(found) == ["appearance: light, dark"], "\(ground): \(axes(found))")
+      #expect(found.answer("bg", "appearance=dark") == "number 1", "\(ground)")
+      #expect(found.answer("bg", "appearance=light") == "number 4", "\(ground)")
+      #expect(found.answer("fixed", "appearance=light") == "number 3", "\(ground)")
+      #expect(!found.notes.contains { $0.contains("light (the base)") }, "\(found.notes)")
+    }
+  }
+
   @Test(
     "a word of an axis beside `NAME-base`, alone beside another name, and before a base"
   )

@@ -38,10 +38,19 @@ struct FileName {
   var stem: Part { parts[parts.count - 1] }
   /// The keys that are not empty.
   var skeleton: String { parts.map(\.key).filter { !$0.isEmpty }.joined(separator: "/") }
+  /// The keys of the folders.
+  var folders: [String] { parts.dropLast().map(\.key) }
   /// The skeleton without folders of what variants change: `core/color` is what `dark/color` changes.
-  var ground: String {
-    let folders = parts.dropLast().map(\.key).filter { !$0.isEmpty && !FileName.isBase($0) }
-    return (folders + [stem.key]).filter { !$0.isEmpty }.joined(separator: "/")
+  var ground: String { ground(stem.key) }
+  /// The ground without the name of a file that is all of its folder, as `base` and `tokens` are.
+  var groundOfAll: String {
+    let isAll = FileName.isBase(stem.key) || ["token", "tokens"].contains(stem.key)
+    return ground(isAll ? "" : stem.key)
+  }
+
+  private func ground(_ name: String) -> String {
+    (folders.filter { !FileName.isBase($0) } + [name]).filter { !$0.isEmpty }
+      .joined(separator: "/")
   }
 
   /// - Parameters:

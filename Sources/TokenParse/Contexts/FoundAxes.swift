@@ -14,8 +14,10 @@ package struct FoundAxis: Sendable {
 
   package var revision: String
   package var name: String
-  /// As declared: the first is the base.
+  /// As declared: the first is the base, unless files give it a value of its own beside that.
   package var values: [Value]
+  /// Whether the first has values of its own, so that the base is what holds elsewhere.
+  package var isFirstStated = false
   package var reason: Reason
 
   /// What showed an axis.
@@ -48,7 +50,8 @@ package struct FoundAxis: Sendable {
   /// One line: each value with its files.
   package var line: String {
     let told = values.enumerated().filter { !$1.files.isEmpty }.map { index, value in
-      value.name + (index == 0 ? " (the base) in " : " in ") + value.files.listed(most: 3)
+      value.name + (index == 0 && !isFirstStated ? " (the base) in " : " in ")
+        + value.files.listed(most: 3)
         + (index > 0 && value.isOfDark ? ", for dark alone" : "")
     }
     return "\(name): \(told.joined(separator: "; "))"
@@ -94,8 +97,9 @@ extension ParsedFiles {
     for index in cells {
       if let value = set.cells[index].context[axis.name] { note(value, index) }
     }
+    let isFirstStated = values[base] != nil
     let varying = values.filter { $0.key != base }.values.map(\.tokens).union()
-    for index in cells where set.cells[index].context[axis.name] == nil {
+    for index in cells where set.cells[index].context[axis.name] == nil && !isFirstStated {
       if varying.contains(set.cells[index].path) { note(base, index) }
     }
     let all = axis.values.map { name in
@@ -103,7 +107,9 @@ extension ParsedFiles {
       value.tokens = values[name]?.tokens.count ?? 0
       return value
     }
-    return FoundAxis(revision: revision, name: axis.name, values: all, reason: reason)
+    return FoundAxis(
+      revision: revision, name: axis.name, values: all, isFirstStated: isFirstStated,
+      reason: reason)
   }
 
   /// Tells axes with their files, a line each: all, or those that nobody named.

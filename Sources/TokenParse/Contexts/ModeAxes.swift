@@ -65,7 +65,9 @@ struct ModeAxes {
     }
     let folded = Set(family.map { $0.lowercased() })
     let looks = family.compactMap { SystemLook($0) }
-    if looks.count == family.count, Set(looks).count == looks.count {
+    if looks.count == family.count, Set(looks).count == looks.count,
+      looks.contains(where: { $0.isDark != nil })
+    {
       let look = SystemLook(mode)
       // Those for high contrast are parted later.
       let value = look?.isHigh == true ? mode : look?.isDark == true ? "dark" : "light"
@@ -125,7 +127,8 @@ struct ModeAxes {
       && others.allSatisfy(contrasts.contains)
   }
 
-  private static let contrasts: Set = [
+  /// Modes of other systems than light and dark, in lower case and without signs.
+  static let contrasts: Set = [
     "contrast", "highcontrast", "increasedcontrast", "lowcontrast", "preferscontrast",
     "forcedcolors", "print",
   ]

@@ -51,6 +51,8 @@ struct NameAxes {
   /// Files for dark, and those for what systems tell, whose tokens others give as well.
   private var dark: Set<Int> = []
   private var high: Set<Int> = []
+  /// Files for light where what they change is dark.
+  private var lightOverDark: Set<Int> = []
   private var drafts: [AxisDraft] = []
   private var copies: Set<Int> = []
   /// The names of axes that are not free.
@@ -143,11 +145,26 @@ struct NameAxes {
           && (NameAxes.share(files[index].paths, given, 4, of: 5)
             || bySkeleton[names[index].ground]?.isDisjoint(with: files[index].paths) == false)
       })
-    if dark.isEmpty {
+    if dark.isEmpty { findLightOverDark() }
+    if dark.isEmpty, lightOverDark.isEmpty {
       names = files.map {
         FileName($0.name, from: start, looks: false, isBesideHigh: isBesideHigh, whole: whole)
       }
     }
+  }
+
+  /// Where none is for dark, files for light beside one of no appearance that gives their tokens: that is dark.
+  private mutating func findLightOverDark() {
+    let plain = Dictionary(
+      grouping: names.indices.filter { names[$0].look == nil && !high.contains($0) },
+      by: { names[$0].groundOfAll })
+    let found = names.indices.filter { names[$0].look == .light }
+    let areAll = found.allSatisfy { index in
+      CSSColorNames.value[names[index].stem.key] == nil
+        && NameAxes.share(
+          files[index].paths, files.paths(of: plain[names[index].groundOfAll] ?? []), 4, of: 5)
+    }
+    if areAll { lightOverDark = Set(found) }
   }
 
   private func paths(where isWanted: (Int) -> Bool) -> Set<String> {
@@ -253,11 +270,19 @@ struct NameAxes {
   /// called: `card.compact.json` beside `space.json`.
   private mutating func addWordAxes() {
     // Beside `base.json` such a word alone is one of the words in which names differ.
-    let hasBase = names.contains { FileName.isBase($0.stem.key) }
-    let said = names.map { name -> String? in
-      let words = name.stem.words.map(String.init)
+    let bases = Set(names.filter { FileName.isBase($0.stem.key) }.map(\.folders))
+    var said = names.indices.map { index -> String? in
+      let words = names[index].stem.words.map(String.init)
       let own = words.filter { FileName.axis(ofAll: [$0]) != nil }
-      return own.count == 1 && (words.count > 1 || !hasBase) ? own[0] : nil
+      guard own.count == 1, words.count > 1 || !bases.contains(names[index].folders) else {
+        return nil
+      }
+      // It may be a word of a value that is known: `brands/t-mobile.json`.
+      let known = drafts.flatMap { $0.key(of: index)?.split(separator: "-") ?? [] }
+      return known.contains(own[0][...]) ? nil : own[0]
+    }
+    for (index, word) in said.enumerated() where word != nil && isOneOfEquals(index, said) {
+      said[index] = nil
     }
     let plain = paths { said[$0] == nil && !dark.contains($0) && !high.contains($0) }
     for (axis, _) in FileName.wordAxes {
@@ -270,6 +295,22 @@ struct NameAxes {
       }
       if !draft.values.isEmpty { add(draft) }
     }
+  }
+
+  /// Whether two files or more beside one, whose names differ from it in one place, give the very same tokens: then a word
+  /// of an axis is one of their words, as `compact` is beside `medium` and `large`.
+  private func isOneOfEquals(_ index: Int, _ said: [String?]) -> Bool {
+    let words = names[index].stem.words
+    return files.indices.count { other in
+      let others = names[other].stem.words
+      let start = zip(words, others).prefix { $0 == $1 }.count
+      let end = zip(words.dropFirst(start).reversed(), others.dropFirst(start).reversed())
+        .prefix { $0 == $1 }.count
+      return said[other] == nil && names[other].look == nil && !high.contains(other)
+        && names[other].folders == names[index].folders
+        && start + end == words.count - 1 && others.count > start + end
+        && files[other].paths == files[index].paths
+    } > 1
   }
 
   private mutating func addWords(_ trust: Trust) {
@@ -424,6 +465,10 @@ struct NameAxes {
     for index in dark.sorted() {
       let folder = names[index].parts.dropLast().first { $0.isMarked }
       write(Rule.dark(files[index].glob(toEnd: folder?.end)))
+    }
+    for index in lightOverDark.sorted() {
+      let glob = FileMap.escaped(files[index].name)
+      write(Rule(glob: glob, fixed: Context.Fixed(ModeAxes.appearance, "light"), base: "dark"))
     }
     for index in high.sorted() {
       guard let system = names[index].system else { continue }

@@ -335,12 +335,13 @@ extension ParseOptions {
 
 /// Light or dark, in high contrast or not.
 struct SystemLook: Hashable {
-  var isDark: Bool
+  /// `nil` for high contrast in either.
+  var isDark: Bool?
   var isHigh: Bool
 
   var fixed: [Context.Fixed] {
-    let appearance = Context.Fixed(ModeAxes.appearance, isDark ? "dark" : "light")
-    return isHigh ? [appearance, Context.Fixed("contrast", "increased")] : [appearance]
+    (isDark.map { [Context.Fixed(ModeAxes.appearance, $0 ? "dark" : "light")] } ?? [])
+      + (isHigh ? [Context.Fixed("contrast", "increased")] : [])
   }
 
   /// The looks of an axis's values, each that of one alone. A default is light, unless another is.
@@ -370,8 +371,9 @@ extension SystemLook {
     let words = FileName.words(name)
     let high = FileName.high(words)
     let others = words.indices.filter { !high.contains($0) }.map { words[$0] }
-    guard let kind = LightOrDark(named: others.joined(separator: " ")) else { return nil }
-    self.init(isDark: kind == .dark, isHigh: !high.isEmpty)
+    let kind = LightOrDark(named: others.joined(separator: " "))
+    guard kind != nil || others.isEmpty && !high.isEmpty else { return nil }
+    self.init(isDark: kind.map { $0 == .dark }, isHigh: !high.isEmpty)
   }
 }
 
@@ -408,18 +410,19 @@ private struct AxisName {
   /// Another name for an axis with the same values.
   init(_ name: String) { self.name = name }
 
-  /// `appearance` for an axis with light and dark, whose other values keep their names; `nil` for one without. Beside other
-  /// values a default is not light.
+  /// `appearance` for an axis with light and dark, whose other values keep their names; `nil` for one without, and beside other
+  /// systems, such as forced colors. Beside other values a default is not light.
   init?(appearanceOf axis: Revision.Axis) {
     name = ModeAxes.appearance
     let looks = SystemLook.looks(axis).filter { !$0.value.isHigh }
     let given = AxisName.withoutDefault(axis)
     guard looks.count == 2,
       given.contains(where: { LightOrDark(named: $0) == .light })
-        || given.allSatisfy({ looks[$0] != nil })
+        || given.allSatisfy({ looks[$0] != nil }),
+      !given.contains(where: { ModeAxes.contrasts.contains($0.lowercased().filter(\.isLetter)) })
     else { return nil }
     if given.count < axis.values.count, looks[axis.values[0]] == nil { leftOut = axis.values[0] }
-    values = looks.mapValues { $0.isDark ? "dark" : "light" }
+    values = looks.mapValues { $0.isDark == true ? "dark" : "light" }
   }
 
   /// Whether an axis's name says no more than that its values are themes.

@@ -158,7 +158,15 @@ extension ParsedFiles {
       let stem = word?.split(separator: ".").first.map(String.init) ?? ""
       let theme = NameProblem.check(stem) == nil ? stem : "NAME"
       // Of two files that differ in a word, either could be the theme.
-      let own = known.filter { (try? FileMap([$0]))?.parts(of: smaller).isEmpty == false }
+      func places(_ rule: String, _ file: String) -> Bool {
+        (try? FileMap([rule]))?.parts(of: file).isEmpty == false
+      }
+      var own = known.filter { places($0, smaller) }
+      // What a person places is placed by that alone, so the rules of the same files for other axes are needed, too.
+      let placed = sizes.keys.filter { file in own.contains { places($0, file) } }
+      own += rules.filter { rule in
+        !own.contains(rule) && placed.contains { places(rule, $0) }
+      }
       let shown =
         known.isEmpty
         ? [inner ?? "\(typed(smaller))=context:theme=\(theme)"]

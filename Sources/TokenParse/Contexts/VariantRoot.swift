@@ -7,6 +7,8 @@ struct VariantRoot {
   private(set) var kind: String?
   private(set) var members: [String: Member] = [:]
   private(set) var files: Set<Int> = []
+  /// The files directly in it whose names leave nothing beside light or dark.
+  private var unnamed: Set<Int> = []
   /// The files of folders directly in it that are for light or dark alone.
   private(set) var marked: Set<Int> = []
   private var hasMarks: Bool { !marked.isEmpty }
@@ -30,6 +32,10 @@ struct VariantRoot {
 
   static func all(_ names: [FileName], but copies: Set<Int>) -> [VariantRoot] {
     var roots: [String: VariantRoot] = [:]
+    // In a folder of a kind, words for others are those of names unless all have one: `brands/theme-park.json`.
+    let stems = names.filter { !$0.stem.key.isEmpty && !FileName.isBase($0.stem.key) }
+    let areKinds = Dictionary(grouping: stems, by: \.folders)
+      .mapValues { $0.allSatisfy { $0.stem.kindAndRest(isName: true) != nil } }
     for (index, name) in names.enumerated() where !copies.contains(index) {
       var before: [String] = []
       var kind: String?
@@ -42,14 +48,22 @@ struct VariantRoot {
           roots[root, default: VariantRoot(path: path, kind: kind)].files.insert(index)
         }
         if part.key.isEmpty {
-          if !isStem { roots[root]?.marked.insert(index) }
+          if !isStem {
+            roots[root]?.marked.insert(index)
+          } else if kind != nil {
+            roots[root]?.unnamed.insert(index)
+          }
           isInMark = true
           continue
         }
-        if kind != nil || !isStem, FileName.kinds[part.key] == nil {
+        // A folder of another kind is no value, and neither is `theme.json` of `themes/`.
+        let own = FileName.kinds[part.key]
+        if kind != nil || !isStem, own == nil || isStem && own != kind {
           roots[root]?.add(index, part.key, part.text, part, isStem, isInMark)
         }
-        if isStem, let (kind, key) = part.kindAndRest {
+        if isStem, let (kind, key) = part.kindAndRest(isName: kind != nil),
+          name.parts.dropLast().last?.kind == nil || areKinds[name.folders] == true
+        {
           let start = path + "/" + kind + "-"
           roots[start, default: VariantRoot(path: start, kind: kind)].add(
             index, key, key, part, true, false)
@@ -182,9 +196,14 @@ struct VariantRoot {
           && (own == nil || member.files.map { all[$0].paths }.areDisjoint())
       }
     }
-    if others.values.contains(where: { $0.overrides(given) }) {
-      let wide = given.union(others.values.filter { $0.overrides(given) }.map(\.paths).union())
-      return others.filter { $0.value.overrides(wide) }
+    // What stands in the folder besides is certainly one of the kind, whatever the others have of their own.
+    let inside = all.paths(of: unnamed).union(ground.flatMap { members[$0]?.paths } ?? [])
+    func overrides(_ member: Member, _ given: Set<String>) -> Bool {
+      member.overrides(given) || !member.paths.isDisjoint(with: inside)
+    }
+    if others.values.contains(where: { overrides($0, given) }) {
+      let wide = given.union(others.values.filter { overrides($0, given) }.map(\.paths).union())
+      return others.filter { overrides($0.value, wide) }
     }
     let largest = others.max { ($0.value.paths.count, $1.key) < ($1.value.paths.count, $0.key) }
     guard let largest else { return [:] }
@@ -255,12 +274,14 @@ struct VariantRoot {
 
 extension FileName.Part {
   /// The kind that a name begins or ends with, and the rest: `theme.compact`, `acme-brand`.
-  fileprivate var kindAndRest: (kind: String, rest: String)? {
+  ///
+  /// - Parameter isName: whether the last word is one of a name in any case.
+  fileprivate func kindAndRest(isName: Bool) -> (kind: String, rest: String)? {
     let words = words.map(String.init)
     guard words.count > 1, let first = words.first, let last = words.last else { return nil }
     let (kind, rest) =
       FileName.kinds[first].map { ($0, words.dropFirst()) }
-      ?? (FileName.kinds[last] ?? "", words.dropLast())
+      ?? (isName ? "" : FileName.kinds[last] ?? "", words.dropLast())
     guard !kind.isEmpty, !rest.contains(where: FileName.categories.contains),
       !rest.contains(where: { FileName.isBase($0) })
     else { return nil }

@@ -225,7 +225,7 @@ extension FileName {
   /// Folders and names that tell no axis.
   static let places: Set<String> = [
     ".", "..", "build", "color", "colors", "config", "data", "design", "figma", "json", "package",
-    "packages", "src", "style", "styles", "theme-tokens", "token", "tokens", "typography", "yaml",
+    "packages", "src", "styles", "theme-tokens", "token", "tokens", "typography", "yaml",
   ]
 
   /// The name with each of its folders, and each run of words of the file's own name, replaced by `*`, and with `*`

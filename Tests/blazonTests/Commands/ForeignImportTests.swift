@@ -205,7 +205,8 @@ struct ForeignImportTests {
     try Door.with(file) { (door) throws in
       #expect(
         try door.cells() == [
-          "fg  #111111", "fg mode=dark #eeeeee", "fg mode=highContrast #ffff00", "g  #111111",
+          "fg  #111111", "fg appearance=dark #eeeeee", "fg contrast=increased #ffff00",
+          "g  #111111",
           "g mode=forcedColors #000000",
         ])
     }

@@ -1,5 +1,5 @@
-import PositionedJSON
 import Foundation
+import PositionedJSON
 import Testing
 
 @Suite("judge of releases in time")
