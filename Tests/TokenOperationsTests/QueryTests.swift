@@ -83,7 +83,10 @@ import TokenOperations
         "context:appearance=drak", 20, "there is no value of appearance \"drak\"",
         "did you mean dark?"
       ),
-      ("context:dark", 9, "\"dark\" is not an AXIS=VALUE pair", "did you mean appearance=dark?"),
+      (
+        "context:drak", 9, "\"drak\" is not an AXIS=VALUE pair",
+        "did you mean appearance=dark? There are appearance=light, appearance=dark, size=s, size=m, size=l, base"
+      ),
       ("in:mian", 4, "there is no revision \"mian\"", "did you mean main?"),
       ("value>=44ptt", 10, "there is no unit \"ptt\"", "did you mean pt?"),
       (

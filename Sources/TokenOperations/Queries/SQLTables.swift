@@ -82,7 +82,7 @@ package enum SQLTables {
         row(cell, rows[cell], revision: cell.revision)
       }
     }
-    let wanted = context == "base" ? .base : try Context(text: context)
+    let wanted = try Context(text: context, among: revisions)
     let asked = revisions.filter { (try? $0.check(wanted)) != nil }
     if asked.isEmpty, let last = revisions.last { try last.check(wanted) }
     return asked.flatMap { revision in

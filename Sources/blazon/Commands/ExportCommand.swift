@@ -368,7 +368,10 @@ struct ExportCommand: ParsableCommand {
       throw ValidationError(
         "--each takes one axis; of another choose a value with --context, once for each")
     }
-    let fixed = try Context(text: context.joined(separator: ","))
+    let known =
+      !from.isEmpty || context.allSatisfy { $0.contains("=") }
+      ? [] : try registry.openForExport().snapshot(point).outline().revisions
+    let fixed = try Context(text: context.joined(separator: ","), among: known)
     if each != nil, stream != nil {
       throw ValidationError("--each writes several outputs; name a folder with {AXIS} with --out")
     }

@@ -245,14 +245,15 @@ package final class QueryScope {
   /// Reads choices that some revision has.
   func context(_ operand: Query.Operand) throws(QueryProblem) -> Context {
     let context: Context
+    let named = axes.filter { $0.values.contains(operand.text) }
     do {
-      context = try Context(text: operand.text)
+      context = try Context(
+        text: named.count == 1 ? "\(named[0].name)=\(operand.text)" : operand.text)
     } catch {
       guard !operand.text.contains("=") else { throw QueryProblem(error, at: operand.offset) }
       let known = axes.flatMap { axis, values in values.map { "\(axis)=\($0)" } }
-      throw QueryProblem(
-        error.message, at: operand.offset,
-        fix: choice(operand.text) ?? QueryProblem.listed(known + ["base"]))
+      let problem = ContextProblem.notAPair(operand.text, known: known + ["base"])
+      throw QueryProblem(problem, at: operand.offset)
     }
     for pair in context.fixed {
       let values = try axis(.init(text: pair.axis, offset: operand.offset))
