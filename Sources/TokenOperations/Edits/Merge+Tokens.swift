@@ -1,4 +1,3 @@
-internal import PositionedJSON
 internal import TokenModel
 internal import TokenResolve
 internal import TokenStore

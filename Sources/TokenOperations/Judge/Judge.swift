@@ -1,4 +1,3 @@
-internal import PositionedJSON
 package import TokenDiff
 package import TokenExport
 package import TokenModel

@@ -1,7 +1,6 @@
 internal import PositionedJSON
 internal import TokenDiff
 internal import TokenModel
-internal import TokenParse
 internal import TokenResolve
 package import TokenStore
 

@@ -1,7 +1,6 @@
 internal import PositionedJSON
 package import TokenDiff
 package import TokenModel
-internal import TokenParse
 internal import TokenResolve
 
 extension TokenSet {

@@ -1,4 +1,3 @@
-internal import PositionedJSON
 package import TokenModel
 
 /// A reason why a verb cannot answer or do what it was asked for.

@@ -1,6 +1,5 @@
 internal import ArgumentParser
 internal import Foundation
-internal import TokenDiff
 internal import TokenModel
 internal import TokenOperations
 internal import TokenProject
@@ -123,7 +122,7 @@ struct ChangelogCommand: ParsableCommand {
 
   private func write(_ bytes: [UInt8], to output: NamedOutput) throws {
     if case .file(let path) = output { try WrittenFile.refuseForeign([path]) }
-    if let path = try output.write(bytes) { Terminal.note("wrote \(path)".terminalSafe) }
+    if let path = try output.write(bytes) { Terminal.note("wrote \(path)") }
   }
 
   /// All tags in the order of their commits, newest first, and what is not released on top.

@@ -139,7 +139,7 @@ struct DiffCommand: ParsableCommand {
     guard isOfPoints, let meant = try? open().snapshot().reading(path), meant.path.text != path
     else { throw PathAdvice.unknown(path, among: known) }
     filter.path = meant.path.text
-    if let note = meant.note { Terminal.note(note.terminalSafe) }
+    if let note = meant.note { Terminal.note(note) }
     return paths
   }
 
@@ -194,8 +194,7 @@ struct DiffCommand: ParsableCommand {
     if vendors[0].isOther(than: vendors[1]) {
       Terminal.note(
         "note: the sides are by different vendors, so that what differs is not a change of either; "
-          + "`blazon compare \(sides[0].label) \(sides[1].label)` sets them side by side"
-          .terminalSafe)
+          + "`blazon compare \(sides[0].label) \(sides[1].label)` sets them side by side")
     }
     let thirdParties = ThirdParties(documents)
     var document = ChangesDocument(

@@ -162,7 +162,7 @@ extension ExportCommand {
     for job in jobs where job.template == nil {
       guard let note = job.fileName.flatMap(job.format.endingNote), noted.insert(note).inserted
       else { continue }
-      Terminal.note(("note: " + note).terminalSafe)
+      Terminal.note("note: " + note)
     }
   }
 

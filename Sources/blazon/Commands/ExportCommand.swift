@@ -1,6 +1,5 @@
 internal import ArgumentParser
 internal import Foundation
-internal import PositionedJSON
 internal import TokenExport
 internal import TokenModel
 internal import TokenOperations
@@ -263,8 +262,7 @@ struct ExportCommand: ParsableCommand {
       if name.isEmpty || file.hasSuffix("/") || [".", ".."].contains(name) {
         throw ValidationError("--file names a file; --out names a folder")
       }
-      var isFolder: ObjCBool = false
-      if FileManager.default.fileExists(atPath: file, isDirectory: &isFolder), isFolder.boolValue {
+      if Files.isFolder(file) {
         throw ValidationError(
           "--file names a file, and \(file) is a folder; --out \(file) writes into it")
       }

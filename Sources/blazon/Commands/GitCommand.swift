@@ -102,7 +102,7 @@ extension GitCommand {
       guard let root = try? git.root() else { throw GitProblem.noWorkTree }
       var found = try setup(git, root)
       let files = try Files.tokenFiles(of: root)
-      if files.isEmpty { Terminal.note("note: there is no token file in \(root.terminalSafe)") }
+      if files.isEmpty { Terminal.note("note: there is no token file in \(root)") }
       for file in files { found += try leftovers(file) }
       if found.isEmpty { noteOthers(files, git) }
       Terminal.forEachText(of: found, Terminal.print)
@@ -119,8 +119,8 @@ extension GitCommand {
       }
       guard let first = others.first else { return }
       Terminal.note(
-        ("note: git merges \(others.count) of \(files.count) files that may hold tokens as text, such as \(first); "
-          + "`blazon git install PATTERN` adds them").terminalSafe)
+        "note: git merges \(others.count) of \(files.count) files that may hold tokens as text, such as \(first); "
+          + "`blazon git install PATTERN` adds them")
     }
 
     private func setup(_ git: GitReader, _ root: String) throws -> [Diagnostic] {
@@ -240,7 +240,7 @@ extension GitCommand {
         }
       }
       for name in left.sorted() {
-        Terminal.note("note: \(name) is not compared: a version of it cannot be read".terminalSafe)
+        Terminal.note("note: \(name) is not compared: a version of it cannot be read")
       }
       let versions = try zip(states, unreadable).map { state, own in
         try Dictionary(

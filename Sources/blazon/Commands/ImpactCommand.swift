@@ -106,11 +106,11 @@ struct ImpactCommand: ParsableCommand {
       report, json: impacts.count == 1 ? json.render(impacts[0]) : json.render(impacts, of: path))
     guard !output.json else { return }
     if impacts.count == 1, led.isEmpty {
-      Terminal.note("no token resolves through \(paths[0].text.terminalSafe)")
+      Terminal.note("no token resolves through \(paths[0].text)")
     } else if led.count < impacts.count {
       Terminal.note(
         "no token resolves through \(impacts.count - led.count) of the \(impacts.count) tokens of "
-          + path.terminalSafe)
+          + path)
     }
   }
 

@@ -2,7 +2,6 @@ internal import ArgumentParser
 internal import TokenModel
 internal import TokenOperations
 internal import TokenProject
-internal import TokenStore
 
 struct JudgeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -72,7 +71,7 @@ struct JudgeCommand: ParsableCommand {
         "note: the names in outputs are not judged, since no blazon.json names any: --outputs css,swift"
       )
     }
-    for warning in judgment.warnings { Terminal.note("warning: \(warning)".terminalSafe) }
+    for warning in judgment.warnings { Terminal.note("warning: \(warning)") }
     if sarif {
       Terminal.print(judgment.sarif)
     } else {

@@ -48,7 +48,7 @@ extension ListCommand {
         cell.statement.literal != nil
       else { continue }
       let value = words.statement(cell.statement).text + parties.signs(cell)
-      Terminal.note("note: \(path.text) is \(value) in \(last.id)".terminalSafe)
+      Terminal.note("note: \(path.text) is \(value) in \(last.id)")
     }
   }
 
@@ -66,7 +66,7 @@ extension ListCommand {
       return
         "\(near.text) in \(near.path.text) (\(value.type == .color ? "ΔE " + distance : distance + " away"))"
     }
-    Terminal.note("note: nearest: \(texts.joined(separator: ", "))".terminalSafe)
+    Terminal.note("note: nearest: \(texts.joined(separator: ", "))")
   }
 
   /// More spans are not looked up one by one.

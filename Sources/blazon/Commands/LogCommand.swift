@@ -141,7 +141,6 @@ struct LogCommand: ParsableCommand {
       let new = departure.new.text
       Terminal.note(
         "note: \(path.text) is \(new) today\(departure.isKept ? ", and the old name refers to it" : ""); `blazon log \(TypedCommand.quoted(new))` has all commits"
-          .terminalSafe
       )
     }
     return LoggedCommits(
@@ -163,7 +162,7 @@ struct LogCommand: ParsableCommand {
     let newest = try until.map { try HistoryPoint.end($0, now) } ?? now.commit
     filter.after = try since.map { try HistoryPoint.start($0, now) } ?? 0
     if since != nil, until != nil, filter.after >= newest {
-      Terminal.note("note: no commit is after \(since ?? "") and up to \(until ?? "")".terminalSafe)
+      Terminal.note("note: no commit is after \(since ?? "") and up to \(until ?? "")")
     }
     (filter.text, filter.limit) = (grep, number)
     return try now.snapshot(at: min(newest, now.commit)).log(filter)

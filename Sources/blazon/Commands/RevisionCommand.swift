@@ -363,8 +363,7 @@ extension Revision {
   /// Says that a publication to come protects nothing yet.
   fileprivate func noteDraft() {
     guard let published, !isPublished(at: Clock.now) else { return }
-    Terminal.note(
-      "note: \(id.terminalSafe) is a draft until \(published), and changes without --correction")
+    Terminal.note("note: \(id) is a draft until \(published), and changes without --correction")
   }
 
   fileprivate var json: JSON {

@@ -108,7 +108,7 @@ struct SetCommand: ParsableCommand {
     CommitReport(outcome: outcome, output: output, followers: followers, files: written)
       .print(registry)
     if case .unchanged = outcome { return }
-    for axis in axes { Terminal.note(axis.terminalSafe) }
+    for axis in axes { Terminal.note(axis) }
     try note(cell, former, cells, registry, before: now, pixel: known.revisions.pixelName, revision)
   }
 
@@ -170,7 +170,7 @@ struct SetCommand: ParsableCommand {
       }
       Terminal.note(
         "note: no document is declared, so the publisher of \(quotedForMessage(document)) is unknown; "
-          + "`blazon sources declare` names it, or \"documents\" of a token file".terminalSafe)
+          + "`blazon sources declare` names it, or \"documents\" of a token file")
     }
     return [Evidence(document: document, locator: locator, grade: grade ?? .literal)]
   }
@@ -332,8 +332,7 @@ extension SetCommand {
       let reason = try before.deprecation(of: cell.path, in: revision)
     {
       let why = reason.string.map { " (\($0))" } ?? ""
-      Terminal.note(
-        "note: \(cell.path.text) is deprecated\(why), and has a value of its own now".terminalSafe)
+      Terminal.note("note: \(cell.path.text) is deprecated\(why), and has a value of its own now")
     }
     if let note = unitNote(former, cell) { Terminal.note(note) }
     if !former.evidence.isEmpty { noteSources(former, cell) }
@@ -355,9 +354,8 @@ extension SetCommand {
     if kept.isEmpty { return }
     Terminal.note(
       "note: \(kept.joined(separator: " and ")) \(kept.count == 1 ? "is" : "are") kept from the former statement, and "
-        .terminalSafe
         + "\(document) is cited for \(kept.count == 1 ? "it" : "them") now; --modality and --note set them "
-        .terminalSafe + "otherwise, `blazon sources --conflicts` lists sources that differ")
+        + "otherwise, `blazon sources --conflicts` lists sources that differ")
   }
 
   /// A note on a number without a unit that is far from the former value, as of somebody who means another unit.

@@ -3,7 +3,6 @@ internal import TokenExport
 internal import TokenModel
 internal import TokenOperations
 internal import TokenProject
-internal import TokenResolve
 internal import TokenStore
 
 struct UsageCommand: ParsableCommand {
@@ -136,7 +135,7 @@ struct UsageCommand: ParsableCommand {
     if update { return try WrittenFile.put(left.text, file, isBeside: true) }
     Terminal.note(
       "note: \((old.count - left.count).counted("known finding")) of \(file) "
-        + "are no longer there: --update takes them out".terminalSafe)
+        + "are no longer there: --update takes them out")
   }
 
   private func usage(_ now: Snapshot) throws -> Usage {
@@ -197,8 +196,7 @@ enum UsageOutputs {
       try snippet.map { ([try $0.file(roots)], []) }
       ?? CodeFiles.scanned(paths.isEmpty ? ["."] : paths, roots: roots)
     for path in skipped {
-      Terminal.note(
-        "warning: \(path) is not read, since it is not UTF-8 or larger than 5 MB".terminalSafe)
+      Terminal.note("warning: \(path) is not read, since it is not UTF-8 or larger than 5 MB")
     }
     guard !files.isEmpty else { throw noCode(paths) }
     var usage = Usage(files, names: names, foreign: foreign)

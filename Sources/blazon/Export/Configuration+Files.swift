@@ -3,7 +3,6 @@ internal import Foundation
 internal import TokenModel
 internal import TokenOperations
 internal import TokenProject
-internal import TokenStore
 
 extension Configuration {
   /// Reads the file at a path.

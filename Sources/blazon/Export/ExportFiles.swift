@@ -1,10 +1,7 @@
 internal import FileWriting
 internal import Foundation
 internal import PositionedJSON
-internal import TokenExport
-internal import TokenModel
 internal import TokenProject
-internal import TokenStore
 
 /// Output files on disk: compared, or written together.
 struct ExportFiles {

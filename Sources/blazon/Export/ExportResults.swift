@@ -2,7 +2,6 @@ internal import TokenExport
 internal import TokenModel
 internal import TokenOperations
 internal import TokenProject
-internal import TokenResolve
 internal import TokenStore
 
 /// Makes outputs in memory: each point is loaded and resolved once, for all formats, which are then

@@ -56,7 +56,7 @@ enum CodeFiles {
   /// A file itself; of a folder what git knows or would, else all but what is hidden, a link, or of others.
   private static func files(_ path: String) throws -> [String] {
     guard let status = try Files.status(path) else { throw FileProblem.missing(path) }
-    guard status.st_mode & S_IFMT == S_IFDIR else { return [path] }
+    guard status.isFolder else { return [path] }
     if let listed = try? GitReader(path).files() {
       return listed.filter { name in
         SourceLanguage(path: name) != nil
@@ -81,6 +81,6 @@ enum CodeFiles {
   /// Whether it is a file itself, and no link to one.
   private static func isFile(_ path: String) -> Bool {
     var status = stat()
-    return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+    return lstat(path, &status) == 0 && status.isFile
   }
 }

@@ -166,10 +166,7 @@ struct FileState: Sendable {
     var base = path
     while base.count > 1, base.hasSuffix("/") { base.removeLast() }
     var rest: [String] = []
-    var isFolder: ObjCBool = false
-    while !FileManager.default.fileExists(atPath: base, isDirectory: &isFolder)
-      || !isFolder.boolValue
-    {
+    while !Files.isFolder(base) {
       // Foundation gives a path of one letter as its own folder.
       let slash = base.lastIndex(of: "/")
       rest.insert(String(slash.map { base[base.index(after: $0)...] } ?? base[...]), at: 0)

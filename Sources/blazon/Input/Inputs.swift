@@ -210,7 +210,7 @@ enum Inputs {
   static func printNotes(_ parsed: ParsedFiles...) {
     var told: Set<String> = []
     for note in parsed.flatMap(\.notes) where told.insert(note).inserted {
-      Terminal.note("note: " + note.terminalSafe)
+      Terminal.note("note: " + note)
     }
   }
 
@@ -227,10 +227,8 @@ enum Inputs {
   static func loader(
     of files: [InputFile], _ arguments: [String], changed: [String: [UInt8]] = [:]
   ) -> SourceLoader {
-    var isFolder: ObjCBool = false
-    let given = arguments.filter {
-      FileManager.default.fileExists(atPath: $0, isDirectory: &isFolder) && isFolder.boolValue
-    }.map { $0.count > 1 && $0.hasSuffix("/") ? String($0.dropLast()) : $0 == "." ? "" : $0 }
+    let given = arguments.filter(Files.isFolder)
+      .map { $0.count > 1 && $0.hasSuffix("/") ? String($0.dropLast()) : $0 == "." ? "" : $0 }
     let folders = given + files.map { Files.folder(of: $0.name) }
     let folder = folders.dropFirst().reduce(folders.first ?? "") { common, folder in
       var common = common

@@ -1,6 +1,5 @@
 internal import FileWriting
 internal import Foundation
-internal import TokenStore
 
 /// What a person named for one output: a file, which is replaced, or a stream, which is written to.
 enum NamedOutput {

@@ -1,9 +1,7 @@
 internal import Foundation
 internal import TokenModel
 internal import TokenOperations
-internal import TokenParse
 internal import TokenProject
-internal import TokenResolve
 internal import TokenStore
 
 /// A side of a difference, as an argument of `diff` names it.
@@ -167,7 +165,7 @@ private struct SideReader {
     let ends = try points.map { point in
       try point.info().map { "\(point.text) (#\($0.number), \($0.sourceAt.day))" } ?? point.text
     }
-    Terminal.note("note: from \(ends.joined(separator: " to "))".terminalSafe)
+    Terminal.note("note: from \(ends.joined(separator: " to "))")
     return points.map(DiffSide.point)
   }
 
@@ -239,8 +237,7 @@ private struct SideReader {
     else { return }
     let command = command([names[0]], in: names[1])
     Terminal.note(
-      "note: \(names[0]) of the registry is compared with the files; of git it is: `\(command)`"
-        .terminalSafe)
+      "note: \(names[0]) of the registry is compared with the files; of git it is: `\(command)`")
   }
 
   /// A revision goes before a file, and a file before a tag.
@@ -272,8 +269,7 @@ private struct SideReader {
       guard exists, isPath || found.revision == nil && !name.contains("@") else {
         return .point(found)
       }
-      Terminal.note(
-        "note: \(name) is a file or folder here; the point of that name is @\(name)".terminalSafe)
+      Terminal.note("note: \(name) is a file or folder here; the point of that name is @\(name)")
       return file
     } catch  where exists || isPath {
       if !exists, isGit(name) { throw FileProblem.missing(name) }
@@ -411,9 +407,8 @@ private struct SideReader {
     let way = verb == "migrate" ? names.map { $0 + ":FOLDER" }.joined(separator: " ") : "-- PATH"
     let (are, s) = names.count == 1 ? ("is a", "") : ("are", "s")
     Terminal.note(
-      ("note: \(names.joined(separator: " and ")) \(are) revision\(s) of git: the token files of "
+      "note: \(names.joined(separator: " and ")) \(are) revision\(s) of git: the token files of "
         + "\(folders.joined(separator: ", ")) are compared; \(way) names others\(other)")
-        .terminalSafe)
   }
 
   /// Files of a git revision as git itself names them, `main:tokens`; `nil` where git knows no such revision.

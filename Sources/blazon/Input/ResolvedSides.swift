@@ -3,7 +3,6 @@ internal import PositionedJSON
 internal import TokenModel
 internal import TokenOperations
 internal import TokenParse
-internal import TokenProject
 internal import TokenResolve
 internal import TokenStore
 
@@ -154,8 +153,8 @@ extension PointArguments {
       default: nil
       }
     Terminal.note(
-      ("note: \(lost) of \(all) references lead to tokens of other files, and what they are part of is called broken; "
-        + "compare whole folders" + (command.map { ": `\($0)`" } ?? "")).terminalSafe)
+      "note: \(lost) of \(all) references lead to tokens of other files, and what they are part of is called broken; "
+        + "compare whole folders" + (command.map { ": `\($0)`" } ?? ""))
   }
 
   private static func state(
@@ -236,7 +235,7 @@ struct ThemePair {
   func note() {
     Terminal.note(
       "note: \(names[0]) and \(names[1]) look like two themes of one set (\(context)), and not like two versions; "
-        .terminalSafe + "side by side: `\(catalog(names))`")
+        + "side by side: `\(catalog(names))`")
   }
 
   /// - Throws: `WordProblem` where both refer to tokens that neither has, so that there are no values to compare.

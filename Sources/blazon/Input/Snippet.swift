@@ -1,7 +1,6 @@
 internal import CodeScan
 internal import PositionedJSON
 internal import TokenExport
-internal import TokenModel
 internal import TokenOperations
 
 /// A text of code on standard input.

@@ -1,5 +1,4 @@
 internal import Foundation
-internal import PositionedJSON
 internal import TokenFiles
 internal import TokenModel
 internal import TokenOperations

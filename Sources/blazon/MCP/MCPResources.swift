@@ -1,7 +1,6 @@
 internal import Foundation
 internal import PositionedJSON
 internal import TokenModel
-internal import TokenOperations
 
 /// A request that is refused by an error of JSON-RPC.
 struct MCPProblem: Error {

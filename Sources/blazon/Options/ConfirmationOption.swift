@@ -1,12 +1,7 @@
 internal import ArgumentParser
+internal import Foundation
 internal import TokenModel
 internal import TokenOperations
-
-#if canImport(Darwin)
-  internal import Darwin
-#else
-  internal import Glibc
-#endif
 
 /// The question before a change that takes many tokens away.
 struct ConfirmationOption: ParsableArguments {

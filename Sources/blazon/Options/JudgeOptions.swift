@@ -1,5 +1,4 @@
 internal import ArgumentParser
-internal import PositionedJSON
 internal import TokenDiff
 internal import TokenExport
 internal import TokenModel
@@ -121,8 +120,8 @@ struct JudgeOptions: ParsableArguments {
     let (jobs, others) = project.jobs(of: sides)
     for job in others {
       Terminal.note(
-        ("note: names in \(job.path(of: job.fileName ?? job.format.rawValue)) are not judged here, since it is made of "
-          + "\(job.sources?.files.joined(separator: ", ") ?? "")").terminalSafe)
+        "note: names in \(job.path(of: job.fileName ?? job.format.rawValue)) are not judged here, since it is made of "
+          + "\(job.sources?.files.joined(separator: ", ") ?? "")")
     }
     let outputs = try jobs.flatMap { try Judge.Output.all(of: $0, from: from, to: to) }
     for template in jobs.compactMap(\.template) {

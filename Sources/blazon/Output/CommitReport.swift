@@ -1,6 +1,5 @@
 internal import PositionedJSON
 internal import TokenModel
-internal import TokenOperations
 internal import TokenStore
 
 /// The output of a verb that changes the registry.

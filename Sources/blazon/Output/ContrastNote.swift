@@ -26,8 +26,8 @@ enum ContrastNote {
     warn(of: lost, "; their names suggest that they belong together")
     if let first = lost.first {
       Terminal.note(
-        ("fix: `blazon contrast declare \(first.text.text) \(first.background.text)`, or \"on\" in a token file, makes "
-          + "`diff` and `judge` count it").terminalSafe)
+        "fix: `blazon contrast declare \(first.text.text) \(first.background.text)`, or \"on\" in a token file, makes "
+          + "`diff` and `judge` count it")
     }
   }
 
@@ -37,8 +37,8 @@ enum ContrastNote {
       let context = change.context.isBase ? "" : " [\(change.context.text)]"
       let ratios = [change.before, change.after].map(ContrastChange.figure)
       Terminal.note(
-        ("warning: \(change.text.text) on \(change.background.text)\(context): contrast \(ratios[0]) → "
-          + "\(ratios[1]), no longer \(level)\(reason)").terminalSafe)
+        "warning: \(change.text.text) on \(change.background.text)\(context): contrast \(ratios[0]) → "
+          + "\(ratios[1]), no longer \(level)\(reason)")
     }
     if lost.count > 5 { Terminal.note("… and \(lost.count - 5) more: `blazon contrast`") }
   }

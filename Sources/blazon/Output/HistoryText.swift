@@ -1,6 +1,5 @@
 internal import PositionedJSON
 internal import TokenModel
-internal import TokenOperations
 internal import TokenReport
 internal import TokenStore
 

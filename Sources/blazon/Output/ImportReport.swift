@@ -1,6 +1,5 @@
 internal import PositionedJSON
 internal import TokenModel
-internal import TokenOperations
 internal import TokenParse
 internal import TokenResolve
 
@@ -54,7 +53,7 @@ struct ImportReport {
   /// Prints it where there is anything that a person may want to act on.
   func print() {
     guard warnings > 0 || !skipped.isEmpty else { return }
-    Terminal.note(lines.joined(separator: "\n"))
+    for line in lines { Terminal.note(line) }
   }
 
   private var lines: [String] {
@@ -140,7 +139,7 @@ struct ImportReport {
 extension SlippedNames {
   /// A line for each of the first names.
   func printNotes() {
-    for slip in slips.prefix(10) { Terminal.note("note: \(slip.message)".terminalSafe) }
+    for slip in slips.prefix(10) { Terminal.note("note: \(slip.message)") }
     if slips.count > 10 { Terminal.note("  and \(slips.count - 10) more like them") }
   }
 }

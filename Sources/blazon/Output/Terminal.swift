@@ -1,12 +1,7 @@
+internal import Foundation
 internal import TerminalText
 internal import TokenModel
 internal import TokenOperations
-
-#if canImport(Darwin)
-  internal import Darwin
-#else
-  internal import Glibc
-#endif
 
 /// Standard output and standard error.
 enum Terminal {
@@ -15,9 +10,9 @@ enum Terminal {
     write(text, to: STDOUT_FILENO)
   }
 
-  /// A line for people, on standard error.
+  /// A line for people, on standard error; nothing in it steers the terminal.
   static func note(_ text: String) {
-    write(TypedCommand.current.keepingRegistry(in: text) + "\n", to: STDERR_FILENO)
+    printError(TypedCommand.current.keepingRegistry(in: text.terminalSafe))
   }
 
   /// Runs long work with a line on standard error that tells how far it is, where a person looks.
@@ -65,11 +60,7 @@ enum Terminal {
   static func printErrorText(_ text: String) { write(text, to: STDERR_FILENO) }
 
   static func exit(_ code: Int32) -> Never {
-    #if canImport(Darwin)
-      Darwin.exit(code)
-    #else
-      Glibc.exit(code)
-    #endif
+    Foundation.exit(code)
   }
 
   /// Lets a descriptor lead to nowhere from here on.
@@ -108,11 +99,7 @@ enum Terminal {
     text.withUTF8 { bytes in
       var written = 0
       while written < bytes.count, let start = bytes.baseAddress {
-        #if canImport(Darwin)
-          let count = Darwin.write(descriptor, start + written, bytes.count - written)
-        #else
-          let count = Glibc.write(descriptor, start + written, bytes.count - written)
-        #endif
+        let count = Foundation.write(descriptor, start + written, bytes.count - written)
         if count < 0 {
           if errno == EINTR { continue }
           // Nobody reads on, as `head` and `grep -q`: the rest is dropped, and the verb ends as it would have.

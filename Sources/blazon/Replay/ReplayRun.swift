@@ -67,12 +67,12 @@ struct ReplayRun {
           return info
         })
     }
-    for note in try lateTags() + cutOff { Terminal.note("note: " + note.terminalSafe) }
-    for note in outcome.notes { Terminal.note("note: " + note.terminalSafe) }
-    for text in kept { Terminal.note("note: " + text.terminalSafe) }
+    for note in try lateTags() + cutOff { Terminal.note("note: " + note) }
+    for note in outcome.notes { Terminal.note("note: " + note) }
+    for text in kept { Terminal.note("note: " + text) }
     if !unnamed.isEmpty {
       let list = unnamed.map { "\($0.name) (\($0.reason))" }.joined(separator: ", ")
-      Terminal.note("note: not recorded as tags: " + list.terminalSafe)
+      Terminal.note("note: not recorded as tags: " + list)
     }
     if listsAll {
       Terminal.printDiagnostics(outcome.warnings)

@@ -1,4 +1,3 @@
-internal import TokenDiff
 package import TokenModel
 
 /// The values that no cell states: what aliases and computed values come to in contexts of what they refer to.

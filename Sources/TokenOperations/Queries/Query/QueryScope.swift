@@ -1,6 +1,5 @@
 package import TokenDiff
 package import TokenModel
-internal import TokenResolve
 package import TokenStore
 
 /// The tokens that a query is asked of, and what its terms need to know of them, each found when a term first asks.
