@@ -10,8 +10,7 @@ package import TokenStore
 package struct Merge {
   /// Whose value counts in a conflict.
   package enum Side: Sendable {
-    case ours
-    case theirs
+    case ours, theirs
   }
 
   /// One of their commits, with what it changes here.
@@ -107,7 +106,8 @@ package struct Merge {
       there: Dictionary(grouping: try there.knownChanges(from: base), by: \.commit)
     )
     let (own, done) = (try here.changes(after: base), try there.changes(after: base))
-    if (own + done).contains(where: { $0.changes.abouts.contains(where: \.isGroup) }) {
+    let abouts = (own + done).lazy.flatMap(\.changes.abouts)
+    if abouts.contains(where: { ($0.after ?? $0.before)?.isGroup == true }) {
       groups = (try here.groupMoves(in: own), try there.groupMoves(in: done))
     }
     ours = CopyHistory(own, groups.here, known.here, base)

@@ -78,8 +78,7 @@ package enum OldName {
     (
       Cell(
         path: old, revision: revision,
-        statement: Statement(
-          type: cell?.statement.type, value: .string("{\(new.text)}"))),
+        statement: Statement(type: cell?.statement.type, value: .string("{\(new.text)}"))),
       About(
         path: old, revision: revision, isGroup: false,
         deprecated: Deprecation.json(replacement: new, note: note))

@@ -60,10 +60,7 @@ package struct Reversal {
   package func notes(_ outcome: CommitOutcome, in typed: TypedCommand) throws -> [String] {
     var notes: [String] = []
     if !staying.isEmpty {
-      let more = staying.count > 5 ? " and \(staying.count - 5) more" : ""
-      notes = [
-        "note: these stay as it left them: \(staying.prefix(5).joined(separator: ", "))\(more)"
-      ]
+      notes = ["note: these stay as it left them: \(staying.listed(most: 5))"]
     }
     if isRange { return notes }
     if commit.number < now.commit {

@@ -16,22 +16,15 @@ package struct RecentChanges {
   /// The tokens that are gone, by path.
   package private(set) var gone: [Gone] = []
 
-  /// A moment before anything was recorded is not a slip here: everything came after it.
-  private static func start(
-    _ since: Point, _ now: Snapshot
-  ) throws -> (then: Snapshot, revision: String?) {
-    if try now.last(since.when) == 0 { return (now.snapshot(at: 0), since.revision) }
-    let then = try now.snapshot(since)
-    return (then, then.revision)
-  }
-
   package init(since: Point, now: Snapshot) throws {
-    let start = try RecentChanges.start(since, now)
+    // A moment before anything was recorded is not a slip here: everything came after it.
+    let isBeforeAll = try now.last(since.when) == 0
+    let then = try isBeforeAll ? now.snapshot(at: 0) : now.snapshot(since)
+    let revision = isBeforeAll ? since.revision : then.revision
     // By what the tokens were then: another one may have come to a path, and gone from it, since.
-    let successors = try now.newPaths(since: start.then)
-    for path in try now.pathsChanged(since: start.then) where try now.cells(of: path).isEmpty {
-      let before = try start.then.cells(of: path)
-        .filter { start.revision == nil || $0.revision == start.revision }
+    let successors = try now.newPaths(since: then)
+    for path in try now.pathsChanged(since: then) where try now.cells(of: path).isEmpty {
+      let before = try then.cells(of: path).filter { revision == nil || $0.revision == revision }
       guard !before.isEmpty else { continue }
       gone.append(Gone(path: path, to: successors[path], cells: before))
     }

@@ -38,8 +38,7 @@ package struct TokenList {
     self.now = now
     scope =
       try other?.scope
-      ?? QueryScope(
-        now.load(isEvidenceNeeded: needsEvidence || query.needsEvidence), now: now)
+      ?? QueryScope(now.load(isEvidenceNeeded: needsEvidence || query.needsEvidence), now: now)
     let query = isAnywhere ? query : now.revision.map { .term(.revision, $0) && query } ?? query
     cells = try scope.cells(where: since.map { query && .changed(after: $0) } ?? query)
     let test = try scope.test(query)

@@ -148,8 +148,7 @@ struct CheckCommand: ParsableCommand {
   private func checkFiles(
     _ sources: Configuration.Sources?
   ) throws -> ([Diagnostic], axes: [FoundAxis], note: String?) {
-    var options = try reading.options(sources)
-    options.revision = "main"
+    var options = try reading.options(sources, revision: "main")
     if !input.isEmpty { options.input = try inputByModifier() }
     var parsed = try Inputs.parse(files, options, rules: reading.map, of: sources)
     Inputs.printNotes(parsed)

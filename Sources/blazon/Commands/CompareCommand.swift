@@ -32,8 +32,7 @@ struct CompareCommand: ParsableCommand {
 
   @Option(
     name: [.customLong("path"), .customLong("under")],
-    help: .init(
-      "Only this token or group, or its title.", valueName: "path"))
+    help: .init("Only this token or group, or its title.", valueName: "path"))
   var under: String?
 
   @Option(help: "Only values of this type.")
@@ -192,7 +191,9 @@ struct CompareCommand: ParsableCommand {
       more.contains { $0.revision == id }
     }
     guard let last = others.last else { return }
-    if comparison.isEmpty {
+    // Where there was nothing to compare, left out or not.
+    let left = comparison.foldedRows + comparison.silentRows + comparison.otherRows
+    if comparison.rows.isEmpty, left == 0 {
       let told =
         others.count == 1 ? "\(last) alone states" : others.joined(separator: " and ") + " state"
       Terminal.note("note: \(told) \(group.text): `blazon show \(group.text) --at \(last)`")
@@ -217,7 +218,4 @@ extension Comparison {
     guard group != nil || type != nil else { return false }
     return rows.isEmpty || hasSeveralVendors || rows.count + foldedRows <= 40
   }
-
-  /// Whether there was nothing to compare, left out or not.
-  fileprivate var isEmpty: Bool { rows.isEmpty && foldedRows + silentRows + otherRows == 0 }
 }

@@ -43,8 +43,7 @@ struct DiffCommand: ParsableCommand {
 
   @Argument(
     parsing: .postTerminator,
-    help: .init(
-      "Files or folders, in git revisions.", valueName: "path"))
+    help: .init("Files or folders, in git revisions.", valueName: "path"))
   var paths: [String] = []
 
   @Flag(help: "Also show the quiet classes: restated, redescribed, sourceChanged.")
@@ -187,7 +186,7 @@ struct DiffCommand: ParsableCommand {
     let isCited = changes.contains { change in
       [change.before, change.after].contains { $0.stated?.cell.evidence.isEmpty == false }
     }
-    let documents = isCited ? try sides.flatMap { try $0.documents() } : []
+    let documents = isCited ? try sides.flatMap { try $0.snapshot?.documents() ?? [] } : []
     let vendors = [changes.map(\.before), changes.map(\.after)].map {
       $0.compactMap(\.stated?.cell).vendors(documents)
     }

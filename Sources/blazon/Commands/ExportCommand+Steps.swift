@@ -169,21 +169,17 @@ extension ExportCommand {
   /// Says which custom properties, variables and selectors of modes are in the files no more.
   func noteGone(_ names: [String]) {
     if names.isEmpty { return }
-    func list(_ names: [String]) -> String {
-      names.prefix(10).joined(separator: ", ").terminalSafe
-        + (names.count > 10 ? " and \(names.count - 10) more" : "")
-    }
     let (switches, others) = (
       names.filter { $0.hasPrefix("[") }, names.filter { !$0.hasPrefix("[") }
     )
     if !others.isEmpty {
       Terminal.note(
-        "note: names that are gone from the style sheets: \(list(others)); "
+        "note: names that are gone from the style sheets: \(others.listed(most: 10)); "
           + "--since POINT, or \"since\" in blazon.json, keeps those of renamed tokens")
     }
     if !switches.isEmpty {
       Terminal.note(
-        "warning: pages that choose a mode by \(list(switches)) do so no more, since that selector is gone from the "
+        "warning: pages that choose a mode by \(switches.listed(most: 10)) do so no more, since that selector is gone from the "
           + "CSS; --option attribute=NAME names that of the appearance, and an axis has its own name"
       )
     }

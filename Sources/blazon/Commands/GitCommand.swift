@@ -224,8 +224,7 @@ extension GitCommand {
     /// What the commit, the last of the four states, has otherwise than a merge of the others; files together, since
     /// a rename in one is followed in all.
     private func differences(_ states: [[String: [UInt8]]]) throws -> [String] {
-      var options = try reading.options()
-      options.revision = "main"
+      let options = try reading.options(revision: "main")
       let unreadable = states.map { state in
         Set(state.filter { (try? FileText(name: $0.key, bytes: $0.value)) == nil }.keys)
       }
@@ -250,7 +249,7 @@ extension GitCommand {
           })
       }
       let merged = try FileMerge(base: versions[0], ours: versions[1], theirs: versions[2]) {
-        [options] in TokenParse.parse($0, options: options)
+        TokenParse.parse($0, options: options)
       }
       if !merged.conflicts.isEmpty {
         return broken

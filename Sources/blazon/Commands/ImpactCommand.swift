@@ -29,8 +29,7 @@ struct ImpactCommand: ParsableCommand {
 
   @Option(
     name: .customLong("if"),
-    help: .init(
-      "Show what would change with this value.", valueName: "value"))
+    help: .init("Show what would change with this value.", valueName: "value"))
   var value: String?
 
   @Option(help: "With --if: the revision; default: the point's. Required if there are several.")

@@ -158,7 +158,7 @@ struct ImportCommand: ParsableCommand {
     if warnings.contains(where: { $0.severity == .error }) { throw refusal(warnings) }
     let report = ImportReport(parsed, warnings: warnings, withoutValue: references.withoutValue)
     let isEmpty = parsed.set.cells.isEmpty && parsed.set.documents.isEmpty
-    if report.isAllLeftOut, isEmpty { throw nothingTakenIn(warnings) }
+    if isEmpty, warnings.total > 0 { throw nothingTakenIn(warnings) }
     if !prune, parsed.set.isWithoutStatements { throw nothingThere(warnings) }
     if all {
       Terminal.printDiagnostics(warnings)

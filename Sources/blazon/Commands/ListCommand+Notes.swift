@@ -50,7 +50,10 @@ extension ListCommand {
       }
     }
     if changedSince == nil, !deprecated { try noteFollowers(list, now) }
-    for token in (list.gone ?? []).prefix(20) { Terminal.note("gone: \(token.text)") }
+    for token in (list.gone ?? []).prefix(20) {
+      let way = token.to.map { ", renamed to \($0.text)" } ?? ""
+      Terminal.note("gone: \(token.path.text)\(way)")
+    }
     if let gone = list.gone, gone.count > 20 {
       Terminal.note("… and \(gone.count - 20) more are gone")
     }
@@ -62,10 +65,9 @@ extension ListCommand {
     let names = try list.followers(in: wanted, where: filter.query(without: .context))
     guard !names.isEmpty else { return }
     let all = names.count == 1 ? "1 more token has" : "\(names.count) more tokens have"
-    let more = names.count > 10 ? " and \(names.count - 10) more" : ""
     Terminal.note(
       "note: \(all) another value at \(wanted.text) through what they refer to: "
-        + names.prefix(10).joined(separator: ", ") + more)
+        + names.listed(most: 10))
     if let path = filter.path, let group = try? now.meantPath(path) {
       Terminal.note("  `blazon show \(group.text) --context \(wanted.text)` shows all")
     }

@@ -194,8 +194,7 @@ struct ListCommand: ParsableCommand {
       var near = self
       near.filter.text = other
       for isAnywhere in now.revision == nil ? [false] : [false, true] {
-        let list = try TokenList(
-          near.query, text: other, isAnywhere: isAnywhere, beside: list, now)
+        let list = try TokenList(near.query, text: other, isAnywhere: isAnywhere, beside: list, now)
         guard !list.isEmpty else { continue }
         if isAnywhere, let revision = now.revision {
           Terminal.note(
@@ -372,7 +371,7 @@ struct ListCommand: ParsableCommand {
     return .object(
       ["point": point, "cells": fields.map { rows.map($0.json) } ?? rows],
       .present([
-        "gone": list.gone.map { $0.map(\.json) },
+        "gone": list.gone.map { $0.map { ["path": $0.path.text, "to": $0.to?.text] as JSON } },
         "more": list.more > 0 ? list.more : nil,
       ]))
   }

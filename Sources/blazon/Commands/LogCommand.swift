@@ -143,17 +143,13 @@ struct LogCommand: ParsableCommand {
         "note: \(path.text) is \(new) today\(departure.isKept ? ", and the old name refers to it" : ""); `blazon log \(TypedCommand.quoted(new))` has all commits"
       )
     }
+    // For people also without `--stat`, where few rows must be read.
+    let isCheap = !output.json && commits.reduce(0) { $0 + $1.changes } <= 5_000
     return LoggedCommits(
       commits: commits,
       tags: Dictionary(grouping: try registry.orderedTags(), by: \.commit.number)
         .mapValues { $0.map(\.name) },
-      counts: try counts(commits, now), axes: try now.axisChanges())
-  }
-
-  /// For people also without `--stat`, where few rows must be read.
-  private func counts(_ commits: [CommitInfo], _ now: Snapshot) throws -> [Int: CommitCounts]? {
-    let isCheap = !output.json && commits.reduce(0) { $0 + $1.changes } <= 5_000
-    return stat || isCheap ? try now.counts(of: commits) : nil
+      counts: stat || isCheap ? try now.counts(of: commits) : nil, axes: try now.axisChanges())
   }
 
   /// The commits between `since` and `until`, at most `number`.

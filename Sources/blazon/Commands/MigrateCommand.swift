@@ -180,8 +180,7 @@ struct MigrateCommand: ParsableCommand {
       let again = Usage.File(file.path, bytes, language, roots: roots(language))
       return File(
         path: file.path, bytes: bytes,
-        sites: migration.sites(
-          project.settled(again), bytes, include: include, project: project)
+        sites: migration.sites(project.settled(again), bytes, include: include, project: project)
           + literalSites(again))
     }
   }
@@ -193,7 +192,8 @@ struct MigrateCommand: ParsableCommand {
     let text = String(decoding: try Files.bytes(source), as: UTF8.self)
     let found = Migration.diagnostics(in: text)
     let known = Dictionary(
-      first: try CodeFiles.files(below: paths.isEmpty ? ["."] : paths).map { (Files.place($0), $0) }
+      first: try (paths.isEmpty ? ["."] : paths).flatMap(CodeFiles.files)
+        .map { (Files.place($0), $0) }
     )
     var files: [File] = []
     for (name, diagnostics) in Dictionary(grouping: found, by: \.file).sorted(by: {

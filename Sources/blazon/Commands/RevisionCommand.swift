@@ -51,12 +51,13 @@ struct RevisionList: ParsableCommand {
     let width = revisions.map(\.id.count).max() ?? 0
     return revisions.map { revision in
       let id = revision.id + String(repeating: " ", count: width - revision.id.count)
+      let axes = revision.axes.map { $0.name + "=" + $0.values.joined(separator: "|") }
       let parts = [
         revision.published.map { date in
           (revision.isPublished(at: Clock.now) ? "published " : "draft until ") + date
         } ?? "draft", revision.title,
         revision.base.map { "based on \($0)" },
-        revision.axes.isEmpty ? nil : revision.axes.map(\.text).joined(separator: " "),
+        axes.isEmpty ? nil : axes.joined(separator: " "),
       ].compactMap(\.self)
       return "\(id)  \(parts.joined(separator: "  ").terminalSafe)\n"
     }.joined()
@@ -354,9 +355,6 @@ extension Revision.Axis {
     }
     self.init(name: String(sides[0]), values: values.map(String.init))
   }
-
-  /// `appearance=light|dark`.
-  fileprivate var text: String { name + "=" + values.joined(separator: "|") }
 }
 
 extension Revision {

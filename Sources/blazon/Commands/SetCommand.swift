@@ -92,7 +92,7 @@ struct SetCommand: ParsableCommand {
     var set = TokenSet()
     set.revisions = [Revision(id: revision.id)]
     let axes = try newAxes(context, revision, in: &set, known)
-    if value == "-" { value = try valueOfInput() }
+    if value == "-" { value = String(decoding: try Files.bytes("-"), as: UTF8.self).trimmedAtEnd }
     if let whole = try wholeValue(path, revision.id, context, now) { (path, value) = whole }
     let cells = try now.cells(of: path)
     let isAdded = try addsBase(to: cells, path, revision.id, context, target) || !axes.isEmpty
@@ -258,9 +258,7 @@ struct SetCommand: ParsableCommand {
   ///
   /// - Parameter isAdded: whether `--new` adds an axis or a value, in which any token may have a value, or a value of the
   ///   base to a token that has none.
-  private func checkNew(
-    _ path: TokenPath, _ cells: [Cell], _ now: Snapshot, isAdded: Bool
-  ) throws {
+  private func checkNew(_ path: TokenPath, _ cells: [Cell], _ now: Snapshot, isAdded: Bool) throws {
     if isNew, !isAdded, !cells.isEmpty { throw VerbProblem.notNew(path.text) }
     let inside = try cells.isEmpty ? now.paths(in: path) : []
     if inside.contains(where: { $0.text == path.text + ".$root" }) {
@@ -295,13 +293,6 @@ struct SetCommand: ParsableCommand {
     }
     let near = try advice.near(path.text)
     throw VerbProblem.newPath(path.text, near: near == path.text ? nil : near)
-  }
-
-  /// Standard input without its last line ends.
-  private func valueOfInput() throws -> String {
-    var text = String(decoding: try Files.bytes("-"), as: UTF8.self)
-    while text.last?.isNewline == true { text.removeLast() }
-    return text
   }
 }
 

@@ -163,18 +163,16 @@ struct ShowCommand: ParsableCommand {
         id != revision.id && all.contains { $0.revision == id }
       },
       about: abouts.about(of: path),
+      // Of what the revision is silent of, also what it states of parts like it.
       beside: try beside(
-        now.beside(path) + (cells.isEmpty ? kin(of: path, now, revision) : []), now),
+        now.beside(path)
+          + (cells.isEmpty
+            ? now.likeParts()(path).filter { try !now.cells(of: $0, in: revision.id).isEmpty }
+            : []),
+        now),
       deprecation: abouts.deprecation(of: path),
       commits: try now.commits(of: path),
       documents: try now.documents(cited), revisions: outline.revisions)
-  }
-
-  /// What the revision states of parts like the one that it is silent of.
-  private func kin(
-    of path: TokenPath, _ now: Snapshot, _ revision: Revision
-  ) throws -> [TokenPath] {
-    try now.likeParts()(path).filter { try !now.cells(of: $0, in: revision.id).isEmpty }
   }
 
   /// Tokens and groups that belong beside another, a token with the value of the point's revision, else of the last that has one.

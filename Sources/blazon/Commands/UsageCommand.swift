@@ -64,9 +64,7 @@ struct UsageCommand: ParsableCommand {
   var unused = false
 
   @Option(
-    help: .init(
-      "A file of known findings. Any other finding is an error.",
-      valueName: "file"))
+    help: .init("A file of known findings. Any other finding is an error.", valueName: "file"))
   var baseline: String?
 
   @Flag(help: "Remove from the baseline what is no longer found; create it if it does not exist.")

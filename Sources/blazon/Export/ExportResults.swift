@@ -25,9 +25,7 @@ struct ExportResults {
   }
 
   /// - Returns: the results in the order of the jobs; the states that were read for them.
-  func results(
-    _ jobs: [ExportJob]
-  ) throws -> (results: [ExportResult], sources: [ExportSource]) {
+  func results(_ jobs: [ExportJob]) throws -> (results: [ExportResult], sources: [ExportSource]) {
     var sources: [ExportSource] = []
     let orders = try jobs.flatMap { job in
       let source = try source(job, among: &sources)
@@ -133,8 +131,7 @@ private struct ExportOrder: Sendable {
 
   func export() throws -> Export {
     do {
-      return try TokenExport.export(
-        tokens, of: set, as: job.format, options: options, past: past)
+      return try TokenExport.export(tokens, of: set, as: job.format, options: options, past: past)
     } catch .inTemplate(let errors) {
       throw Refused(diagnostics: errors)
     } catch {

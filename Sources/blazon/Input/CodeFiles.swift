@@ -50,11 +50,8 @@ enum CodeFiles {
     }
   }
 
-  /// All files of code below folders.
-  static func files(below paths: [String]) throws -> [String] { try paths.flatMap(files) }
-
   /// A file itself; of a folder what git knows or would, else all but what is hidden, a link, or of others.
-  private static func files(_ path: String) throws -> [String] {
+  static func files(_ path: String) throws -> [String] {
     guard let status = try Files.status(path) else { throw FileProblem.missing(path) }
     guard status.isFolder else { return [path] }
     if let listed = try? GitReader(path).files() {

@@ -141,8 +141,7 @@ struct FileState: Sendable {
       let found = blobs.keys.filter { FileMap.isOwn($0) && PathExpansion.fits($0, rest) }
       for file in found.sorted() {
         files.append(
-          InputFile(
-            name: FileState.joined(base, file), bytes: try content(file), isFound: true))
+          InputFile(name: FileState.joined(base, file), bytes: try content(file), isFound: true))
       }
       return
     }

@@ -65,11 +65,10 @@ struct FilesMerging {
       }
     }
     guard diagnostics.isEmpty else { throw Refused(diagnostics: diagnostics) }
-    var options = try reading.options()
-    options.revision = "main"
+    let options = try reading.options(revision: "main")
     return try FileMerge(
       base: versions[0], ours: versions[1], theirs: versions[2], markSize: markSize
-    ) { [options] files in
+    ) { files in
       TokenParse.parse(files, loader: .memory(files), options: options)
     }
   }

@@ -35,11 +35,6 @@ enum DiffSide {
     }
   }
 
-  /// The documents that a registry's evidence can cite; of files none are told.
-  func documents() throws -> [Document] {
-    try snapshot?.documents() ?? []
-  }
-
   var label: String {
     switch self {
     case .point(let snapshot): snapshot.text

@@ -254,13 +254,12 @@ struct ThemePair {
     let others = folder.flatMap { try? PathExpansion.files($0).map(\.path) } ?? []
     let isWhole = others.count > 2
     let names = missing[0].union(missing[1]).map(\.text).sorted()
-    let more = names.count > 2 ? " and \(names.count - 2) more" : ""
     let command = catalog(isWhole ? [folder ?? "."] : ["FILE"] + self.names)
     throw WordProblem(
       code: "files-are-themes",
       message:
         "\(self.names[0]) and \(self.names[1]) look like two themes of one set, and refer to tokens that neither "
-        + "has: \(names.prefix(2).joined(separator: ", "))\(more)",
+        + "has: \(names.listed(most: 2))",
       fix: (isWhole ? "" : "with the FILE that has them, ")
         + "`\(command)` shows both side by side; two versions of the files are compared as folders, or in git: "
         + "`blazon diff A..B -- FOLDER`")

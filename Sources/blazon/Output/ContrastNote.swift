@@ -12,7 +12,7 @@ enum ContrastNote {
   static func print(
     _ changes: [Change], beside: ([TokenPath]) throws -> (from: PointView, to: PointView)
   ) rethrows {
-    let paths = Set(changes.filter(isOfColor).map(\.path))
+    let paths = Set(changes.filter { $0.after.stated?.value?.type == .color }.map(\.path))
     guard !paths.isEmpty, paths.count <= most else { return }
     let partners = Set(paths.flatMap(ContrastPair.partners))
     // Most colors have none, and need not be read again to know that.
@@ -49,8 +49,7 @@ enum ContrastNote {
     func view(_ set: TokenSet, _ label: String) -> PointView {
       PointView.resolved(set, label: label, only: nil).view
     }
-    let found = changes(
-      from: view(states.from.set, from.text), to: view(states.to.set, to.text))
+    let found = changes(from: view(states.from.set, from.text), to: view(states.to.set, to.text))
     warn(of: found.flatMap(\.contrasts).filter { $0.lostLevel != nil }, "")
     try print(found) { paths in
       (
@@ -58,11 +57,6 @@ enum ContrastNote {
         view(try to.load(inside: paths, areGuesses: true), to.text)
       )
     }
-  }
-
-  private static func isOfColor(_ change: Change) -> Bool {
-    if case .color? = change.after.stated?.value { return true }
-    return false
   }
 }
 

@@ -47,9 +47,6 @@ struct ImportReport {
     self.warnings = warnings.total
   }
 
-  /// Whether the files hold tokens, and none of them could be read.
-  var isAllLeftOut: Bool { tokens == 0 && warnings > 0 }
-
   /// Prints it where there is anything that a person may want to act on.
   func print() {
     guard warnings > 0 || !skipped.isEmpty else { return }

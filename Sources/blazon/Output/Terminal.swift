@@ -27,9 +27,7 @@ enum Terminal {
   static func printError(_ text: String) { write(text + "\n", to: STDERR_FILENO) }
 
   static func printProblem(_ problem: any Problem) {
-    printDiagnostics([
-      Diagnostic(code: problem.code, message: problem.message, fix: problem.fix)
-    ])
+    printDiagnostics([Diagnostic(code: problem.code, message: problem.message, fix: problem.fix)])
   }
 
   static func printDiagnostics(_ diagnostics: [Diagnostic]) {
@@ -125,17 +123,13 @@ enum Terminal {
     return 80
   }
 
-  static func style(_ choice: ColorChoice) -> TextStyle {
-    TextStyle(width: width, color: color(choice))
-  }
-
-  private static func color(_ choice: ColorChoice) -> TextStyle.Color {
+  static func color(_ choice: ColorChoice) -> TextStyle.Color {
     let isWanted =
       switch choice {
       case .always: true
       case .never: false
       case .auto:
-        isatty(STDOUT_FILENO) == 1 && environment("NO_COLOR", "").isEmpty
+        isatty(STDOUT_FILENO) == 1 && (environment("NO_COLOR") ?? "").isEmpty
           && environment("TERM") != "dumb"
       }
     guard isWanted else { return .none }
@@ -145,8 +139,6 @@ enum Terminal {
 
 /// A variable of the environment, `nil` when unset.
 func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
-
-func environment(_ name: String, _ fallback: String) -> String { environment(name) ?? fallback }
 
 extension Diagnostic {
   /// `file:line:column: error: what [code]`, with a newline.

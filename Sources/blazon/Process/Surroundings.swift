@@ -113,11 +113,7 @@ enum Surroundings {
 }
 
 enum SurroundingsProblem: Problem {
-  case files
-  case stack
-  case threads
-  case memory
-  case arguments
+  case files, stack, threads, memory, arguments
   case clock(String)
   case encoding(String)
 

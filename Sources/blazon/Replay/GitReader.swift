@@ -180,9 +180,6 @@ final class GitReader {
       ? Timestamp(milliseconds: seconds * 1000) : nil
   }
 
-  /// The names of files that may hold tokens, as git's patterns.
-  private static let patterns = FileMap.endings.map { ":(icase)*" + $0 }
-
   /// The id of the commit that a name means, such as a branch, a tag or `HEAD~2`; `nil` where it means
   /// none.
   func commit(named name: String) throws -> String? {
@@ -255,7 +252,7 @@ final class GitReader {
       [
         "diff-tree", "--stdin", "-r", "-z", "--raw", "--no-renames", "--no-ext-diff",
         "--no-textconv", "--no-abbrev", "--relative", "--",
-      ] + GitReader.patterns, input: input)
+      ] + FileMap.endings.map { ":(icase)*" + $0 }, input: input)
     var place: Int?
     var entry: Substring?
     for part in String(decoding: list, as: UTF8.self).split(separator: "\0") {

@@ -50,13 +50,10 @@ extension QueryScope {
 extension Query {
   /// Whether it asks what values are, references followed.
   fileprivate var asksValues: Bool {
-    var isAsked = false
-    Query.forEachTerm(of: root) { term, _ in
-      let traits = term.key == .is ? term.operands.map(\.text) : []
-      isAsked =
-        isAsked || [.value, .near, .unit].contains(term.key)
-        || !Set(traits).isDisjoint(with: ["translucent", "gray", "grey"])
+    root.terms.contains { term, _ in
+      [.value, .near, .unit].contains(term.key)
+        || term.key == .is
+          && term.operands.contains { ["translucent", "gray", "grey"].contains($0.text) }
     }
-    return isAsked
   }
 }

@@ -75,9 +75,7 @@ extension Silences {
 
   var json: JSON {
     let items = rows.map { row in
-      JSON.object([
-        "path": row.path.text, "context": row.context.json, "revision": row.revision,
-      ])
+      JSON.object(["path": row.path.text, "context": row.context.json, "revision": row.revision])
     }
     return .object(["silent": items])
   }
