@@ -89,7 +89,7 @@ package struct Merge {
   /// - Parameters:
   ///   - time: now, by which a revision is published or a draft.
   ///   - side: settles conflicts; `nil` leaves it to the caller what they mean.
-  /// - Throws: `MergeProblem.nothingInCommon`.
+  /// - Throws: `WordProblem` where the two have no commit in common.
   /// - Complexity: O((*a* + *b*)·log *n*) for *a* and *b* rows of the commits since the two parted.
   package init(
     of there: Snapshot, into here: Snapshot, at time: Timestamp, preferring side: Side? = nil
@@ -99,7 +99,14 @@ package struct Merge {
     self.time = time
     self.side = side
     base = try Merge.lastInCommon(here, there)
-    if base == 0, here.commit > 0, there.commit > 0 { throw MergeProblem.nothingInCommon }
+    if base == 0, here.commit > 0, there.commit > 0 {
+      throw WordProblem(
+        code: "merge-unrelated",
+        message: "the two registries have no commit in common, so what is new in either is unknown",
+        fix:
+          "`blazon diff` compares them, and `blazon export json --profile extended` of one is a file that the other can import"
+      )
+    }
     knowledge = try MergeKnowledge(here, there, after: base)
     let known = (
       here: Dictionary(grouping: try here.knownChanges(from: base), by: \.commit),

@@ -61,7 +61,9 @@ extension ExportCommand {
         besides: (source.map { one in ["", "-wal", "-shm", ".lock"].map { one.path + $0 } } ?? [])
           + [try config ?? RegistryFinder.findConfiguration()].compactMap(\.self))
       if prints, outputs.files.count != 1 {
-        throw OutputProblem.needsFolder(files: outputs.files.count)
+        throw WordProblem(
+          code: "out-missing", message: "the export has \(outputs.files.count) files",
+          fix: "add --out FOLDER")
       }
       return Made(
         jobs: jobs, results: results + own.results, states: states, registry: source,
@@ -226,5 +228,53 @@ extension ExportCommand {
     if losses, !json { for line in report.lossLines { Terminal.note(line) } }
     for line in report.scopeNotes { Terminal.note(line) }
     for line in report.lossCounts { Terminal.note(line + (losses ? "" : " (see --losses)")) }
+  }
+}
+
+extension ExportCommand {
+  /// What `NAME=VALUE` of `--option` chooses for each format. Options with a flag of their own count like the others
+  /// for those of the formats that have them.
+  ///
+  /// - Throws: `Refused` with everything that is wrong.
+  func chosenOptions() throws -> [[String: String]] {
+    var given: [String: String] = [:]
+    var found: [Diagnostic] = []
+    for (name, value) in [("profile", profile), ("namespace", namespace), ("access", access)] {
+      given[name] = value
+    }
+    let flags = Set(given.keys)
+    for text in option {
+      guard let sign = text.firstIndex(of: "=") else {
+        found.append(
+          Diagnostic(
+            code: "export-option-value", message: "\(quotedForMessage(text)) has no \"=\"",
+            fix: "write --option \(text)=VALUE"))
+        continue
+      }
+      let name = String(text[..<sign])
+      if given.updateValue(String(text[text.index(after: sign)...]), forKey: name) != nil {
+        found.append(
+          Diagnostic(
+            code: "export-option-twice",
+            message: "the option \(quotedForMessage(name)) is given twice", fix: "keep one of them")
+        )
+      }
+    }
+    let chosen = self.format.map { format in
+      let names = Set(format.options.map(\.name))
+      return given.filter { names.contains($0.key) }
+    }
+    for (format, chosen) in zip(format, chosen) {
+      found += format.problems(with: chosen).map { Diagnostic($0) }
+    }
+    // One line of arguments serves several formats; what none of them has is a slip. A flag says in
+    // its help which format it is for.
+    let known = Set(chosen.flatMap(\.keys)).union(flags)
+    for name in given.keys.sorted() where !known.contains(name) {
+      found += format.flatMap { $0.problems(with: [name: given[name] ?? ""]) }.prefix(1)
+        .map { Diagnostic($0) }
+    }
+    guard found.isEmpty else { throw Refused(diagnostics: found) }
+    return chosen
   }
 }

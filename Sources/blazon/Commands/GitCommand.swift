@@ -51,15 +51,13 @@ extension GitCommand {
 
     func run() throws {
       let git = GitReader(".")
-      guard let root = try? git.root() else { throw GitProblem.noWorkTree }
+      let root = try git.root()
       let file = PathExpansion.joined(root, ".gitattributes")
       let old = try GitIgnore.content(file)
       let known = Set(String(decoding: old, as: UTF8.self).split(separator: "\n").map(String.init))
       let lines = try wanted().map {
         "\($0.contains(" ") ? JSON.quoted($0) : $0) merge=\(name) diff=\(name)"
-      }.filter {
-        !known.contains($0)
-      }
+      }.filter { !known.contains($0) }
       let settings = [
         ("merge.\(name).name", "tokens by meaning"), ("merge.\(name).driver", driver),
         ("diff.\(name).command", "blazon git diff"),
@@ -99,7 +97,7 @@ extension GitCommand {
 
     func run() throws {
       let git = GitReader(".")
-      guard let root = try? git.root() else { throw GitProblem.noWorkTree }
+      let root = try git.root()
       var found = try setup(git, root)
       let files = try Files.tokenFiles(of: root)
       if files.isEmpty { Terminal.note("note: there is no token file in \(root)") }
@@ -189,10 +187,15 @@ extension GitCommand {
     func run() throws {
       let git = GitReader(".")
       guard let commit = try git.commit(named: merge) else {
-        throw GitProblem.unknownRevision(merge, near: nearest(merge, among: git.names()))
+        throw WordProblem.gitRevision(merge, near: nearest(merge, among: git.names()))
       }
       let (parents, base) = try git.merge(commit)
-      guard parents.count == 2, let base else { throw GitProblem.noMerge(merge) }
+      guard parents.count == 2, let base else {
+        throw WordProblem(
+          code: "git-revision-unknown",
+          message: "\(quotedForMessage(merge)) is not a merge of two commits",
+          fix: "name a merge commit; `git log --merges` lists them")
+      }
       let states = try ([base] + parents + [commit]).map { try git.files(of: $0) }
       let texts = try states.map { state in
         try state.filter { FileSelection.readOnly($0.key) == nil }
@@ -243,10 +246,8 @@ extension GitCommand {
       }
       let versions = try zip(states, unreadable).map { state, own in
         try Dictionary(
-          uniqueKeysWithValues: state.filter { !left.contains($0.key) && !own.contains($0.key) }.map
-          {
-            ($0.key, try FileText(name: $0.key, bytes: $0.value))
-          })
+          first: state.filter { !left.contains($0.key) && !own.contains($0.key) }
+            .map { ($0.key, try FileText(name: $0.key, bytes: $0.value)) })
       }
       let merged = try FileMerge(base: versions[0], ours: versions[1], theirs: versions[2]) {
         TokenParse.parse($0, options: options)
@@ -296,8 +297,7 @@ extension GitCommand {
           "git calls it with seven words or one; `blazon diff OLD NEW` compares two files")
       }
       Terminal.print("\(words[0].terminalSafe)\n")
-      var files: [String] = []
-      for file in [words[1], words[4]] where file != "/dev/null" { files.append(file) }
+      let files = [words[1], words[4]].filter { $0 != "/dev/null" }
       guard files.count == 2 else {
         return Terminal.print(words[1] == "/dev/null" ? "new file\n" : "deleted file\n")
       }

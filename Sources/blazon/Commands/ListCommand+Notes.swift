@@ -50,13 +50,12 @@ extension ListCommand {
       }
     }
     if changedSince == nil, !deprecated { try noteFollowers(list, now) }
-    for token in (list.gone ?? []).prefix(20) {
+    let gone = list.gone ?? []
+    for token in gone.prefix(20) {
       let way = token.to.map { ", renamed to \($0.text)" } ?? ""
       Terminal.note("gone: \(token.path.text)\(way)")
     }
-    if let gone = list.gone, gone.count > 20 {
-      Terminal.note("… and \(gone.count - 20) more are gone")
-    }
+    if gone.count > 20 { Terminal.note("… and \(gone.count - 20) more are gone") }
   }
 
   /// Tells of the tokens without a cell of their own in the context that have another value there.

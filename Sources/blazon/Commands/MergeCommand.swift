@@ -118,7 +118,7 @@ struct MergeCommand: ParsableCommand {
     if self.other.count == 3, Files.isRegistry(self.other[0]) {
       let base = try Registry.open(self.other[0], .read, isStill: true)
       let ours = try Registry.open(path, .read, isStill: true)
-      try MergeProblem.refusePicks(
+      try WordProblem.refusePicks(
         base: base.snapshot(), ours: ours.snapshot(), theirs: other.snapshot())
     }
     let outcome = try Registry.rebuild(path) { registry in

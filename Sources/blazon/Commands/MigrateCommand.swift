@@ -190,15 +190,13 @@ struct MigrateCommand: ParsableCommand {
     _ migration: Migration, _ include: Set<Migration.Inclusion>, by source: String
   ) throws -> [File] {
     let text = String(decoding: try Files.bytes(source), as: UTF8.self)
-    let found = Migration.diagnostics(in: text)
     let known = Dictionary(
       first: try (paths.isEmpty ? ["."] : paths).flatMap(CodeFiles.files)
         .map { (Files.place($0), $0) }
     )
     var files: [File] = []
-    for (name, diagnostics) in Dictionary(grouping: found, by: \.file).sorted(by: {
-      $0.key < $1.key
-    }) {
+    let found = Dictionary(grouping: Migration.diagnostics(in: text), by: \.file)
+    for (name, diagnostics) in found.sorted(by: { $0.key < $1.key }) {
       guard let path = known[Files.place(name)] else {
         Terminal.note("note: \(name) is not below the paths, and is left alone")
         continue

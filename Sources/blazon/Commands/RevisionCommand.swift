@@ -103,7 +103,7 @@ struct RevisionAdd: ParsableCommand {
     guard Revision.isValidID(id) else {
       throw ValidationError("a revision's id is made of letters, digits, '.', '_' and '-'")
     }
-    if let published { try PublicationDate.check(published) }
+    try checkDay(published)
     if let title, title.isEmpty || title.utf8.contains(0) {
       throw ValidationError("a title must not be empty or contain U+0000")
     }
@@ -116,7 +116,11 @@ struct RevisionAdd: ParsableCommand {
       id: id, title: title, published: published, base: base,
       axes: try axes.map(Revision.Axis.init(typed:)))
     try options.record("Add the revision \(id)") { now, _ in
-      if try now.outline().revision(id) != nil { throw ChangeProblem.revisionExists(id) }
+      if try now.outline().revision(id) != nil {
+        throw WordProblem(
+          code: "revision-exists", message: "the revision \(quotedForMessage(id)) exists already",
+          fix: "publish it with `blazon revision publish \(id)`, or choose another id")
+      }
       if let base { _ = try now.writtenRevision(base) }
       var changes = ChangeSet()
       changes.set.revisions = [revision]
@@ -208,9 +212,7 @@ struct RevisionPublish: ParsableCommand {
 
   @OptionGroup var options: RecordOptions
 
-  mutating func validate() throws {
-    if let date { try PublicationDate.check(date) }
-  }
+  mutating func validate() throws { try checkDay(date) }
 
   mutating func run() throws {
     let date = date ?? String(Clock.now.description.prefix(10))
@@ -218,7 +220,10 @@ struct RevisionPublish: ParsableCommand {
     try options.record("Publish \(id)") { now, metadata in
       var revision = try now.writtenRevision(id)
       if let old = revision.published, old != date, !metadata.isCorrection {
-        throw ChangeProblem.alreadyPublished(id, on: old)
+        throw WordProblem(
+          code: "revision-published",
+          message: "the revision \(quotedForMessage(id)) was published on \(old)",
+          fix: "add --correction, if the recorded date is wrong")
       }
       revision.published = date
       published = revision
@@ -334,13 +339,9 @@ struct RevisionDelete: ParsableCommand {
   }
 }
 
-/// A year, a month or a day.
-private enum PublicationDate {
-  static func check(_ text: String) throws {
-    let day = text + String("0000-01-01".dropFirst(text.count))
-    guard [4, 7, 10].contains(text.utf8.count), day.utf8.count == 10, Timestamp(text: day) != nil
-    else { throw ValidationError("'\(text.terminalSafe)' is not a YYYY, YYYY-MM or YYYY-MM-DD") }
-  }
+private func checkDay(_ text: String?) throws {
+  guard let text, !Document.isDay(text) else { return }
+  throw ValidationError("'\(text.terminalSafe)' is not a YYYY, YYYY-MM or YYYY-MM-DD")
 }
 
 extension Revision.Axis {

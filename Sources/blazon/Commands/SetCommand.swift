@@ -259,7 +259,11 @@ struct SetCommand: ParsableCommand {
   /// - Parameter isAdded: whether `--new` adds an axis or a value, in which any token may have a value, or a value of the
   ///   base to a token that has none.
   private func checkNew(_ path: TokenPath, _ cells: [Cell], _ now: Snapshot, isAdded: Bool) throws {
-    if isNew, !isAdded, !cells.isEmpty { throw VerbProblem.notNew(path.text) }
+    if isNew, !isAdded, !cells.isEmpty {
+      throw WordProblem(
+        code: "path-taken", message: "there is a token \(quotedForMessage(path.text)) already",
+        fix: "leave out --new to change it")
+    }
     let inside = try cells.isEmpty ? now.paths(in: path) : []
     if inside.contains(where: { $0.text == path.text + ".$root" }) {
       throw PathProblem.isGroup(path, tokens: inside.sorted())
@@ -279,11 +283,19 @@ struct SetCommand: ParsableCommand {
     }
     for outer in sequence(first: path, next: \.parent).dropFirst() {
       guard let whole = try now.cells(of: outer).last else { continue }
-      let part = ValuePart(path, of: whole)
-      throw VerbProblem.partOfValue(
-        path.text, of: outer.text,
-        meant: part?.near.map { meant(self.path, as: outer.text + "." + $0) },
-        parts: part?.known ?? [])
+      let (part, token) = (ValuePart(path, of: whole), outer.text)
+      let parts = part?.known ?? []
+      let near = part?.near.map { meant(self.path, as: token + "." + $0) + " The" } ?? "the"
+      let fix =
+        parts.isEmpty
+        ? "choose a path beside it, or make it a group first: `blazon mv \(token) \(token).default`"
+        : near + " parts are \(parts.joined(separator: ", "))"
+      throw WordProblem(
+        code: "path-unknown",
+        message:
+          "there is no token \(quotedForMessage(path.text)): \(quotedForMessage(token)) is one token, "
+          + (parts.isEmpty ? "with no others in it" : "and its value has no such part"),
+        fix: fix.terminalSafe)
     }
     if let meant = now.path(named: value), CSSNumber(path.text) != nil || path.text.hasPrefix("#") {
       throw WordProblem(

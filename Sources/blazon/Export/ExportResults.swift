@@ -43,7 +43,11 @@ struct ExportResults {
       let export = try exports[index]?.wait().get() ?? order.export()
       let isOneFile = export.files.count == 1 && export.owned.isEmpty
       if !isOneFile, order.job.fileName != nil {
-        throw OutputProblem.severalFiles(order.job.format.rawValue, export.files.count)
+        throw WordProblem(
+          code: "export-several-files",
+          message:
+            "\(order.job.format.rawValue) gives \(export.files.count) files with these options, and one is named",
+          fix: "name a folder instead (--out, \"out\"), or choose options that give one file")
       }
       return ExportResult(job: order.job, export: export)
     }
@@ -52,7 +56,11 @@ struct ExportResults {
 
   private func order(_ job: ExportJob, _ source: ExportSource) throws -> ExportOrder {
     if job.since != nil, !ExportJob.keepingNames.contains(job.format) {
-      throw OutputProblem.keepsNoNames(job.format.rawValue)
+      throw WordProblem(
+        code: "export-since",
+        message: "\(job.format.rawValue) cannot keep the names of an earlier point",
+        fix: "leave --since (\"since\" in blazon.json) out; "
+          + ExportJob.keepingNames.map(\.rawValue).joined(separator: ", ") + " take it")
     }
     if job.format == .json { Terminal.printWarnings(source.problems) }
     var options = ExportOptions(

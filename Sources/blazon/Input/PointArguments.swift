@@ -119,7 +119,7 @@ enum PointArguments {
       // A name that is not there is the better reason.
       let absent = try one.absentPaths()
       guard absent.isEmpty else {
-        throw GitProblem.noFiles(absent, in: [one, other].compactMap(\.name))
+        throw WordProblem.noFiles(absent, in: [one, other].compactMap(\.name))
       }
     } else {
       guard let one = sides[0].snapshot, let other = sides[1].snapshot,
@@ -128,7 +128,13 @@ enum PointArguments {
         one.revision == other.revision || one.revision == nil || other.revision == nil
       else { return }
     }
-    throw VerbProblem.comparesItself(sides.map(\.label).uniqued, origin: try sides[1].origin())
+    let names = sides.map(\.label).uniqued
+    throw WordProblem(
+      code: "sides-same",
+      message: names.map { quotedForMessage($0) }.joined(separator: " and ")
+        + (names.count > 1 ? " are the same state" : " is compared with itself")
+        + "\(try sides[1].origin().map { ", \($0)" } ?? ""), so that nothing can differ",
+      fix: "name an earlier state, such as HEAD~1 or the last release")
   }
 
   /// The token files of the project: those of `blazon.json`, else a folder of the usual name.
@@ -151,7 +157,13 @@ private struct SideReader {
 
   func unnamed(_ unnamed: PointArguments.Unnamed) throws -> [DiffSide] {
     let now = try registry.openQuietly().snapshot()
-    guard now.commit > 1 else { throw VerbProblem.nothingBefore(commits: now.commit) }
+    guard now.commit > 1 else {
+      throw WordProblem(
+        code: "commit-unknown",
+        message: now.commit == 0
+          ? "the registry has no commit yet" : "the registry has one commit, and none before it",
+        fix: "name two points, such as two revisions, or a file and HEAD: `blazon diff FILE HEAD`")
+    }
     let tags = unnamed == .sinceLastTag ? try now.registry.orderedTags() : []
     let last = tags.last { $0.commit.number < now.commit }
     let points = try [last.map { "@\($0.name)" } ?? "@HEAD~1", "@HEAD"].map {
@@ -178,7 +190,13 @@ private struct SideReader {
       Point(revision: then.revision, when: .head(0), text: (then.revision ?? "") + "@HEAD"))
     let files = { try PointArguments.tokenFolders() }
     if then.revision == nil, ["HEAD", "@HEAD"].contains(name) {
-      throw VerbProblem.nothingSinceNow(name, files: try files(), verb: verb)
+      let names = try files().joined(separator: " ").terminalSafe
+      throw WordProblem(
+        code: "revision-missing",
+        message: "\(quotedForMessage(name)) is the newest state, with nothing to compare it with",
+        fix: "`blazon \(verb) \(name)~1 \(name)` compares the last commit, `blazon \(verb) \(name) "
+          + (names.isEmpty ? "FILES" : names) + "` token files, and `blazon \(verb) \(name) -- "
+          + (names.isEmpty ? "FOLDER" : names) + "` git's \(name) with the files as they are")
     }
     if then.revision != nil, then.commit == now.commit {
       let git = TypedCommand(
@@ -285,10 +303,10 @@ private struct SideReader {
     let (base, rest) = FileState.folder(of: path)
     let reader = GitReader(base)
     guard try reader.commit(named: name) != nil else {
-      throw GitProblem.unknownRevision(name, near: nearest(name, among: reader.names()))
+      throw WordProblem.gitRevision(name, near: nearest(name, among: reader.names()))
     }
     guard let bytes = try reader.content(of: rest, in: name) else {
-      throw GitProblem.noFiles([path], in: [name])
+      throw WordProblem.noFiles([path], in: [name])
     }
     let folder = try FilesRegistry.newFolder()
     // Once it is open, its name is needed no more.
@@ -335,10 +353,10 @@ private struct SideReader {
       if names.count <= 2, FileManager.default.fileExists(atPath: unknown) {
         let other = names.first { $0 != unknown } ?? "HEAD"
         throw WordProblem(
-          GitProblem.unknownRevision(unknown, near: nil),
+          WordProblem.gitRevision(unknown, near: nil),
           fix: "that is a file or folder: " + didYouMean("`\(command([other], in: unknown))`"))
       }
-      throw GitProblem.unknownRevision(unknown, near: nearest(unknown, among: reader.names()))
+      throw WordProblem.gitRevision(unknown, near: nearest(unknown, among: reader.names()))
     }
     guard folders.isEmpty else { return }
     throw WordProblem(
@@ -388,7 +406,7 @@ private struct SideReader {
   /// The sides of files that nobody named, which both have: what lies elsewhere would pass for removed or added.
   private func files(_ states: [FileState]) throws -> [DiffSide] {
     for state in states where try state.absentPaths().count == state.paths.count {
-      throw GitProblem.noFiles(state.paths, in: [state.name ?? "the folder"])
+      throw WordProblem.noFiles(state.paths, in: [state.name ?? "the folder"])
     }
     return states.map(DiffSide.files)
   }

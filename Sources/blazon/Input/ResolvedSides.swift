@@ -119,12 +119,12 @@ extension PointArguments {
     themes = ThemePair([from, to], [before, after])
     if themes == nil { Inputs.printNotes(before, after) }
     if from.name != nil, [before, after].allSatisfy({ $0.set.cells.isEmpty && !$0.hasErrors }) {
-      throw GitProblem.noFiles(from.paths, in: [from, to].map { $0.name ?? "the folder" })
+      throw WordProblem.noFiles(from.paths, in: [from, to].map { $0.name ?? "the folder" })
     }
     if from.paths.count > 1 {
       let absent = Set(try from.absentPaths()).intersection(try to.absentPaths())
       guard absent.isEmpty else {
-        throw GitProblem.noFiles(absent.sorted(), in: [from, to].map { $0.name ?? "the folder" })
+        throw WordProblem.noFiles(absent.sorted(), in: [from, to].map { $0.name ?? "the folder" })
       }
     }
     for parsed in [before, after] { try Inputs.refuseErrors(parsed, printsWarnings: false) }

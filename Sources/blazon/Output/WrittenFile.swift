@@ -12,7 +12,7 @@ enum WrittenFile {
   /// - Parameters:
   ///   - path: `nil` or `-` for standard output.
   ///   - isBeside: whether standard output has something else, so that the file is named as a note.
-  /// - Throws: `WriteProblem`, `OutputProblem`; `WordProblem` for what something else wrote.
+  /// - Throws: `WriteProblem`; `WordProblem` for a registry, and for what something else wrote.
   static func put(_ text: String, _ path: String?, isBeside: Bool = false) throws {
     guard let path, path != "-" else { return Terminal.print(text) }
     let output = try NamedOutput(path)

@@ -21,14 +21,17 @@ struct ReplayRun {
 
   /// The commit of a history with which an earlier replay ended; `nil` for an empty registry.
   ///
-  /// - Throws: `ChangeProblem.notEmpty` where the registry's commits come from no history.
+  /// - Throws: `WordProblem` where the registry's commits come from no history.
   static func lastCommit(of registry: Registry) throws -> String? {
     let snapshot = try registry.snapshot()
     guard snapshot.commit > 0 else { return nil }
     for commit in try snapshot.log() {
       if let source = commit.trailers.last(where: { $0.key == trailer })?.value { return source }
     }
-    throw ChangeProblem.notEmpty(registry.path)
+    throw WordProblem(
+      code: "registry-not-empty",
+      message: "\(registry.path) has commits already, and none of them came from a history",
+      fix: "make a new registry with `blazon init PATH` and name it with --registry")
   }
 
   /// - Throws: `ReplayProblem.noFiles`, `.noTokens`; `Refused` where strict reading finds a fault, before anything is

@@ -102,9 +102,7 @@ package final class QueryScope {
 
   private func test(_ term: Query.Term, _ operand: Query.Operand) throws -> Test {
     switch term.key {
-    case .path:
-      let pattern = pattern(operand)
-      return { pattern.matches($0.path) }
+    case .path: return { [pattern = pattern(operand)] in pattern.matches($0.path) }
     case .type:
       let types = try choose(operand, "type", among: TokenType.allCases.map(\.rawValue))
         .compactMap(TokenType.init)
@@ -136,9 +134,7 @@ package final class QueryScope {
     case .unit: return try unit(operand)
     case .is: return try trait(operand)
     case .has: return try quality(operand)
-    case .refers:
-      let pattern = pattern(operand)
-      return { $0.refersTo(where: pattern.matches) }
+    case .refers: return { [pattern = pattern(operand)] in $0.refersTo(where: pattern.matches) }
     case .through: return through(operand)
     case .usedBy:
       let pattern = pattern(operand)
