@@ -55,7 +55,9 @@ enum Main {
       } else {
         Terminal.printGrouped(refused.diagnostics, others: "--all lists them")
       }
-      if let closing = refused.closing { Terminal.note(closing) }
+      for line in refused.closing?.split(separator: "\n", omittingEmptySubsequences: false) ?? [] {
+        Terminal.note(String(line))
+      }
       let isUsage = refused.diagnostics.allSatisfy {
         $0.location == nil && usageCodes.contains($0.code)
       }

@@ -407,7 +407,7 @@ private func size(_ value: String) -> String {
     let file = try changelog("20").inserted(into: old, rewrites: false)
     #expect(String(decoding: file, as: UTF8.self).hasSuffix("-->\n\n## [4.1.0] - 2026-01-01\n"))
     #expect(try changelog("20").inserted(into: file, rewrites: false) == file)
-    #expect(throws: JudgeProblem.self) {
+    #expect(throws: WordProblem.self) {
       try changelog("21").inserted(into: file, rewrites: false)
     }
     #expect(try changelog("21").inserted(into: file, rewrites: true) != file)

@@ -7,15 +7,9 @@ package struct Assertion {
   /// - Throws: `QueryProblem` also for a word alone, which is rather a slip than a text that no value may have.
   package init(_ text: String) throws(QueryProblem) {
     query = try Query(text)
-    var word: Query.Operand?
-    Query.forEachTerm(of: query.root) { term, _ in
-      if term.key == .text, let operand = term.operands.first, !operand.isQuoted,
-        operand.offset == term.offset
-      {
-        word = word ?? operand
-      }
-    }
-    if let word {
+    let texts = query.root.terms.map(\.term).filter { $0.key == .text }
+    let word = texts.first { $0.operands.first?.offset == $0.offset && !$0.operands[0].isQuoted }
+    if let word = word?.operands.first {
       throw QueryProblem(
         "\(quotedForMessage(word.text)) alone searches texts, and an assertion is of values",
         at: word.offset, fix: "write KEY:VALUE, as in type:color, or text:\(word.text)"

@@ -144,7 +144,8 @@ package enum ReferenceDiagnostics {
     var names = NearestPaths(parsed.set)
     let cells = problems.flatMap { [$0.cell] + $0.circle }
     var places = parsed.locations(ofCells: cells)[...]
-    let qualified = qualified(parsed)
+    // The few cells that say more than a value; looked for without copying any.
+    let qualified = parsed.set.cells.indices.filter { parsed.set.cells[$0].statement.isQualified }
     let inKept = try lostInKeptText(parsed, qualified, stored)
     return try inKept + lostBackgrounds(parsed, qualified, stored, &names, severity)
       + zip(problems, counts).map { found, count in
@@ -235,11 +236,6 @@ extension ReferenceDiagnostics {
         fix: near.map { didYouMean(quotedForMessage("{" + $0 + "}")) }
           ?? "correct the path, or add that token", location: place)
     }
-  }
-
-  /// The few cells that say more than a value; looked for without copying any.
-  private static func qualified(_ parsed: ParsedFiles) -> [Int] {
-    parsed.set.cells.indices.filter { parsed.set.cells[$0].statement.isQualified }
   }
 
   /// References in text that is kept as written: nobody follows them, but they may be misspelt.

@@ -21,8 +21,11 @@ package struct CodeProject: Sendable {
 
   /// A file without what is another module's; what nobody knows keeps its doubt.
   package func settled(_ file: Usage.File) -> Usage.File {
-    // Most files name no module.
-    guard file.code.mentions.contains(where: \.isOfModule) else { return file }
+    // Most files name no module, of which nobody knows yet whose it is.
+    let isOfModule = file.code.mentions.contains {
+      if case .module? = $0.doubt { true } else { false }
+    }
+    guard isOfModule else { return file }
     var known: [String: Owner] = [:]
     var settled = file
     (settled.code.mentions, settled.places) = ([], [])
@@ -107,12 +110,5 @@ package struct CodeProject: Sendable {
     let stem = CodeNames.stem(String(last))
     if stem != "index" || kept.isEmpty { kept.append(Substring(stem)) }
     return "/" + kept.joined(separator: "/")
-  }
-}
-
-extension Mention {
-  /// Whether its root or namespace is of a module, of which nobody knows yet whose it is.
-  fileprivate var isOfModule: Bool {
-    if case .module? = doubt { true } else { false }
   }
 }

@@ -1,5 +1,4 @@
 internal import CodeScan
-internal import PositionedJSON
 internal import TokenModel
 
 extension Migration {

@@ -7,8 +7,7 @@ extension Migration {
   package enum Inclusion: String, Sendable, CaseIterable {
     /// Names of which somebody should look at what they show.
     case look
-    case strings
-    case comments
+    case strings, comments
     /// Names that are given to other tokens, where the code is known to be of the earlier state.
     case reused
   }

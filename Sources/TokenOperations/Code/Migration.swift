@@ -1,9 +1,7 @@
 package import CodeScan
-internal import PositionedJSON
 package import TokenDiff
 package import TokenExport
 package import TokenModel
-internal import TokenReport
 
 /// What becomes of the names of one state in another.
 package struct Migration: Sendable {

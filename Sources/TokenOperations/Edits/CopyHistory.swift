@@ -1,4 +1,3 @@
-internal import PositionedJSON
 package import TokenModel
 internal import TokenStore
 

@@ -17,14 +17,13 @@ package struct KeptStatements {
 
   private mutating func keepDeprecations(_ stored: TokenSet, _ prunes: Bool) {
     var known: [AboutKey: JSON] = [:]
-    for about in stored.abouts {
-      guard let json = about.deprecated, json.bool != false else { continue }
-      known[AboutKey(path: about.path, revision: about.revision)] = json
+    for about in stored.abouts where about.deprecated?.bool != false {
+      known[about.key] = about.deprecated
     }
     if known.isEmpty { return }
     var names: [String] = []
     for (index, about) in self.set.abouts.enumerated() where about.deprecated == nil {
-      guard let json = known[AboutKey(path: about.path, revision: about.revision)] else { continue }
+      guard let json = known[about.key] else { continue }
       names.append(about.path.text)
       if !prunes { self.set.abouts[index] = about.with(deprecated: json) }
     }

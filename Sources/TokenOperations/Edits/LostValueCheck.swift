@@ -76,8 +76,7 @@ package struct LostValueCheck {
         .compactMap { $0.before?.path })
     if gone.isEmpty { return [] }
     let owners = Set(([revision] + revision.inherited(among: after.revisions)).map(\.id))
-    return gone.subtracting(
-      after.cells.lazy.filter { owners.contains($0.revision) }.map(\.path))
+    return gone.subtracting(after.cells.lazy.filter { owners.contains($0.revision) }.map(\.path))
   }
 
   /// References to removed tokens in cells that had no value before, so that resolving stops at another fault.
@@ -147,12 +146,11 @@ package struct LostValueCheck {
     if users.count > 1 {
       let pairs = users.flatMap { target, users in users.map { (user: $0, target: target) } }
         .sorted { ($0.user, $0.target) < ($1.user, $1.target) }
-      let names = pairs.prefix(10).map { "\($0.target.text) by \($0.user.text)" }
+      let names = pairs.map { "\($0.target.text) by \($0.user.text)" }.listed(most: 10)
       let lost = Diagnostic(
         code: "alias-unknown",
         message: "\(users.count) tokens would not exist, but "
-          + "\(Set(pairs.map(\.user)).count) others refer to them (revision \(revision)): \(names.joined(separator: ", "))"
-          + (pairs.count > 10 ? " and \(pairs.count - 10) more" : ""),
+          + "\(Set(pairs.map(\.user)).count) others refer to them (revision \(revision)): \(names)",
         fix: fix(pairs.map(\.user)))
       let others = problems.filter { problem in
         if case .unknownAlias = problem { false } else { true }
@@ -165,14 +163,12 @@ package struct LostValueCheck {
       guard reported.insert(problem).inserted else { return nil }
       if case .unknownAlias(let target, _) = problem, let all = users[target] {
         guard told.insert(target).inserted else { return nil }
-        let names = all.sorted().prefix(10).map(\.text).joined(separator: ", ")
         return Diagnostic(
           code: problem.code,
           message:
             "\(quotedForMessage(target.text)) would not exist, but "
             + (all.count > 1 ? "\(all.count) tokens refer to it (revision \(revision)): " : "")
-            + names
-            + (all.count > 10 ? " and \(all.count - 10) more" : "")
+            + all.sorted().map(\.text).listed(most: 10)
             + (all.count > 1 ? "" : " refers to it (revision \(revision))"),
           fix: fix(all.sorted()))
       }

@@ -67,9 +67,7 @@ extension Merge {
   }
 
   /// Whether the changes of theirs that are not known here leave what was there before them.
-  func isUndone<Value>(
-    _ theirs: Register<Value>, _ areSame: (Value?, Value?) -> Bool
-  ) -> Bool {
+  func isUndone<Value>(_ theirs: Register<Value>, _ areSame: (Value?, Value?) -> Bool) -> Bool {
     let news = theirs.changes.drop { knowledge.here[$0.commit] != nil }
     guard let first = news.first, news.allSatisfy({ knowledge.here[$0.commit] == nil })
     else { return false }

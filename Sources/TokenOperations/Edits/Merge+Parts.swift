@@ -166,9 +166,7 @@ extension Merge {
     let empty = About(
       path: path(of: place.token), revision: place.revision,
       isGroup: (mine ?? other)?.isGroup ?? false)
-    return (
-      mine?.with(path: empty.path) ?? empty, empty.joining(mine, other, taking: taken)
-    )
+    return (mine?.with(path: empty.path) ?? empty, empty.joining(mine, other, taking: taken))
   }
 }
 

@@ -154,7 +154,3 @@ extension Snapshot {
     }.map { Move(from: $0.key, to: $0.value) }.sorted { $0.to < $1.to }
   }
 }
-
-extension CommitChanges.AboutChange {
-  var isGroup: Bool { (after ?? before)?.isGroup ?? false }
-}

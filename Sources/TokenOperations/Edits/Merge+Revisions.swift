@@ -231,8 +231,7 @@ extension Merge {
     }
     for (id, places) in found {
       conflicts.append(
-        .published(
-          id, isHere: true, paths: Set(places.map { ours.path(of: $0.token) }).sorted()))
+        .published(id, isHere: true, paths: Set(places.map { ours.path(of: $0.token) }).sorted()))
       if prefersTheirs { continue }
       dropped.formUnion(places)
       contested.formUnion(places)

@@ -1,4 +1,3 @@
-internal import PositionedJSON
 internal import TokenModel
 internal import TokenResolve
 internal import TokenStore
@@ -28,8 +27,7 @@ extension Merge {
       return register.changes.last { known[$0.commit] != nil }.map(\.value) ?? register.before
     }
     // What was gone already when both last agreed came and went since, or was removed twice.
-    let removed = Set(
-      news.filter { $0.value.last == nil && !wasGone($0.key) }.map(\.key.token))
+    let removed = Set(news.filter { $0.value.last == nil && !wasGone($0.key) }.map(\.key.token))
     if removed.isEmpty { return }
     let groups = Set(removed.flatMap(\.path.groups))
     // What was changed back to what the other removed is nothing new.

@@ -1,4 +1,3 @@
-internal import PositionedJSON
 package import TokenModel
 package import TokenStore
 
@@ -11,8 +10,7 @@ package import TokenStore
 package struct Merge {
   /// Whose value counts in a conflict.
   package enum Side: Sendable {
-    case ours
-    case theirs
+    case ours, theirs
   }
 
   /// One of their commits, with what it changes here.
@@ -91,7 +89,7 @@ package struct Merge {
   /// - Parameters:
   ///   - time: now, by which a revision is published or a draft.
   ///   - side: settles conflicts; `nil` leaves it to the caller what they mean.
-  /// - Throws: `MergeProblem.nothingInCommon`.
+  /// - Throws: `WordProblem` where the two have no commit in common.
   /// - Complexity: O((*a* + *b*)·log *n*) for *a* and *b* rows of the commits since the two parted.
   package init(
     of there: Snapshot, into here: Snapshot, at time: Timestamp, preferring side: Side? = nil
@@ -101,14 +99,22 @@ package struct Merge {
     self.time = time
     self.side = side
     base = try Merge.lastInCommon(here, there)
-    if base == 0, here.commit > 0, there.commit > 0 { throw MergeProblem.nothingInCommon }
+    if base == 0, here.commit > 0, there.commit > 0 {
+      throw WordProblem(
+        code: "merge-unrelated",
+        message: "the two registries have no commit in common, so what is new in either is unknown",
+        fix:
+          "`blazon diff` compares them, and `blazon export json --profile extended` of one is a file that the other can import"
+      )
+    }
     knowledge = try MergeKnowledge(here, there, after: base)
     let known = (
       here: Dictionary(grouping: try here.knownChanges(from: base), by: \.commit),
       there: Dictionary(grouping: try there.knownChanges(from: base), by: \.commit)
     )
     let (own, done) = (try here.changes(after: base), try there.changes(after: base))
-    if (own + done).contains(where: { $0.changes.abouts.contains(where: \.isGroup) }) {
+    let abouts = (own + done).lazy.flatMap(\.changes.abouts)
+    if abouts.contains(where: { ($0.after ?? $0.before)?.isGroup == true }) {
       groups = (try here.groupMoves(in: own), try there.groupMoves(in: done))
     }
     ours = CopyHistory(own, groups.here, known.here, base)

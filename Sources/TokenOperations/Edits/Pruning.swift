@@ -84,7 +84,10 @@ package enum Pruning {
   private static func retire(
     _ changes: inout ChangeSet, _ stored: TokenSet, _ revisions: Set<String>
   ) {
-    let live = values(in: changes.set.cells.lazy.map(\.key))
+    // The axis values in which cells stand, by revision.
+    let live: [String: Set<Context.Fixed>] = changes.set.cells.reduce(into: [:]) {
+      $0[$1.revision, default: []].formUnion($1.context.fixed)
+    }
     let files = changes.set.revisions
     let ids = files.map(\.id)
     var isReplacing = false
@@ -111,11 +114,6 @@ package enum Pruning {
     guard isReplacing else { return }
     changes.set.revisions = whole
     changes.replacesRevisions = true
-  }
-
-  /// The axis values in which cells stand, by revision.
-  private static func values(in keys: some Sequence<CellKey>) -> [String: Set<Context.Fixed>] {
-    keys.reduce(into: [:]) { $0[$1.revision, default: []].formUnion($1.context.fixed) }
   }
 }
 

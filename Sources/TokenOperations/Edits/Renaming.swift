@@ -43,7 +43,7 @@ extension Snapshot {
   /// Leaves a deprecated alias under the old name of each token that changes move, in each revision that has it.
   ///
   /// - Parameter until: until when the old name can be used, as text for people.
-  /// - Throws: `ChangeProblem.cannotStay` where a token's new path is inside its old one, or around it.
+  /// - Throws: `WordProblem` where a token's new path is inside its old one, or around it.
   package func keepOldNames(in changes: inout ChangeSet, until: String?) throws {
     let note = until.map { "until \($0)" }
     for move in changes.moves {
@@ -52,7 +52,11 @@ extension Snapshot {
       if let other = changes.moves.first(where: {
         $0.to != move.from && ($0.to.isInside(move.from) || move.from.isInside($0.to))
       }) {
-        throw ChangeProblem.cannotStay(move.from, beside: other.to)
+        throw WordProblem(
+          code: "path-taken",
+          message:
+            "\(quotedForMessage(move.from.text)) cannot stay as a token beside \(quotedForMessage(other.to.text)): one would be in the other",
+          fix: "leave out --keep, or choose a path that is not inside or around the old one")
       }
       for revision in Set(cells.map(\.revision)).sorted() {
         let (cell, abouts) = OldName.alias(
@@ -78,8 +82,7 @@ package enum OldName {
     (
       Cell(
         path: old, revision: revision,
-        statement: Statement(
-          type: cell?.statement.type, value: .string("{\(new.text)}"))),
+        statement: Statement(type: cell?.statement.type, value: .string("{\(new.text)}"))),
       About(
         path: old, revision: revision, isGroup: false,
         deprecated: Deprecation.json(replacement: new, note: note))

@@ -13,13 +13,18 @@ package struct Reversal {
   private let now: Snapshot
 
   /// - Parameter name: a commit, or `COMMIT..HEAD`.
-  /// - Throws: `ChangeProblem.rangeEndsEarlier`, `StoreProblem.revertBlocked` and those of points.
+  /// - Throws: `WordProblem` for a range that ends earlier, `StoreProblem.revertBlocked` and those of points.
   package init(_ name: String, _ now: Snapshot, in typed: TypedCommand) throws {
     let range = try PointRange.ofRegistry(name, in: typed)
     let then = try now.snapshot(HistoryPoint.commit(range?.from ?? name))
     guard let commit = try then.info() else { throw VerbProblem.emptyRegistry }
     if let end = range?.to, try now.snapshot(HistoryPoint.commit(end)).commit != now.commit {
-      throw ChangeProblem.rangeEndsEarlier(name)
+      let start = name.split(separator: "..").first { !["HEAD", "@HEAD"].contains($0) } ?? ""
+      throw WordProblem(
+        code: "revert-range",
+        message:
+          "\(quotedForMessage(name)) does not end at the newest commit, and a range is undone from there",
+        fix: "write \(start)..HEAD, or revert each commit")
     }
     (self.name, self.commit, self.now, isRange) = (name, commit, now, range != nil)
     plan = try range == nil ? now.revertPlan(of: commit.number) : now.revertPlan(to: then)
@@ -47,7 +52,11 @@ package struct Reversal {
   /// Refuses what changes nothing since what the commit made stays.
   package func refuseNothing() throws {
     guard !isRange, plan.staying.count > 0 else { return }
-    throw VerbProblem.nothingToUndo(commit.number, staying)
+    throw WordProblem(
+      code: "revert-nothing",
+      message:
+        "#\(commit.number) changed no token: \(staying.prefix(3).joined(separator: ", ")) stay as it left them",
+      fix: "state it again with `blazon revision` or `blazon import`")
   }
 
   private var staying: [String] {
@@ -60,10 +69,7 @@ package struct Reversal {
   package func notes(_ outcome: CommitOutcome, in typed: TypedCommand) throws -> [String] {
     var notes: [String] = []
     if !staying.isEmpty {
-      let more = staying.count > 5 ? " and \(staying.count - 5) more" : ""
-      notes = [
-        "note: these stay as it left them: \(staying.prefix(5).joined(separator: ", "))\(more)"
-      ]
+      notes = ["note: these stay as it left them: \(staying.listed(most: 5))"]
     }
     if isRange { return notes }
     if commit.number < now.commit {

@@ -41,9 +41,7 @@ extension Snapshot {
   /// The snapshot must not be asked anything else before `load(beside:early:)`, which must be called.
   ///
   /// - Parameter bytes: of the files. A token in the shortest form has some fifty.
-  package func loadingBeside(
-    bytes: Int
-  ) throws -> BackgroundWork<Result<TokenSet, any Error>>? {
+  package func loadingBeside(bytes: Int) throws -> BackgroundWork<Result<TokenSet, any Error>>? {
     guard commit > 0, try bytes / 200 * Snapshot.costOfOne >= pathCount() else { return nil }
     nonisolated(unsafe) let snapshot = self
     return BackgroundWork { Result { try snapshot.load(isEvidenceNeeded: false) } }

@@ -18,13 +18,18 @@ extension Snapshot {
   ///   - note: the reason, or until when it may be used.
   ///   - revision: the revision that is meant; needed where several have the token.
   /// - Throws: `ChangeProblem.nothingThere` where the token or its replacement is missing,
-  ///   `.replacesItself`; `VerbProblem.needsRevision`; `StoreProblem.unknownRevision`.
+  ///   `WordProblem` where that is itself; `VerbProblem.needsRevision`; `StoreProblem.unknownRevision`.
   package func deprecating(
     _ path: TokenPath, use: TokenPath?, note: String?, revision: String?
   ) throws -> ChangeSet {
     let about = try describing(path, revision)
     if let use {
-      guard use != path else { throw ChangeProblem.replacesItself(path) }
+      guard use != path else {
+        throw WordProblem(
+          code: "deprecation-invalid",
+          message: "\(quotedForMessage(path.text)) cannot be used instead of itself",
+          fix: "name another token with --use")
+      }
       let isThere = try cells(of: use).contains { $0.revision == about.revision }
       if !isThere, let inside = try paths(in: use).sorted().first {
         throw VerbProblem.valueInvalid(
@@ -35,7 +40,11 @@ extension Snapshot {
         let place = " in \(about.revision)"
         let problem = try nothing(at: use, place: place)
         guard case ChangeProblem.nothingThere(_, _, let near) = problem else { throw problem }
-        throw ChangeProblem.noReplacement(use, of: path, where: place, near: near)
+        throw WordProblem(
+          problem,
+          fix: (near.map { "did you mean \($0)? " } ?? "")
+            + "To rename \(path.text) and keep that name: `blazon mv --keep \(path.text) \(use.text)`"
+        )
       }
     }
     // What was said before stays where only the other part is given.
@@ -48,14 +57,16 @@ extension Snapshot {
 
   /// The changes that take back the deprecation of a token or group.
   ///
-  /// - Throws: `ChangeProblem.notDeprecated`, and as `deprecating` does.
+  /// - Throws: `WordProblem` where it is not deprecated, and as `deprecating` does.
   package func undeprecating(_ path: TokenPath, revision: String?) throws -> ChangeSet {
     let about = try describing(path, revision)
-    guard about.deprecated != nil else {
-      throw ChangeProblem.notDeprecated(
-        path, where: " in \(about.revision)", group: try deprecatedGroup(of: path, about.revision))
-    }
-    return changes(about.with(deprecated: nil))
+    if about.deprecated != nil { return changes(about.with(deprecated: nil)) }
+    let group = try deprecatedGroup(of: path, about.revision)?.text
+    throw WordProblem(
+      code: "not-deprecated",
+      message: "\(quotedForMessage(path.text)) is not deprecated in \(about.revision)"
+        + (group.map { " by itself, but with its group \(quotedForMessage($0))" } ?? ""),
+      fix: group.map { "for all of the group: `blazon deprecate \($0) --undo`" })
   }
 
   /// The group around a token or group with which it is deprecated in a revision; `nil` where it is not.

@@ -12,8 +12,7 @@ package final class ExportSource {
   /// Whether all revisions are exported, as an axis.
   package let hasAllRevisions: Bool
   /// Tokens and groups that were asked for; empty for all.
-  package var under: [TokenPath] { scope.under }
-  private let scope: ExportScope
+  package let under: [TokenPath]
   /// Names that tokens had at this point are in the set as deprecated aliases; `nil` keeps none.
   package let since: Point?
   /// The earlier names that are in the set; old names of what a part has may be anywhere.
@@ -37,9 +36,9 @@ package final class ExportSource {
     self.now = now
     self.since = since
     self.revision = revision
-    scope = ExportScope(under: under)
+    self.under = under
     hasAllRevisions = false
-    let found = try scope.load(now, revision: revision.base == nil ? revision.id : nil)
+    let found = try now.load(under: under, revision: revision.base == nil ? revision.id : nil)
     hashing = BackgroundWork { Registry.stateDigest(of: found.alone(revision)) }
     head = try now.info()?.hash ?? ""
     var whole = found
@@ -54,7 +53,7 @@ package final class ExportSource {
     since = nil
     keptNames = []
     self.revision = revision
-    scope = ExportScope(under: [])
+    under = []
     hasAllRevisions = false
     var sorted = set
     sorted.sort()
@@ -71,9 +70,9 @@ package final class ExportSource {
     self.now = now
     since = nil
     keptNames = []
-    scope = ExportScope(under: under)
+    self.under = under
     hasAllRevisions = true
-    let all = RevisionsAsAxis(try scope.load(now, revision: nil))
+    let all = RevisionsAsAxis(try now.load(under: under, revision: nil))
     revision = all.revision
     set = all.set
     hashing = BackgroundWork { Registry.stateDigest(of: all.set) }
@@ -89,7 +88,8 @@ package final class ExportSource {
       && (revision.base != nil || revisions.isSubset(of: [revision.id]))
   }
 
-  /// The tokens that a format writes with options that were chosen.
+  /// The tokens that a format writes with options that were chosen. Of a part, a JSON file has what it refers to as
+  /// well, or its references would lead nowhere; other formats write the values.
   package func tokens(for format: ExportFormat, _ chosen: [String: String]) -> ResolvedTokens {
     // Our extension has a place for cells without an answer.
     let hasPlace = format == .json && chosen["contexts"] != "resolver"
@@ -103,11 +103,69 @@ package final class ExportSource {
         }
       }
     }
-    return scope.tokens(of: tokens, for: format, keptNames)
+    if format == .json || under.isEmpty { return tokens }
+    // Their targets are of the part, or what it refers to; the latter is not written, so its names are not.
+    let kept = tokens.tokens.lazy.filter { token in
+      self.keptNames.contains(token.path)
+        && token.cells.contains { cell in
+          cell.statement.alias.map { alias in self.under.contains { alias.isInside($0) } } ?? false
+        }
+    }
+    return tokens.kept(under + kept.map(\.path))
+  }
+}
+
+extension Snapshot {
+  /// Reads what an export is asked for, with everything that it refers to; all where no path is named.
+  ///
+  /// - Parameter revision: the only one that is needed; `nil` for all.
+  /// - Throws: `VerbProblem.unknownPath` for a path that holds no token.
+  fileprivate func load(under: [TokenPath], revision: String?) throws -> TokenSet {
+    if under.isEmpty { return try load(revision: revision) }
+    var set = try load(inside: under, revision: revision)
+    let isKnown = under.allSatisfy { path in set.cells.contains { $0.path.isInside(path) } }
+    // Only a look at all paths tells what may have been meant.
+    if !isKnown { set = try load(revision: revision) }
+    try set.keep(under)
+    return set
   }
 }
 
 extension TokenSet {
+  /// Keeps tokens and groups with what they refer to, over any number of steps.
+  ///
+  /// - Throws: `VerbProblem.unknownPath` for a path that holds no token.
+  fileprivate mutating func keep(_ paths: [TokenPath]) throws {
+    let places = PathIndex(cells)
+    var start: [TokenPath] = []
+    for path in paths {
+      let inside = cells.lazy.filter { $0.path.isInside(path) }
+      guard !inside.isEmpty else {
+        let known = Set(cells.lazy.map(\.path.text)).sorted()
+        if let near = PathAdvice.near(path.text, among: known) {
+          throw VerbProblem.unknownPath(path.text, near: near)
+        }
+        var groups: [String] = []
+        for name in known.lazy.compactMap({ $0.split(separator: ".").first.map(String.init) })
+        where groups.last != name { groups.append(name) }
+        throw VerbProblem.noPath(
+          path.text,
+          fix: "there are " + groups.prefix(8).joined(separator: ", ").terminalSafe
+            + (groups.count > 8 ? " and \(groups.count - 8) more groups" : ""))
+      }
+      start += inside.map(\.path)
+    }
+    let kept = walk(from: start) { path, open in
+      places.forEachCell(of: path, in: cells) { index in
+        cells[index].statement.forEachReference { reference, _ in open.append(reference.target) }
+      }
+    }
+    cells.removeAll { !kept.contains($0.path) }
+    abouts.removeAll { about in
+      !kept.contains(about.path) && !(about.isGroup && kept.contains { $0.isInside(about.path) })
+    }
+  }
+
   /// Adds a deprecated alias for each name that a token had at an earlier point and no token has now,
   /// where no other name is inside it or around it.
   ///

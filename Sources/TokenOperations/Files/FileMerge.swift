@@ -1,5 +1,3 @@
-internal import PositionedJSON
-internal import TokenDiff
 package import TokenFiles
 internal import TokenModel
 package import TokenParse

@@ -270,8 +270,8 @@ package struct Changelog {
   ///
   /// - Parameter rewrites: whether a release that is there already may be told otherwise.
   /// - Returns: the new bytes; all but those between the marks are as before.
-  /// - Throws: `JudgeProblem.released` where a release would be told otherwise.
-  package func inserted(into bytes: [UInt8], rewrites: Bool) throws(JudgeProblem) -> [UInt8] {
+  /// - Throws: `WordProblem` where a release would be told otherwise.
+  package func inserted(into bytes: [UInt8], rewrites: Bool) throws(WordProblem) -> [UInt8] {
     let name = version ?? "Unreleased"
     let (start, end) = ("<!-- blazon: \(name) -->", "<!-- /blazon: \(name) -->")
     let block = Array((start + "\n" + text + end).utf8)
@@ -280,7 +280,12 @@ package struct Changelog {
     {
       let range = open..<(close + end.utf8.count)
       if Array(bytes[range]) == block { return bytes }
-      if version != nil, !rewrites { throw .released(name) }
+      if version != nil, !rewrites {
+        throw WordProblem(
+          code: "changelog-released",
+          message: "the changelog already has another text for \(name)",
+          fix: "a published release stays as written; --rewrite replaces it")
+      }
       return bytes[..<open] + block + bytes[range.upperBound...]
     }
     let newest = [Array("<!-- blazon: ".utf8), Array("## [".utf8)].compactMap { mark in

@@ -1,4 +1,3 @@
-internal import PositionedJSON
 package import TokenDiff
 package import TokenExport
 package import TokenModel
@@ -424,7 +423,9 @@ package struct Judge {
         if new.isEmpty {
           let other = owners[name]?.first?.path
           let exact = later.first { one in !names.contains { $0.name == one.name } }
-          let isTaken = other != nil || (exact != nil && isWhole(name, names))
+          // Of the token's own name, and not of that of a part.
+          let isWhole = names.map(\.name.utf8.count).min() == name.utf8.count
+          let isTaken = other != nil || exact != nil && isWhole
           let text =
             other.map { "\(name) is now \($0.text)" }
             ?? (isTaken ? "\(name) no longer exists; now \(exact?.name ?? "")" : "\(name) is gone")
@@ -479,11 +480,6 @@ package struct Judge {
     Dictionary(
       (names ?? []).map { ($0.path, $0.name) },
       uniquingKeysWith: { $0.utf8.count <= $1.utf8.count ? $0 : $1 })
-  }
-
-  /// Whether it is the token's own name, and not that of a part.
-  private func isWhole(_ name: String, _ names: [PublicName]) -> Bool {
-    names.map(\.name.utf8.count).min() == name.utf8.count
   }
 
   private mutating func add(

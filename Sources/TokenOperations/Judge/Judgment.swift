@@ -1,5 +1,4 @@
 internal import PositionedJSON
-internal import TokenDiff
 internal import TokenExport
 package import TokenModel
 package import TokenProject

@@ -7,9 +7,7 @@ internal import TokenModel
 enum SARIF {
   /// - Parameter compared: what was compared, in words.
   static func log(_ rules: [JSON], _ results: [JSON], compared: String) -> String {
-    let driver: JSON = [
-      "name": "blazon", "informationUri": "https://blazon.dev", "rules": rules,
-    ]
+    let driver: JSON = ["name": "blazon", "informationUri": "https://blazon.dev", "rules": rules]
     let run = JSON.object([
       "tool": JSON.object(["driver": driver]), "columnKind": "unicodeCodePoints",
       "properties": JSON.object(["compared": compared]), "results": results,

@@ -1,5 +1,4 @@
 package import TokenModel
-internal import TokenResolve
 
 /// The deprecated tokens of a state: who still refers to them, and what the token to use instead says otherwise.
 package struct DeprecatedTokens {

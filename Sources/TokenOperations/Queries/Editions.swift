@@ -12,7 +12,7 @@ package struct Editions {
   private var sets: [Int: TokenSet] = [:]
 
   /// - Parameter points: as typed; of none all revisions with tokens of the last one's vendor, in their order.
-  /// - Throws: `VerbProblem` where there are not two to compare, `PointProblem` and `StoreProblem`.
+  /// - Throws: `WordProblem` where there are not two to compare, `PointProblem` and `StoreProblem`.
   package init(_ points: [String], _ now: Snapshot, most: Int = .max, atLeast least: Int = 2) throws
   {
     var points = points
@@ -22,7 +22,14 @@ package struct Editions {
       let ids = set.revisions.map(\.id).filter(Set(set.cells.map(\.revision)).contains)
       points = Editions.ofOneDesign(ids, set.cells, set.documents).suffix(most)
       guard let first = points.first else { throw VerbProblem.emptyRegistry }
-      if points.count < least { throw VerbProblem.oneEdition(first) }
+      if points.count < least {
+        throw WordProblem(
+          code: "revision-missing",
+          message:
+            "the registry has tokens in one revision, \(first), and nothing to compare it with",
+          fix: "`blazon diff` compares with the commit before, "
+            + "`blazon compare \(first)@HEAD~1 \(first)` sets the two side by side")
+      }
     }
     for text in points {
       let then = try now.snapshot(Point(text))
@@ -30,7 +37,13 @@ package struct Editions {
       let set = try sets[then.commit] ?? then.load()
       sets[then.commit] = set
       guard let revision = then.revision ?? (set.revisions.count == 1 ? set.revisions[0].id : nil)
-      else { throw VerbProblem.comparesEditions(known: set.revisions.map(\.id)) }
+      else {
+        throw WordProblem(
+          VerbProblem.needsRevision(known: set.revisions.map(\.id)),
+          fix:
+            "name a revision in each point, as in modern@HEAD~1; `blazon diff` compares whole registries"
+        )
+      }
       let (view, problems) = PointView.resolved(set, label: text, only: revision)
       views.append(view)
       self.problems += problems

@@ -45,9 +45,7 @@ package struct PathPattern {
   }
 
   /// The shortest of the paths that has the text's names as beginnings of words in its own, in a row.
-  static func nearest(
-    _ text: String, among paths: [(path: String, words: String)]
-  ) -> String? {
+  static func nearest(_ text: String, among paths: [(path: String, words: String)]) -> String? {
     let words = words(text)
     return paths.filter { $0.words.holdsBeginnings(words) }.map(\.path)
       .min { ($0.utf8.count, $0) < ($1.utf8.count, $1) }

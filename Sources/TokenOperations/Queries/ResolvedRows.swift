@@ -10,15 +10,15 @@ package struct ResolvedRows {
 
   /// Prepares every revision of a set, whose cells are sorted.
   package init(set: TokenSet) {
-    prepared = Dictionary(
-      uniqueKeysWithValues: set.revisions.map { ($0.id, PreparedRevision(set, revision: $0)) })
+    func each<Value>(_ make: (Revision) -> Value) -> [String: Value] {
+      Dictionary(uniqueKeysWithValues: set.revisions.map { ($0.id, make($0)) })
+    }
     let source = SortedCells(set.cells)
-    resolvers = Dictionary(
-      uniqueKeysWithValues: set.revisions.map {
-        ($0.id, Resolver(source: source, revision: $0, revisions: set.revisions, axes: set.axes))
-      })
-    abouts = Dictionary(
-      uniqueKeysWithValues: set.revisions.map { ($0.id, AboutIndex(set, revision: $0)) })
+    prepared = each { PreparedRevision(set, revision: $0) }
+    resolvers = each {
+      Resolver(source: source, revision: $0, revisions: set.revisions, axes: set.axes)
+    }
+    abouts = each { AboutIndex(set, revision: $0) }
   }
 
   /// Whether the cell's token or a group around it is deprecated; the reason where one is given.
@@ -33,10 +33,8 @@ package struct ResolvedRows {
 
   /// What the cell itself comes to in another context, where nothing stronger answers there.
   package func answer(of cell: Cell, in context: Context) -> ResolvedCell? {
-    guard let answer = try? prepared[cell.revision]?.resolve(cell.path, in: context),
-      answer.cell.key == cell.key
-    else { return nil }
-    return answer
+    let answer = answer(at: cell.path, in: context, of: cell.revision)
+    return answer?.cell.key == cell.key ? answer : nil
   }
 
   /// The answer of a token in a context of a revision; `nil` where it has none.
@@ -49,11 +47,7 @@ package struct ResolvedRows {
   /// `nil` where its references lead nowhere.
   package subscript(cell: Cell) -> ResolvedCell? {
     // Where nothing stronger answers, a chain of aliases is followed once for all its tokens.
-    if let answer = try? prepared[cell.revision]?.resolve(cell.path, in: cell.context),
-      answer.cell.key == cell.key
-    {
-      return answer
-    }
+    if let answer = answer(of: cell, in: cell.context) { return answer }
     return try? resolvers[cell.revision]?.resolve(cell, in: cell.context)
   }
 }

@@ -1,7 +1,6 @@
 internal import PositionedJSON
 internal import TokenDiff
 internal import TokenModel
-internal import TokenParse
 internal import TokenResolve
 package import TokenStore
 
@@ -60,7 +59,8 @@ package enum SQLTables {
       .filter { now.revision == nil || $0.revision == now.revision }
       .map { cell in
         let statement = cell.statement
-        return place(cell.key) + [
+        return [
+          .text(cell.path.text), .text(cell.revision), .text(cell.context.text),
           .text(statement.presence.rawValue), .text(statement.type?.rawValue),
           .text(statement.value?.compactText), .text(statement.modality?.rawValue),
           .text(statement.qualifiersJSON?.compactText),
@@ -125,10 +125,6 @@ package enum SQLTables {
         .text(change.after.stated?.json?.compactText),
       ]
     }
-  }
-
-  private static func place(_ key: CellKey) -> [SQLValue] {
-    [.text(key.path.text), .text(key.revision), .text(key.context.text)]
   }
 
   // MARK: Values

@@ -8,7 +8,7 @@ package struct TokenList {
   /// In the order of the set.
   package private(set) var cells: [Cell]
   /// The tokens that are gone since the point that was asked for; `nil` where none was.
-  package let gone: [RecentChanges.Gone]?
+  package let gone: [GoneToken]?
   /// The number of cells that were found and are not listed.
   package private(set) var more = 0
   /// Where a text that was looked for stands in the cells.
@@ -38,13 +38,12 @@ package struct TokenList {
     self.now = now
     scope =
       try other?.scope
-      ?? QueryScope(
-        now.load(isEvidenceNeeded: needsEvidence || query.needsEvidence), now: now)
+      ?? QueryScope(now.load(isEvidenceNeeded: needsEvidence || query.needsEvidence), now: now)
     let query = isAnywhere ? query : now.revision.map { .term(.revision, $0) && query } ?? query
     cells = try scope.cells(where: since.map { query && .changed(after: $0) } ?? query)
     let test = try scope.test(query)
     gone = try since.map { since in
-      try RecentChanges(since: HistoryPoint.read(since), now: now).gone
+      try now.gone(since: HistoryPoint.read(since))
         .filter { try $0.cells.contains(where: test) }
     }
     if let text { order(by: text) }
@@ -221,5 +220,31 @@ extension Snapshot {
         "no token matches \(query.text)", fix: "`blazon list --where` lists what a query finds")
     }
     return paths
+  }
+}
+
+/// A token that is no longer at its path.
+package struct GoneToken {
+  /// The path that it had.
+  package let path: TokenPath
+  /// Its new path; `nil` if it was removed.
+  package let to: TokenPath?
+  /// Its cells before.
+  package let cells: [Cell]
+}
+
+extension Snapshot {
+  /// The tokens that commits after a point took away, by path: `changed` of a query finds what they set.
+  fileprivate func gone(since: Point) throws -> [GoneToken] {
+    // A moment before anything was recorded is not a slip here: everything came after it.
+    let isBeforeAll = try last(since.when) == 0
+    let then = try isBeforeAll ? snapshot(at: 0) : snapshot(since)
+    let revision = isBeforeAll ? since.revision : then.revision
+    // By what the tokens were then: another one may have come to a path, and gone from it, since.
+    let successors = try newPaths(since: then)
+    return try pathsChanged(since: then).filter { try cells(of: $0).isEmpty }.compactMap { path in
+      let before = try then.cells(of: path).filter { revision == nil || $0.revision == revision }
+      return before.isEmpty ? nil : GoneToken(path: path, to: successors[path], cells: before)
+    }
   }
 }

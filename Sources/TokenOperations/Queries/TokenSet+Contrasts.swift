@@ -1,7 +1,6 @@
 internal import PositionedJSON
 package import TokenDiff
 package import TokenModel
-internal import TokenParse
 internal import TokenResolve
 
 extension TokenSet {
@@ -24,7 +23,7 @@ extension TokenSet {
     let texts = try set.colors(meantBy: text, among: paths, revision)
     let backgrounds = try set.colors(meantBy: background, among: paths, revision)
     let tokens = resolve(set, revision: revision).tokensWithProblems
-    let colors = tokens.tokens.filter(\.hasColor).map(\.path)
+    let colors = tokens.tokens.filter { $0.cells.contains { $0.value?.type == .color } }.map(\.path)
     let (some, others) = (colors.filter(texts), colors.filter(backgrounds))
     for (side, found) in [(text, some), (background, others)] where found.isEmpty {
       throw VerbProblem.valueInvalid(
@@ -73,12 +72,5 @@ extension TokenSet {
       throw VerbProblem.unknownPath(text, near: nearest(text, among: paths.map(\.text).sorted()))
     }
     return pattern.matches
-  }
-}
-
-extension ResolvedToken {
-  /// Whether any context gives it a color.
-  fileprivate var hasColor: Bool {
-    cells.contains { if case .color? = $0.value { true } else { false } }
   }
 }

@@ -1,5 +1,4 @@
 internal import Foundation
-internal import TokenModel
 
 /// How much work a question may be, where a program asks that cannot be interrupted.
 package enum WorkLimit {

@@ -70,10 +70,8 @@ struct ReplayFiles {
       ids[path] = id
       if wasTaken || takes(path) { isTakenChanged = true } else { isOtherChanged = true }
     }
-    return isTakenChanged || isOtherChanged && holdsResolver
+    return isTakenChanged || isOtherChanged && ids.keys.contains { isResolver($0) && takes($0) }
   }
-
-  private var holdsResolver: Bool { ids.keys.contains { isResolver($0) && takes($0) } }
 
   private func isResolver(_ path: String) -> Bool { path.hasSuffix(".resolver.json") }
 
@@ -184,15 +182,13 @@ struct ReplayFiles {
       taken.removeAll(where: written.contains)
     }
     let given = try (documents.count == 1 ? documents : taken).compactMap { try input($0) }
-    guard given.contains(where: isDocument) else { return (given, .none) }
-    return (given, .memory(try ids.keys.compactMap { try input($0) }))
-  }
-
-  /// Whether a file may name others, whatever it is called.
-  private func isDocument(_ file: InputFile) -> Bool {
-    isResolver(file.name)
-      || file.name.hasSuffix(".json")
-        && file.bytes[...].firstRange(ofText: "resolutionOrder") != nil
+    // A file may name others, whatever it is called.
+    let isAlone = given.allSatisfy { file in
+      !isResolver(file.name)
+        && !(file.name.hasSuffix(".json")
+          && file.bytes[...].firstRange(ofText: "resolutionOrder") != nil)
+    }
+    return isAlone ? (given, .none) : (given, .memory(try ids.keys.compactMap { try input($0) }))
   }
 
   private mutating func input(_ path: String) throws -> InputFile? {

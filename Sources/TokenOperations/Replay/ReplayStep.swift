@@ -1,4 +1,3 @@
-internal import PositionedJSON
 package import TokenModel
 package import TokenStore
 
@@ -6,9 +5,7 @@ package import TokenStore
 package struct ReplayStep {
   /// The kind of a cell's change.
   package enum Kind: String, CaseIterable {
-    case added
-    case removed
-    case changed
+    case added, removed, changed
     /// Another path, and nothing else.
     case moved
     /// Only what a reference is called, since its target moved.

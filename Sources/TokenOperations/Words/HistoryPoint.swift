@@ -5,10 +5,16 @@ package import TokenStore
 package enum HistoryPoint {
   /// A commit as people name it: what follows the `@` of a point, with or without it.
   ///
-  /// - Throws: `ChangeProblem.namesRevision`, `PointProblem`.
+  /// - Throws: `WordProblem` for a revision, `PointProblem`.
   package static func commit(_ text: String) throws -> Point {
     var point = try text.isEmpty ? Point(text) : read(text)
-    guard point.revision == nil else { throw ChangeProblem.namesRevision(text) }
+    guard point.revision == nil else {
+      throw WordProblem(
+        code: "point-invalid",
+        message:
+          "\(quotedForMessage(text)) names a revision, and a commit is of the whole registry",
+        fix: "write only what follows the '@': \(text.drop { $0 != "@" }.dropFirst())")
+    }
     // A number without its sign, unless a tag has that name.
     if text.utf8.count < 4, let number = Int(text), number > 0 { point.otherwise = .number(number) }
     return point

@@ -74,7 +74,12 @@ struct MeantByTexts {
   /// - Parameter words: all of them, or those that the sources have.
   private func refuseLeftOut(_ text: String, _ words: [String]) throws {
     let left = scope.set.documents.leftOut(words.joined(separator: " "))
-    if !left.isEmpty { throw VerbProblem.leftOut(text, left) }
+    if left.isEmpty { return }
+    let rest = left.count > 3 ? "; and \(left.count - 3) more: `blazon sources --coverage`" : ""
+    throw WordProblem(
+      code: "path-unknown",
+      message: "there is no token \(quotedForMessage(text)): it was left out on purpose",
+      fix: (left.prefix(3).joined(separator: "; ") + rest).terminalSafe)
   }
 
   /// The same, where one word may be in none of what was left out, if the rest is not about something else.

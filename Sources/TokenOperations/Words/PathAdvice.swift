@@ -89,19 +89,15 @@ package struct PathAdvice {
       other.parent != group && other.segments.last == path.segments.last
         && other.segments.count == path.segments.count
     }
-    let inside = names(in: group, among: known)
+    // The names that stand in the group, in their order.
+    let inside = known.lazy.map { TokenPath(trusted: $0) }
+      .filter { $0.isInside(group) && $0 != group }
+      .map { String($0.segments[group.segments.count]) }.uniqued
     guard isElsewhere ?? true, !inside.isEmpty else { return .unknownPath(text, near: near) }
-    let more = inside.count > 8 ? " and \(inside.count - 8) more" : ""
     return .noPath(
       text,
-      fix: "\(group.text) has \(inside.prefix(8).joined(separator: ", "))\(more); "
+      fix: "\(group.text) has \(inside.listed(most: 8)); "
         + "`blazon list \(group.text)` shows them")
-  }
-
-  /// The names that stand in a group, in their order.
-  private static func names(in group: TokenPath, among paths: [String]) -> [String] {
-    paths.lazy.map { TokenPath(trusted: $0) }.filter { $0.isInside(group) && $0 != group }
-      .map { String($0.segments[group.segments.count]) }.uniqued
   }
 
   /// The token, group or pattern most like the text.

@@ -157,7 +157,10 @@ package struct WordReader {
     ].compactMap(\.self)
     if found.isEmpty, start == nil {
       let around = revisions.around(name)
-      found = around.map { Meant($0.id, name: around.count > 1 ? $0.titledID : nil) }
+      found = around.map { revision in
+        let title = revision.title.map { " (\($0))" } ?? ""
+        return Meant(revision.id, name: around.count > 1 ? revision.id + title : nil)
+      }
     }
     return found.filter { now.hasPoint($0.instead[0]) }
   }
@@ -318,8 +321,6 @@ extension [String] {
 }
 
 extension Revision {
-  fileprivate var titledID: String { id + (title.map { " (\($0))" } ?? "") }
-
   /// The number that its date or texts put behind a name: 7 for `ios` in "iOS 7: points in place of pixels". `OS` is
   /// the last part of `iOS`.
   fileprivate func number(behind name: String) -> Int? {

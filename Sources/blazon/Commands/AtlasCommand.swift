@@ -106,8 +106,7 @@ struct AtlasCommand: ParsableCommand {
     atlas.frame = frame
     atlas.components = chosen
     atlas.showsLabels = labels
-    let page = atlas.page
-    try WrittenFile.put(page, out)
+    try WrittenFile.put(atlas.page, out)
   }
 }
 

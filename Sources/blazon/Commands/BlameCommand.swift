@@ -41,7 +41,7 @@ struct BlameCommand: ParsableCommand {
     guard output.isText else { return }
     noteReturned(lines, returned)
     noteSources(lines)
-    if lines.isEmpty { Terminal.note("\(now.revision ?? "") has no values there".terminalSafe) }
+    if lines.isEmpty { Terminal.note("\(now.revision ?? "") has no values there") }
     SourceNote.print(now, showsDates: true)
   }
 
@@ -51,7 +51,7 @@ struct BlameCommand: ParsableCommand {
       let context = cell.context.isBase ? "" : " [\(cell.context.text)]"
       Terminal.note(
         "note: \(cell.path.text)\(context) is again as in #\(first.number), \(HistoryText.subject(first))"
-          .terminalSafe)
+      )
     }
     if found.count > 5 { Terminal.note("  and \(found.count - 5) more like them") }
   }
@@ -66,7 +66,7 @@ struct BlameCommand: ParsableCommand {
       return [own.since.map { "since \($0)" }, own.note].compactMap(\.self)
         .map { "\(line.cell.revision): \($0)" }
     }
-    for note in notes.uniqued.prefix(4) { Terminal.note("note: in \(note)".terminalSafe) }
+    for note in notes.uniqued.prefix(4) { Terminal.note("note: in \(note)") }
   }
 
   private func json(

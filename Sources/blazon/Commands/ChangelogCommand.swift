@@ -1,6 +1,5 @@
 internal import ArgumentParser
 internal import Foundation
-internal import TokenDiff
 internal import TokenModel
 internal import TokenOperations
 internal import TokenProject
@@ -69,14 +68,16 @@ struct ChangelogCommand: ParsableCommand {
   }
 
   mutating func run() throws {
-    let readers = try JudgeProblem.word(
+    let readers = try WordProblem.word(
       "reader", readers, Changelog.Readers.init(rawValue:),
       Changelog.Readers.allCases.map(\.rawValue))
     let project = try judging.project()
     if let tags { return try Terminal.print(releases(tags, readers, project)) }
     let version = try judging.version(version)
     if let date, date.utf8.count != 10 || Timestamp(text: date) == nil {
-      throw JudgeProblem.badDate(date)
+      throw WordProblem(
+        code: "changelog-date", message: "\(quotedForMessage(date)) is not a day",
+        fix: "write it as 2026-11-23")
     }
     let sides = try judging.sides(registry, verb: "changelog")
     let made = try date.flatMap(Timestamp.init(text:)) ?? sides[1].date()
@@ -123,7 +124,7 @@ struct ChangelogCommand: ParsableCommand {
 
   private func write(_ bytes: [UInt8], to output: NamedOutput) throws {
     if case .file(let path) = output { try WrittenFile.refuseForeign([path]) }
-    if let path = try output.write(bytes) { Terminal.note("wrote \(path)".terminalSafe) }
+    if let path = try output.write(bytes) { Terminal.note("wrote \(path)") }
   }
 
   /// All tags in the order of their commits, newest first, and what is not released on top.
@@ -133,7 +134,11 @@ struct ChangelogCommand: ParsableCommand {
     let registry = try registry.openForReading()
     let wanted = PathPattern(pattern.replacing("*", with: "**"))
     let tags = try registry.orderedTags().filter { wanted.matches(TokenPath(trusted: $0.name)) }
-    guard let first = tags.first, let last = tags.last else { throw JudgeProblem.noTags(pattern) }
+    guard let first = tags.first, let last = tags.last else {
+      throw WordProblem(
+        code: "changelog-tags", message: "no tag is called like \(quotedForMessage(pattern))",
+        fix: "`blazon tag` lists them")
+    }
     func release(_ from: String, _ to: String, _ name: String?, _ day: String?) throws -> String {
       let sides = try [from, to].map { DiffSide.point(try registry.snapshot(Point($0))) }
       let found = try judging.findings(sides, project, renames.options(sides), reading).findings

@@ -137,7 +137,7 @@ struct CheckCommand: ParsableCommand {
     if !sets.isEmpty {
       Terminal.note(
         "note: checking \(sets.joined(separator: "; ")), as in blazon.json; --at HEAD checks the registry"
-          .terminalSafe)
+      )
     } else if try RegistryFinder.find(nil) == nil {
       throw FinderProblem.nothingHere("check")
     }
@@ -148,20 +148,18 @@ struct CheckCommand: ParsableCommand {
   private func checkFiles(
     _ sources: Configuration.Sources?
   ) throws -> ([Diagnostic], axes: [FoundAxis], note: String?) {
-    var options = try reading.options(sources)
-    options.revision = "main"
+    var options = try reading.options(sources, revision: "main")
     if !input.isEmpty { options.input = try inputByModifier() }
     var parsed = try Inputs.parse(files, options, rules: reading.map, of: sources)
     Inputs.printNotes(parsed)
     defer { AtExit.leave(parsed) }
     if parsed.set.cells.isEmpty, parsed.diagnostics.isEmpty {
-      Terminal.note("note: there is no token in \(files.joined(separator: ", ").terminalSafe)")
+      Terminal.note("note: there is no token in \(files.joined(separator: ", "))")
     }
     var (found, lost) = try ReferenceDiagnostics.checked(&parsed, isStrict: reading.strict)
     if let first = parsed.unreadable.first, lost.contains(where: { $0.code == "alias-unknown" }) {
       Terminal.note(
-        "note: references that lead nowhere are not reported, because \(first) cannot be read"
-          .terminalSafe)
+        "note: references that lead nowhere are not reported, because \(first) cannot be read")
     }
     if !json, !parsed.hasErrors { try SlippedNames(in: parsed.set).printNotes() }
     if evidence, !parsed.hasErrors {
@@ -234,7 +232,7 @@ struct CheckCommand: ParsableCommand {
       let assertion = try Assertion(text)
       let (broken, examined) = try assertion.broken(in: scope, only: revision)
       assertion.noteOfUnit.map { Terminal.note($0) }
-      Terminal.note(assertion.text(examined: examined).terminalSafe)
+      Terminal.note(assertion.text(examined: examined))
       return broken.map { ($0.cell, $0.diagnostic) }
     }
   }

@@ -32,8 +32,7 @@ struct CompareCommand: ParsableCommand {
 
   @Option(
     name: [.customLong("path"), .customLong("under")],
-    help: .init(
-      "Only this token or group, or its title.", valueName: "path"))
+    help: .init("Only this token or group, or its title.", valueName: "path"))
   var under: String?
 
   @Option(help: "Only values of this type.")
@@ -94,13 +93,13 @@ struct CompareCommand: ParsableCommand {
     let stated = all.filter(editions.state)
     let paths = stated.isEmpty ? all : stated
     if let note = note ?? (paths.count > 1 ? Snapshot.partNote(under, paths) : nil) {
-      Terminal.note(note.terminalSafe)
+      Terminal.note(note)
     }
     guard paths.count == 1 else { return (nil, paths) }
     try refuseMissing(paths[0], editions, now)
     let beside = try now.beside(paths[0])
     if !beside.isEmpty {
-      Terminal.note("note: with \(beside.map(\.text).listed(most: 6)) beside it".terminalSafe)
+      Terminal.note("note: with \(beside.map(\.text).listed(most: 6)) beside it")
     }
     return (paths[0], beside)
   }
@@ -136,7 +135,7 @@ struct CompareCommand: ParsableCommand {
     if under != nil, group?.parent != nil || group == nil {
       let lines = try now.likeParts(
         of: comparison, editions.views.flatMap(\.revisions), editions.documents)
-      for line in lines.prefix(CompareCommand.mostLikeParts) { Terminal.note(line.terminalSafe) }
+      for line in lines.prefix(CompareCommand.mostLikeParts) { Terminal.note(line) }
     }
     if let group { try noteOthers(group, comparison, now) }
     if let dated = editions.dated { SourceNote.print(dated) }
@@ -155,7 +154,7 @@ struct CompareCommand: ParsableCommand {
         $0.text.hasPrefix(group.text) && !$0.isInside(group)
       }.map { $0.segments.prefix(group.segments.count).joined(separator: ".") }.uniqued
       guard !like.isEmpty else { continue }
-      Terminal.note("note: \(column.label) has \(like.listed(most: 6))".terminalSafe)
+      Terminal.note("note: \(column.label) has \(like.listed(most: 6))")
       if like.count <= CompareCommand.mostLikeNamed { rows += like.map { TokenPath(trusted: $0) } }
     }
     return rows.uniqued
@@ -171,7 +170,7 @@ struct CompareCommand: ParsableCommand {
   private mutating func readWords(_ now: Snapshot) throws {
     let words = try now.pointsAndPaths(points, of: .current, isOne: true)
     points = words.points
-    for note in words.notes { Terminal.note(note.terminalSafe) }
+    for note in words.notes { Terminal.note(note) }
     if let path = words.paths.first {
       guard under == nil else { throw WordProblem.secondPath(path.text, verb: "compare") }
       under = path.text
@@ -192,16 +191,17 @@ struct CompareCommand: ParsableCommand {
       more.contains { $0.revision == id }
     }
     guard let last = others.last else { return }
-    if comparison.isEmpty {
+    // Where there was nothing to compare, left out or not.
+    let left = comparison.foldedRows + comparison.silentRows + comparison.otherRows
+    if comparison.rows.isEmpty, left == 0 {
       let told =
         others.count == 1 ? "\(last) alone states" : others.joined(separator: " and ") + " state"
-      Terminal.note(
-        "note: \(told) \(group.text): `blazon show \(group.text) --at \(last)`".terminalSafe)
+      Terminal.note("note: \(told) \(group.text): `blazon show \(group.text) --at \(last)`")
     } else if compared.count == 1 {
       let count = Set(more.map(\.path)).count.counted("more token")
       let points = (others + compared).joined(separator: " ")
       let told = "note: \(others.joined(separator: ", ")) state \(count): "
-      Terminal.note("\(told)`blazon compare \(points) --under \(group.text)`".terminalSafe)
+      Terminal.note("\(told)`blazon compare \(points) --under \(group.text)`")
     }
   }
 }
@@ -218,7 +218,4 @@ extension Comparison {
     guard group != nil || type != nil else { return false }
     return rows.isEmpty || hasSeveralVendors || rows.count + foldedRows <= 40
   }
-
-  /// Whether there was nothing to compare, left out or not.
-  fileprivate var isEmpty: Bool { rows.isEmpty && foldedRows + silentRows + otherRows == 0 }
 }

@@ -91,7 +91,7 @@ struct ContrastList: ParsableCommand {
     {
       Terminal.note(
         "note: \(revision.id) lacks \(background == nil ? "it" : "one of them"); \(other.id) is the last to have \(background == nil ? "it" : "both")"
-          .terminalSafe)
+      )
       revision = other
     }
     let scope = QueryScope(set, now: now)
@@ -133,13 +133,13 @@ struct ContrastList: ParsableCommand {
     if contrasts.isEmpty, let path, let background {
       Terminal.note(
         "no context gives both \(quotedForMessage(path)) and \(quotedForMessage(background)) a color"
-          .terminalSafe)
+      )
     } else if contrasts.isEmpty {
       Terminal.note(
         expressions.first.map { _ in
-          "no pair of colors matches \(expressions.joined(separator: " "))".terminalSafe
+          "no pair of colors matches \(expressions.joined(separator: " "))"
         }
-          ?? "no pair of colors\(path.map { " of \(quotedForMessage($0))".terminalSafe } ?? "") is declared\(declared ? "" : " or proposed by names"): "
+          ?? "no pair of colors\(path.map { " of \(quotedForMessage($0))" } ?? "") is declared\(declared ? "" : " or proposed by names"): "
           + "`blazon contrast TEXT BACKGROUND` takes two tokens or colors; `blazon contrast declare --help` declares pairs"
       )
     }

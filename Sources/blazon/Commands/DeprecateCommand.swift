@@ -76,7 +76,7 @@ struct DeprecateCommand: ParsableCommand {
     }
     Terminal.note(
       "note: \(path.text) is still deprecated with its group \(group); `blazon deprecate \(group) --undo` takes that back"
-        .terminalSafe)
+    )
   }
 
   /// Says that what is to be used instead is of another type, as a fix-it would not compile.
@@ -85,7 +85,6 @@ struct DeprecateCommand: ParsableCommand {
       try now.cells(of: path).compactMap(\.statement.type).first
     }
     guard let old = try type(path), let new = try type(use), old != new else { return }
-    Terminal.note(
-      "note: \(use.text) is a \(new.rawValue), and \(path.text) a \(old.rawValue)".terminalSafe)
+    Terminal.note("note: \(use.text) is a \(new.rawValue), and \(path.text) a \(old.rawValue)")
   }
 }

@@ -43,8 +43,7 @@ struct DiffCommand: ParsableCommand {
 
   @Argument(
     parsing: .postTerminator,
-    help: .init(
-      "Files or folders, in git revisions.", valueName: "path"))
+    help: .init("Files or folders, in git revisions.", valueName: "path"))
   var paths: [String] = []
 
   @Flag(help: "Also show the quiet classes: restated, redescribed, sourceChanged.")
@@ -139,7 +138,7 @@ struct DiffCommand: ParsableCommand {
     guard isOfPoints, let meant = try? open().snapshot().reading(path), meant.path.text != path
     else { throw PathAdvice.unknown(path, among: known) }
     filter.path = meant.path.text
-    if let note = meant.note { Terminal.note(note.terminalSafe) }
+    if let note = meant.note { Terminal.note(note) }
     return paths
   }
 
@@ -191,15 +190,14 @@ struct DiffCommand: ParsableCommand {
     let isCited = changes.contains { change in
       [change.before, change.after].contains { $0.stated?.cell.evidence.isEmpty == false }
     }
-    let documents = isCited ? try sides.flatMap { try $0.documents() } : []
+    let documents = isCited ? try sides.flatMap { try $0.snapshot?.documents() ?? [] } : []
     let vendors = [changes.map(\.before), changes.map(\.after)].map {
       $0.compactMap(\.stated?.cell).vendors(documents)
     }
     if vendors[0].isOther(than: vendors[1]) {
       Terminal.note(
         "note: the sides are by different vendors, so that what differs is not a change of either; "
-          + "`blazon compare \(sides[0].label) \(sides[1].label)` sets them side by side"
-          .terminalSafe)
+          + "`blazon compare \(sides[0].label) \(sides[1].label)` sets them side by side")
     }
     let thirdParties = ThirdParties(documents)
     var document = ChangesDocument(

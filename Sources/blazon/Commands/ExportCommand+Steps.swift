@@ -61,7 +61,9 @@ extension ExportCommand {
         besides: (source.map { one in ["", "-wal", "-shm", ".lock"].map { one.path + $0 } } ?? [])
           + [try config ?? RegistryFinder.findConfiguration()].compactMap(\.self))
       if prints, outputs.files.count != 1 {
-        throw OutputProblem.needsFolder(files: outputs.files.count)
+        throw WordProblem(
+          code: "out-missing", message: "the export has \(outputs.files.count) files",
+          fix: "add --out FOLDER")
       }
       return Made(
         jobs: jobs, results: results + own.results, states: states, registry: source,
@@ -162,28 +164,24 @@ extension ExportCommand {
     for job in jobs where job.template == nil {
       guard let note = job.fileName.flatMap(job.format.endingNote), noted.insert(note).inserted
       else { continue }
-      Terminal.note(("note: " + note).terminalSafe)
+      Terminal.note("note: " + note)
     }
   }
 
   /// Says which custom properties, variables and selectors of modes are in the files no more.
   func noteGone(_ names: [String]) {
     if names.isEmpty { return }
-    func list(_ names: [String]) -> String {
-      names.prefix(10).joined(separator: ", ").terminalSafe
-        + (names.count > 10 ? " and \(names.count - 10) more" : "")
-    }
     let (switches, others) = (
       names.filter { $0.hasPrefix("[") }, names.filter { !$0.hasPrefix("[") }
     )
     if !others.isEmpty {
       Terminal.note(
-        "note: names that are gone from the style sheets: \(list(others)); "
+        "note: names that are gone from the style sheets: \(others.listed(most: 10)); "
           + "--since POINT, or \"since\" in blazon.json, keeps those of renamed tokens")
     }
     if !switches.isEmpty {
       Terminal.note(
-        "warning: pages that choose a mode by \(list(switches)) do so no more, since that selector is gone from the "
+        "warning: pages that choose a mode by \(switches.listed(most: 10)) do so no more, since that selector is gone from the "
           + "CSS; --option attribute=NAME names that of the appearance, and an axis has its own name"
       )
     }
@@ -230,5 +228,53 @@ extension ExportCommand {
     if losses, !json { for line in report.lossLines { Terminal.note(line) } }
     for line in report.scopeNotes { Terminal.note(line) }
     for line in report.lossCounts { Terminal.note(line + (losses ? "" : " (see --losses)")) }
+  }
+}
+
+extension ExportCommand {
+  /// What `NAME=VALUE` of `--option` chooses for each format. Options with a flag of their own count like the others
+  /// for those of the formats that have them.
+  ///
+  /// - Throws: `Refused` with everything that is wrong.
+  func chosenOptions() throws -> [[String: String]] {
+    var given: [String: String] = [:]
+    var found: [Diagnostic] = []
+    for (name, value) in [("profile", profile), ("namespace", namespace), ("access", access)] {
+      given[name] = value
+    }
+    let flags = Set(given.keys)
+    for text in option {
+      guard let sign = text.firstIndex(of: "=") else {
+        found.append(
+          Diagnostic(
+            code: "export-option-value", message: "\(quotedForMessage(text)) has no \"=\"",
+            fix: "write --option \(text)=VALUE"))
+        continue
+      }
+      let name = String(text[..<sign])
+      if given.updateValue(String(text[text.index(after: sign)...]), forKey: name) != nil {
+        found.append(
+          Diagnostic(
+            code: "export-option-twice",
+            message: "the option \(quotedForMessage(name)) is given twice", fix: "keep one of them")
+        )
+      }
+    }
+    let chosen = self.format.map { format in
+      let names = Set(format.options.map(\.name))
+      return given.filter { names.contains($0.key) }
+    }
+    for (format, chosen) in zip(format, chosen) {
+      found += format.problems(with: chosen).map { Diagnostic($0) }
+    }
+    // One line of arguments serves several formats; what none of them has is a slip. A flag says in
+    // its help which format it is for.
+    let known = Set(chosen.flatMap(\.keys)).union(flags)
+    for name in given.keys.sorted() where !known.contains(name) {
+      found += format.flatMap { $0.problems(with: [name: given[name] ?? ""]) }.prefix(1)
+        .map { Diagnostic($0) }
+    }
+    guard found.isEmpty else { throw Refused(diagnostics: found) }
+    return chosen
   }
 }

@@ -1,6 +1,5 @@
 internal import ArgumentParser
 internal import Foundation
-internal import PositionedJSON
 internal import TokenExport
 internal import TokenModel
 internal import TokenOperations
@@ -229,8 +228,7 @@ struct ExportCommand: ParsableCommand {
     }
     let given = [
       ("--at", at != nil), ("--all-revisions", allRevisions), ("--context", !context.isEmpty),
-      ("--each", each != nil), ("--out", out != nil),
-      ("--file", file != nil),
+      ("--each", each != nil), ("--out", out != nil), ("--file", file != nil),
       ("--under", !under.isEmpty), ("--where", !expressions.isEmpty),
       ("--profile", profile != nil), ("--namespace", namespace != nil),
       ("--access", access != nil), ("--option", !option.isEmpty), ("--since", since != nil),
@@ -253,18 +251,15 @@ struct ExportCommand: ParsableCommand {
   /// The format that a file's ending stands for, and a folder that seems to be a file.
   private mutating func validateFile() throws {
     if out == "-", file == nil { (out, file) = (nil, "-") }
-    if let file, file != "-" {
-      if out != nil {
-        throw ValidationError("--file takes the whole path: --file \(out ?? "")/\(file)")
-      }
+    if let file, file != "-", let out {
+      throw ValidationError("--file takes the whole path: --file \(out)/\(file)")
     }
     if let file, NamedOutput.stream(file) == nil {
       let name = file.split(separator: "/").last.map(String.init) ?? ""
       if name.isEmpty || file.hasSuffix("/") || [".", ".."].contains(name) {
         throw ValidationError("--file names a file; --out names a folder")
       }
-      var isFolder: ObjCBool = false
-      if FileManager.default.fileExists(atPath: file, isDirectory: &isFolder), isFolder.boolValue {
+      if Files.isFolder(file) {
         throw ValidationError(
           "--file names a file, and \(file) is a folder; --out \(file) writes into it")
       }
@@ -345,8 +340,7 @@ struct ExportCommand: ParsableCommand {
   }
 
   private func jobs() throws -> [ExportJob] {
-    let short = [("profile", profile), ("namespace", namespace), ("access", access)]
-    let chosen = try FormatChoice.read(option, short: short, of: format)
+    let chosen = try chosenOptions()
     let point = try Point(orHead: at)
     if allRevisions, let revision = point.revision {
       throw ValidationError(

@@ -51,15 +51,13 @@ extension GitCommand {
 
     func run() throws {
       let git = GitReader(".")
-      guard let root = try? git.root() else { throw GitProblem.noWorkTree }
+      let root = try git.root()
       let file = PathExpansion.joined(root, ".gitattributes")
       let old = try GitIgnore.content(file)
       let known = Set(String(decoding: old, as: UTF8.self).split(separator: "\n").map(String.init))
       let lines = try wanted().map {
         "\($0.contains(" ") ? JSON.quoted($0) : $0) merge=\(name) diff=\(name)"
-      }.filter {
-        !known.contains($0)
-      }
+      }.filter { !known.contains($0) }
       let settings = [
         ("merge.\(name).name", "tokens by meaning"), ("merge.\(name).driver", driver),
         ("diff.\(name).command", "blazon git diff"),
@@ -99,10 +97,10 @@ extension GitCommand {
 
     func run() throws {
       let git = GitReader(".")
-      guard let root = try? git.root() else { throw GitProblem.noWorkTree }
+      let root = try git.root()
       var found = try setup(git, root)
       let files = try Files.tokenFiles(of: root)
-      if files.isEmpty { Terminal.note("note: there is no token file in \(root.terminalSafe)") }
+      if files.isEmpty { Terminal.note("note: there is no token file in \(root)") }
       for file in files { found += try leftovers(file) }
       if found.isEmpty { noteOthers(files, git) }
       Terminal.forEachText(of: found, Terminal.print)
@@ -119,8 +117,8 @@ extension GitCommand {
       }
       guard let first = others.first else { return }
       Terminal.note(
-        ("note: git merges \(others.count) of \(files.count) files that may hold tokens as text, such as \(first); "
-          + "`blazon git install PATTERN` adds them").terminalSafe)
+        "note: git merges \(others.count) of \(files.count) files that may hold tokens as text, such as \(first); "
+          + "`blazon git install PATTERN` adds them")
     }
 
     private func setup(_ git: GitReader, _ root: String) throws -> [Diagnostic] {
@@ -189,10 +187,15 @@ extension GitCommand {
     func run() throws {
       let git = GitReader(".")
       guard let commit = try git.commit(named: merge) else {
-        throw GitProblem.unknownRevision(merge, near: nearest(merge, among: git.names()))
+        throw WordProblem.gitRevision(merge, near: nearest(merge, among: git.names()))
       }
       let (parents, base) = try git.merge(commit)
-      guard parents.count == 2, let base else { throw GitProblem.noMerge(merge) }
+      guard parents.count == 2, let base else {
+        throw WordProblem(
+          code: "git-revision-unknown",
+          message: "\(quotedForMessage(merge)) is not a merge of two commits",
+          fix: "name a merge commit; `git log --merges` lists them")
+      }
       let states = try ([base] + parents + [commit]).map { try git.files(of: $0) }
       let texts = try states.map { state in
         try state.filter { FileSelection.readOnly($0.key) == nil }
@@ -224,8 +227,7 @@ extension GitCommand {
     /// What the commit, the last of the four states, has otherwise than a merge of the others; files together, since
     /// a rename in one is followed in all.
     private func differences(_ states: [[String: [UInt8]]]) throws -> [String] {
-      var options = try reading.options()
-      options.revision = "main"
+      let options = try reading.options(revision: "main")
       let unreadable = states.map { state in
         Set(state.filter { (try? FileText(name: $0.key, bytes: $0.value)) == nil }.keys)
       }
@@ -240,17 +242,15 @@ extension GitCommand {
         }
       }
       for name in left.sorted() {
-        Terminal.note("note: \(name) is not compared: a version of it cannot be read".terminalSafe)
+        Terminal.note("note: \(name) is not compared: a version of it cannot be read")
       }
       let versions = try zip(states, unreadable).map { state, own in
         try Dictionary(
-          uniqueKeysWithValues: state.filter { !left.contains($0.key) && !own.contains($0.key) }.map
-          {
-            ($0.key, try FileText(name: $0.key, bytes: $0.value))
-          })
+          first: state.filter { !left.contains($0.key) && !own.contains($0.key) }
+            .map { ($0.key, try FileText(name: $0.key, bytes: $0.value)) })
       }
       let merged = try FileMerge(base: versions[0], ours: versions[1], theirs: versions[2]) {
-        [options] in TokenParse.parse($0, options: options)
+        TokenParse.parse($0, options: options)
       }
       if !merged.conflicts.isEmpty {
         return broken
@@ -297,8 +297,7 @@ extension GitCommand {
           "git calls it with seven words or one; `blazon diff OLD NEW` compares two files")
       }
       Terminal.print("\(words[0].terminalSafe)\n")
-      var files: [String] = []
-      for file in [words[1], words[4]] where file != "/dev/null" { files.append(file) }
+      let files = [words[1], words[4]].filter { $0 != "/dev/null" }
       guard files.count == 2 else {
         return Terminal.print(words[1] == "/dev/null" ? "new file\n" : "deleted file\n")
       }

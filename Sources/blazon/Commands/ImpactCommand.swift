@@ -29,8 +29,7 @@ struct ImpactCommand: ParsableCommand {
 
   @Option(
     name: .customLong("if"),
-    help: .init(
-      "Show what would change with this value.", valueName: "value"))
+    help: .init("Show what would change with this value.", valueName: "value"))
   var value: String?
 
   @Option(help: "With --if: the revision; default: the point's. Required if there are several.")
@@ -106,11 +105,11 @@ struct ImpactCommand: ParsableCommand {
       report, json: impacts.count == 1 ? json.render(impacts[0]) : json.render(impacts, of: path))
     guard !output.json else { return }
     if impacts.count == 1, led.isEmpty {
-      Terminal.note("no token resolves through \(paths[0].text.terminalSafe)")
+      Terminal.note("no token resolves through \(paths[0].text)")
     } else if led.count < impacts.count {
       Terminal.note(
         "no token resolves through \(impacts.count - led.count) of the \(impacts.count) tokens of "
-          + path.terminalSafe)
+          + path)
     }
   }
 

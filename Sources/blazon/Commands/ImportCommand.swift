@@ -1,6 +1,5 @@
 internal import ArgumentParser
 internal import Foundation
-internal import PositionedJSON
 internal import TokenDiff
 internal import TokenModel
 internal import TokenOperations
@@ -118,8 +117,7 @@ struct ImportCommand: ParsableCommand {
     if !missing.isEmpty { throw Refused(diagnostics: missing) }
     guard !files.isEmpty else { throw ValidationError("Missing expected argument '<file> ...'") }
     try RegistryFinder.tellConfiguration()
-    Terminal.note(
-      "note: reading \(files.joined(separator: ", ")), which blazon.json names".terminalSafe)
+    Terminal.note("note: reading \(files.joined(separator: ", ")), which blazon.json names")
   }
 
   /// Reads the files and follows their references; what is wrong is printed, or refuses the import.
@@ -160,7 +158,7 @@ struct ImportCommand: ParsableCommand {
     if warnings.contains(where: { $0.severity == .error }) { throw refusal(warnings) }
     let report = ImportReport(parsed, warnings: warnings, withoutValue: references.withoutValue)
     let isEmpty = parsed.set.cells.isEmpty && parsed.set.documents.isEmpty
-    if report.isAllLeftOut, isEmpty { throw nothingTakenIn(warnings) }
+    if isEmpty, warnings.total > 0 { throw nothingTakenIn(warnings) }
     if !prune, parsed.set.isWithoutStatements { throw nothingThere(warnings) }
     if all {
       Terminal.printDiagnostics(warnings)
@@ -183,7 +181,7 @@ struct ImportCommand: ParsableCommand {
 
   /// The bytes of the files that are named; of folders none.
   private var size: Int {
-    files.compactMap { try? Files.status($0) }.filter { $0.st_mode & S_IFMT == S_IFREG }
+    files.compactMap { try? Files.status($0) }.filter(\.isFile)
       .reduce(0) { $0 + Int($1.st_size) }
   }
 
@@ -203,7 +201,7 @@ struct ImportCommand: ParsableCommand {
     let identity = try VendorIdentity(choosing: replay.identity)
     let kept = KeptStatements(
       try followingRenames(parsed, now, before, identity), stored: before, prunes: prune)
-    for note in kept.notes { Terminal.note(note.terminalSafe) }
+    for note in kept.notes { Terminal.note(note) }
     var changes = try changes(kept.set, now, before, identity)
     if stored.isWhole, before.documents.isEmpty { changes = changes.leavingOut(before) }
     return Plan(before: before, set: kept.set, identity: identity, changes: changes)
@@ -240,7 +238,7 @@ struct ImportCommand: ParsableCommand {
     if context == nil {
       lines += notes.missing(plan.set, plan.identity, moved: Set(plan.changes.moves.map(\.from)))
     }
-    for line in lines { Terminal.note(line.terminalSafe) }
+    for line in lines { Terminal.note(line) }
     if case .committed(_, let plan) = outcome, plan.cells.count <= ImportNotes.mostSearched {
       try stored.together { try ContrastNote.print(from: stored, to: registry.snapshot()) }
     }
@@ -331,8 +329,8 @@ struct ImportCommand: ParsableCommand {
     guard !named.isEmpty, named.allSatisfy({ $0.hasPrefix(top) }) else { return [] }
     let files = named.map { String($0.dropFirst(top.count)) }
     Terminal.note(
-      ("note: of the history \(files.joined(separator: ", ")) is read, as in blazon.json; --files '**' reads all")
-        .terminalSafe)
+      "note: of the history \(files.joined(separator: ", ")) is read, as in blazon.json; --files '**' reads all"
+    )
     return files.flatMap { file in
       PathExpansion.isPattern(file) || PathExpansion.isTokens(file)
         ? [file]
@@ -383,7 +381,7 @@ struct ImportCommand: ParsableCommand {
         context = options.context.text
         Terminal.note(
           "note: \(given) is read as \(options.context.text), which outputs take from the system; --axis NAME=keep "
-            .terminalSafe + "leaves the axis its name")
+            + "leaves the axis its name")
       }
       // The axes that --context names are declared with the import if they are new.
       if let id = options.revision {
@@ -413,8 +411,7 @@ struct ImportCommand: ParsableCommand {
     let context = try Context(text: context ?? "")
     for (id, axis) in ContextAxes.declare(context, in: &set, known: known) {
       let values = axis.values.joined(separator: ", ")
-      Terminal.note(
-        "note: \(id) now has the axis \(axis.name.terminalSafe): \(values.terminalSafe)")
+      Terminal.note("note: \(id) now has the axis \(axis.name): \(values)")
     }
   }
 

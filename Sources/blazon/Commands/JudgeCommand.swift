@@ -2,7 +2,6 @@ internal import ArgumentParser
 internal import TokenModel
 internal import TokenOperations
 internal import TokenProject
-internal import TokenStore
 
 struct JudgeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -62,7 +61,9 @@ struct JudgeCommand: ParsableCommand {
     if rules { return Terminal.print(JudgeRules.text) }
     let (version, next) = (try judging.version(version), try judging.version(next))
     if let version, let next, !version.isBefore(next) {
-      throw JudgeProblem.notLater(next.description, version.description)
+      throw WordProblem(
+        code: "judge-version", message: "\(next) does not come after \(version)",
+        fix: "name the later version with --next")
     }
     let project = try judging.project()
     let judgment = try judgment(project, version, next)
@@ -72,7 +73,7 @@ struct JudgeCommand: ParsableCommand {
         "note: the names in outputs are not judged, since no blazon.json names any: --outputs css,swift"
       )
     }
-    for warning in judgment.warnings { Terminal.note("warning: \(warning)".terminalSafe) }
+    for warning in judgment.warnings { Terminal.note("warning: \(warning)") }
     if sarif {
       Terminal.print(judgment.sarif)
     } else {
@@ -85,8 +86,8 @@ struct JudgeCommand: ParsableCommand {
   private func judgment(
     _ project: JudgeOptions.Project, _ version: SemanticVersion?, _ next: SemanticVersion?
   ) throws -> Judgment {
-    let atMost = try self.atMost.map { text throws(JudgeProblem) in
-      try JudgeProblem.word(
+    let atMost = try self.atMost.map { text throws(WordProblem) in
+      try WordProblem.word(
         "level", text, JudgeLevel.init(rawValue:), JudgeLevel.allCases.map(\.rawValue))
     }
     let sides = try judging.sides(registry, verb: "judge")

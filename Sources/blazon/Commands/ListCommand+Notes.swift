@@ -25,8 +25,7 @@ extension ListCommand {
     if found.isEmpty { return }
     let names = found.map { "\($0.path.text) [\($0.context.text)]" }.listed(most: 3)
     Terminal.note(
-      "note: \(found.count.counted("more value")) that an alias takes in another context: \(names)"
-        .terminalSafe)
+      "note: \(found.count.counted("more value")) that an alias takes in another context: \(names)")
   }
 
   /// Notes beside the table.
@@ -36,7 +35,7 @@ extension ListCommand {
       let words = text.split(separator: " ").map { "\"\($0)\"" }.joined(separator: " ")
       Terminal.note(
         "note: \(list.apart) more have parts of it, or the words apart: `\(command("--where", words))`"
-          .terminalSafe)
+      )
     }
     if filter.unused, code.code.isEmpty, !list.cells.isEmpty {
       Terminal.note(
@@ -47,15 +46,16 @@ extension ListCommand {
       let told = try list.counts().map { "\($0.count) in \($0.revision)" }
       if !told.isEmpty {
         Terminal.note(
-          "note: no token in \(revision) matches; there are \(told.joined(separator: ", "))"
-            .terminalSafe)
+          "note: no token in \(revision) matches; there are \(told.joined(separator: ", "))")
       }
     }
     if changedSince == nil, !deprecated { try noteFollowers(list, now) }
-    for token in (list.gone ?? []).prefix(20) { Terminal.note("gone: \(token.text)") }
-    if let gone = list.gone, gone.count > 20 {
-      Terminal.note("… and \(gone.count - 20) more are gone")
+    let gone = list.gone ?? []
+    for token in gone.prefix(20) {
+      let way = token.to.map { ", renamed to \($0.text)" } ?? ""
+      Terminal.note("gone: \(token.path.text)\(way)")
     }
+    if gone.count > 20 { Terminal.note("… and \(gone.count - 20) more are gone") }
   }
 
   /// Tells of the tokens without a cell of their own in the context that have another value there.
@@ -64,14 +64,11 @@ extension ListCommand {
     let names = try list.followers(in: wanted, where: filter.query(without: .context))
     guard !names.isEmpty else { return }
     let all = names.count == 1 ? "1 more token has" : "\(names.count) more tokens have"
-    let more = names.count > 10 ? " and \(names.count - 10) more" : ""
     Terminal.note(
-      "note: \(all) another value at \(wanted.text.terminalSafe) through what they refer to: "
-        + names.prefix(10).joined(separator: ", ").terminalSafe + more)
+      "note: \(all) another value at \(wanted.text) through what they refer to: "
+        + names.listed(most: 10))
     if let path = filter.path, let group = try? now.meantPath(path) {
-      Terminal.note(
-        "  `blazon show \(group.text.terminalSafe) --context \(wanted.text.terminalSafe)` shows all"
-      )
+      Terminal.note("  `blazon show \(group.text) --context \(wanted.text)` shows all")
     }
   }
 }

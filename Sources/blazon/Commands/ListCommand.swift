@@ -3,7 +3,6 @@ internal import PositionedJSON
 internal import TokenDiff
 internal import TokenModel
 internal import TokenOperations
-internal import TokenResolve
 internal import TokenStore
 
 struct ListCommand: ParsableCommand {
@@ -157,7 +156,7 @@ struct ListCommand: ParsableCommand {
     guard text.contains(" ") else {
       guard let called = try now.called(text) else { return }
       filter.path = called.path.text
-      return called.note.map { Terminal.note($0.terminalSafe) } ?? ()
+      return called.note.map { Terminal.note($0) } ?? ()
     }
     let known = try now.allPaths().map { TokenPath(trusted: $0) }
     if known.contains(where: PathPattern(text, among: known).matches) { return }
@@ -165,7 +164,7 @@ struct ListCommand: ParsableCommand {
     if try paths.contains(where: { try !now.paths(in: $0).isEmpty }) {
       filter.paths = paths.map(\.text)
       let part = paths.count > 1 ? Snapshot.partNote(text, paths) : nil
-      (note ?? part).map { Terminal.note($0.terminalSafe) }
+      (note ?? part).map { Terminal.note($0) }
     } else if filter.text == nil,
       case .unknownPath(_, near: nil) = PathAdvice.unknown(text, among: try now.livePaths())
     {
@@ -195,13 +194,11 @@ struct ListCommand: ParsableCommand {
       var near = self
       near.filter.text = other
       for isAnywhere in now.revision == nil ? [false] : [false, true] {
-        let list = try TokenList(
-          near.query, text: other, isAnywhere: isAnywhere, beside: list, now)
+        let list = try TokenList(near.query, text: other, isAnywhere: isAnywhere, beside: list, now)
         guard !list.isEmpty else { continue }
         if isAnywhere, let revision = now.revision {
           Terminal.note(
-            "note: nothing in \(revision) has these words; these are from other revisions"
-              .terminalSafe)
+            "note: nothing in \(revision) has these words; these are from other revisions")
         }
         return list
       }
@@ -214,7 +211,7 @@ struct ListCommand: ParsableCommand {
     if isLeftOut { return nil }
     for other in list.nearForms(of: text) where !other.isEmpty {
       guard let found = try found(other) else { continue }
-      Terminal.note("note: nothing has “\(text)”; these have “\(other)”".terminalSafe)
+      Terminal.note("note: nothing has “\(text)”; these have “\(other)”")
       return found
     }
     return nil
@@ -230,8 +227,7 @@ struct ListCommand: ParsableCommand {
     let list = try TokenList(near.query, text: name, now)
     if list.isEmpty { return nil }
     Terminal.note(
-      "note: \(revision) has nothing below \(name); this is `\(command("--text", name))`"
-        .terminalSafe)
+      "note: \(revision) has nothing below \(name); this is `\(command("--text", name))`")
     return list
   }
 
@@ -242,7 +238,7 @@ struct ListCommand: ParsableCommand {
   }
 
   func noteLeftOut(_ left: [String]) {
-    for line in left.prefix(6) { Terminal.note("note: left out on purpose: \(line)".terminalSafe) }
+    for line in left.prefix(6) { Terminal.note("note: left out on purpose: \(line)") }
     if left.count > 6 { Terminal.note("… and \(left.count - 6) more: `blazon sources --coverage`") }
   }
 
@@ -375,7 +371,7 @@ struct ListCommand: ParsableCommand {
     return .object(
       ["point": point, "cells": fields.map { rows.map($0.json) } ?? rows],
       .present([
-        "gone": list.gone.map { $0.map(\.json) },
+        "gone": list.gone.map { $0.map { ["path": $0.path.text, "to": $0.to?.text] as JSON } },
         "more": list.more > 0 ? list.more : nil,
       ]))
   }

@@ -141,20 +141,15 @@ struct LogCommand: ParsableCommand {
       let new = departure.new.text
       Terminal.note(
         "note: \(path.text) is \(new) today\(departure.isKept ? ", and the old name refers to it" : ""); `blazon log \(TypedCommand.quoted(new))` has all commits"
-          .terminalSafe
       )
     }
+    // For people also without `--stat`, where few rows must be read.
+    let isCheap = !output.json && commits.reduce(0) { $0 + $1.changes } <= 5_000
     return LoggedCommits(
       commits: commits,
       tags: Dictionary(grouping: try registry.orderedTags(), by: \.commit.number)
         .mapValues { $0.map(\.name) },
-      counts: try counts(commits, now), axes: try now.axisChanges())
-  }
-
-  /// For people also without `--stat`, where few rows must be read.
-  private func counts(_ commits: [CommitInfo], _ now: Snapshot) throws -> [Int: CommitCounts]? {
-    let isCheap = !output.json && commits.reduce(0) { $0 + $1.changes } <= 5_000
-    return stat || isCheap ? try now.counts(of: commits) : nil
+      counts: stat || isCheap ? try now.counts(of: commits) : nil, axes: try now.axisChanges())
   }
 
   /// The commits between `since` and `until`, at most `number`.
@@ -163,7 +158,7 @@ struct LogCommand: ParsableCommand {
     let newest = try until.map { try HistoryPoint.end($0, now) } ?? now.commit
     filter.after = try since.map { try HistoryPoint.start($0, now) } ?? 0
     if since != nil, until != nil, filter.after >= newest {
-      Terminal.note("note: no commit is after \(since ?? "") and up to \(until ?? "")".terminalSafe)
+      Terminal.note("note: no commit is after \(since ?? "") and up to \(until ?? "")")
     }
     (filter.text, filter.limit) = (grep, number)
     return try now.snapshot(at: min(newest, now.commit)).log(filter)

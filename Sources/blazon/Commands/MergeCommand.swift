@@ -118,7 +118,7 @@ struct MergeCommand: ParsableCommand {
     if self.other.count == 3, Files.isRegistry(self.other[0]) {
       let base = try Registry.open(self.other[0], .read, isStill: true)
       let ours = try Registry.open(path, .read, isStill: true)
-      try MergeProblem.refusePicks(
+      try WordProblem.refusePicks(
         base: base.snapshot(), ours: ours.snapshot(), theirs: other.snapshot())
     }
     let outcome = try Registry.rebuild(path) { registry in
@@ -164,11 +164,11 @@ struct MergeCommand: ParsableCommand {
       for report in reports.prefix(20) { report.print(registry) }
       if reports.count > 20 { Terminal.print("… and \(reports.count - 20) more (`blazon log`)\n") }
     }
-    for note in outcome.notes { Terminal.note(note.terminalSafe) }
+    for note in outcome.notes { Terminal.note(note) }
     if !merge.links.isEmpty, !output.json {
       Terminal.note(
         "note: not taken over: the links that `blazon mv --since` made there of "
-          + merge.links.prefix(5).map(\.to.text).joined(separator: ", ").terminalSafe)
+          + merge.links.prefix(5).map(\.to.text).joined(separator: ", "))
     }
   }
 

@@ -4,11 +4,9 @@ internal import FileWriting
 internal import Foundation
 internal import PositionedJSON
 internal import TokenDiff
-internal import TokenExport
 internal import TokenModel
 internal import TokenOperations
 internal import TokenProject
-internal import TokenStore
 
 extension Migration.Inclusion: ExpressibleByArgument {}
 
@@ -134,8 +132,7 @@ struct MigrateCommand: ParsableCommand {
     }
     if before.revision.id != after.revision.id || resolved.to.revisions.count > 1 {
       Terminal.note(
-        "note: from \(before.revision.id) to \(after.revision.id); REVISION@POINT names others"
-          .terminalSafe)
+        "note: from \(before.revision.id) to \(after.revision.id); REVISION@POINT names others")
     }
     let settings = try renames.options(sides)
     let changes = changes(from: resolved.from, to: resolved.to, options: settings)
@@ -161,8 +158,7 @@ struct MigrateCommand: ParsableCommand {
     roots.hasLiterals = literals != nil
     let (files, skipped) = try CodeFiles.scanned(paths.isEmpty ? ["."] : paths, roots: roots)
     for path in skipped {
-      Terminal.note(
-        "warning: \(path) is left alone, since it is not UTF-8 or larger than 5 MB".terminalSafe)
+      Terminal.note("warning: \(path) is left alone, since it is not UTF-8 or larger than 5 MB")
     }
     guard !files.isEmpty else { throw UsageOutputs.noCode(paths) }
     unread = skipped.count + files.count { $0.broken != nil }
@@ -172,7 +168,7 @@ struct MigrateCommand: ParsableCommand {
       if let place = file.broken {
         Terminal.note(
           "warning: \(file.path):\(place.line):\(place.column): what begins here is never closed; the file is left alone"
-            .terminalSafe)
+        )
         return nil
       }
       // What is written is found in the bytes that are written.
@@ -184,8 +180,7 @@ struct MigrateCommand: ParsableCommand {
       let again = Usage.File(file.path, bytes, language, roots: roots(language))
       return File(
         path: file.path, bytes: bytes,
-        sites: migration.sites(
-          project.settled(again), bytes, include: include, project: project)
+        sites: migration.sites(project.settled(again), bytes, include: include, project: project)
           + literalSites(again))
     }
   }
@@ -195,16 +190,15 @@ struct MigrateCommand: ParsableCommand {
     _ migration: Migration, _ include: Set<Migration.Inclusion>, by source: String
   ) throws -> [File] {
     let text = String(decoding: try Files.bytes(source), as: UTF8.self)
-    let found = Migration.diagnostics(in: text)
     let known = Dictionary(
-      first: try CodeFiles.files(below: paths.isEmpty ? ["."] : paths).map { (Files.place($0), $0) }
+      first: try (paths.isEmpty ? ["."] : paths).flatMap(CodeFiles.files)
+        .map { (Files.place($0), $0) }
     )
     var files: [File] = []
-    for (name, diagnostics) in Dictionary(grouping: found, by: \.file).sorted(by: {
-      $0.key < $1.key
-    }) {
+    let found = Dictionary(grouping: Migration.diagnostics(in: text), by: \.file)
+    for (name, diagnostics) in found.sorted(by: { $0.key < $1.key }) {
       guard let path = known[Files.place(name)] else {
-        Terminal.note("note: \(name) is not below the paths, and is left alone".terminalSafe)
+        Terminal.note("note: \(name) is not below the paths, and is left alone")
         continue
       }
       let bytes = try Files.bytes(path)
@@ -250,7 +244,7 @@ struct MigrateCommand: ParsableCommand {
     } else {
       for file in changed { Terminal.print(Migration.unifiedDiff(file.path, file.old, file.new)) }
     }
-    for site in left.prefix(MigrateCommand.most) { Terminal.note(site.line.terminalSafe) }
+    for site in left.prefix(MigrateCommand.most) { Terminal.note(site.line) }
     if left.count > MigrateCommand.most {
       Terminal.note("and \(left.count - MigrateCommand.most) more: --json lists all")
     }

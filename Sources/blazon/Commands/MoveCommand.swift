@@ -75,8 +75,7 @@ struct MoveCommand: ParsableCommand {
     CommitReport(outcome: outcome, output: output, files: written).print(registry)
     if since == nil, !output.json { try TwinNote.print(new, before: now, besides: old) }
     for path in left.prefix(20) {
-      Terminal.note(
-        "note: \(path.text.terminalSafe) has no counterpart in \(new.text.terminalSafe)")
+      Terminal.note("note: \(path.text) has no counterpart in \(new.text)")
     }
     if left.count > 20 { Terminal.note("… and \(left.count - 20) more have none") }
   }

@@ -35,24 +35,15 @@ struct RestoreCommand: ParsableCommand {
     let restored = try Terminal.telling { line in
       try Registry.restore(path, from: file, isForced: force, watch: line.tell)
     }
+    let (commits, head, lost) = (restored.commits, restored.head, restored.lost)
+    let newest = head.map { ", newest #\(commits) \($0.prefix(10))" } ?? ""
+    let found: JSON = ["registry": path, "commits": commits, "head": head, "lost": lost]
     Terminal.print(
       json
-        ? restored.json(path).prettyText + "\n"
-        : "restored \(path.terminalSafe): \(restored.text)\n"
-    )
-    if !json, let lost = restored.lost, lost > 0 {
+        ? found.prettyText + "\n"
+        : "restored \(path.terminalSafe): \(commits.counted("commit"))\(newest)\n")
+    if !json, let lost, lost > 0 {
       Terminal.note("note: \(lost == 1 ? "1 commit was" : "\(lost) commits were") lost")
     }
-  }
-}
-
-extension Restoration {
-  fileprivate var text: String {
-    (commits.counted("commit"))
-      + (head.map { ", newest #\(commits) \($0.prefix(10))" } ?? "")
-  }
-
-  fileprivate func json(_ path: String) -> JSON {
-    .object(["registry": path, "commits": commits, "head": head, "lost": lost])
   }
 }

@@ -51,12 +51,13 @@ struct RevisionList: ParsableCommand {
     let width = revisions.map(\.id.count).max() ?? 0
     return revisions.map { revision in
       let id = revision.id + String(repeating: " ", count: width - revision.id.count)
+      let axes = revision.axes.map { $0.name + "=" + $0.values.joined(separator: "|") }
       let parts = [
         revision.published.map { date in
           (revision.isPublished(at: Clock.now) ? "published " : "draft until ") + date
         } ?? "draft", revision.title,
         revision.base.map { "based on \($0)" },
-        revision.axes.isEmpty ? nil : revision.axes.map(\.text).joined(separator: " "),
+        axes.isEmpty ? nil : axes.joined(separator: " "),
       ].compactMap(\.self)
       return "\(id)  \(parts.joined(separator: "  ").terminalSafe)\n"
     }.joined()
@@ -102,7 +103,7 @@ struct RevisionAdd: ParsableCommand {
     guard Revision.isValidID(id) else {
       throw ValidationError("a revision's id is made of letters, digits, '.', '_' and '-'")
     }
-    if let published { try PublicationDate.check(published) }
+    try checkDay(published)
     if let title, title.isEmpty || title.utf8.contains(0) {
       throw ValidationError("a title must not be empty or contain U+0000")
     }
@@ -115,7 +116,11 @@ struct RevisionAdd: ParsableCommand {
       id: id, title: title, published: published, base: base,
       axes: try axes.map(Revision.Axis.init(typed:)))
     try options.record("Add the revision \(id)") { now, _ in
-      if try now.outline().revision(id) != nil { throw ChangeProblem.revisionExists(id) }
+      if try now.outline().revision(id) != nil {
+        throw WordProblem(
+          code: "revision-exists", message: "the revision \(quotedForMessage(id)) exists already",
+          fix: "publish it with `blazon revision publish \(id)`, or choose another id")
+      }
       if let base { _ = try now.writtenRevision(base) }
       var changes = ChangeSet()
       changes.set.revisions = [revision]
@@ -207,9 +212,7 @@ struct RevisionPublish: ParsableCommand {
 
   @OptionGroup var options: RecordOptions
 
-  mutating func validate() throws {
-    if let date { try PublicationDate.check(date) }
-  }
+  mutating func validate() throws { try checkDay(date) }
 
   mutating func run() throws {
     let date = date ?? String(Clock.now.description.prefix(10))
@@ -217,7 +220,10 @@ struct RevisionPublish: ParsableCommand {
     try options.record("Publish \(id)") { now, metadata in
       var revision = try now.writtenRevision(id)
       if let old = revision.published, old != date, !metadata.isCorrection {
-        throw ChangeProblem.alreadyPublished(id, on: old)
+        throw WordProblem(
+          code: "revision-published",
+          message: "the revision \(quotedForMessage(id)) was published on \(old)",
+          fix: "add --correction, if the recorded date is wrong")
       }
       revision.published = date
       published = revision
@@ -333,13 +339,9 @@ struct RevisionDelete: ParsableCommand {
   }
 }
 
-/// A year, a month or a day.
-private enum PublicationDate {
-  static func check(_ text: String) throws {
-    let day = text + String("0000-01-01".dropFirst(text.count))
-    guard [4, 7, 10].contains(text.utf8.count), day.utf8.count == 10, Timestamp(text: day) != nil
-    else { throw ValidationError("'\(text.terminalSafe)' is not a YYYY, YYYY-MM or YYYY-MM-DD") }
-  }
+private func checkDay(_ text: String?) throws {
+  guard let text, !Document.isDay(text) else { return }
+  throw ValidationError("'\(text.terminalSafe)' is not a YYYY, YYYY-MM or YYYY-MM-DD")
 }
 
 extension Revision.Axis {
@@ -354,17 +356,13 @@ extension Revision.Axis {
     }
     self.init(name: String(sides[0]), values: values.map(String.init))
   }
-
-  /// `appearance=light|dark`.
-  fileprivate var text: String { name + "=" + values.joined(separator: "|") }
 }
 
 extension Revision {
   /// Says that a publication to come protects nothing yet.
   fileprivate func noteDraft() {
     guard let published, !isPublished(at: Clock.now) else { return }
-    Terminal.note(
-      "note: \(id.terminalSafe) is a draft until \(published), and changes without --correction")
+    Terminal.note("note: \(id) is a draft until \(published), and changes without --correction")
   }
 
   fileprivate var json: JSON {

@@ -35,9 +35,7 @@ struct SQLCommand: ParsableCommand {
   }
 
   private func document(_ columns: [String], _ rows: [[SQLValue]]) -> JSON {
-    .object([
-      "columns": columns, "rows": JSON.array(rows.map { .array($0.map(\.json)) }),
-    ])
+    .object(["columns": columns, "rows": JSON.array(rows.map { .array($0.map(\.json)) })])
   }
 
   private func table(_ columns: [String], _ rows: [[SQLValue]]) -> String {

@@ -92,7 +92,7 @@ struct SetCommand: ParsableCommand {
     var set = TokenSet()
     set.revisions = [Revision(id: revision.id)]
     let axes = try newAxes(context, revision, in: &set, known)
-    if value == "-" { value = try valueOfInput() }
+    if value == "-" { value = String(decoding: try Files.bytes("-"), as: UTF8.self).trimmedAtEnd }
     if let whole = try wholeValue(path, revision.id, context, now) { (path, value) = whole }
     let cells = try now.cells(of: path)
     let isAdded = try addsBase(to: cells, path, revision.id, context, target) || !axes.isEmpty
@@ -108,7 +108,7 @@ struct SetCommand: ParsableCommand {
     CommitReport(outcome: outcome, output: output, followers: followers, files: written)
       .print(registry)
     if case .unchanged = outcome { return }
-    for axis in axes { Terminal.note(axis.terminalSafe) }
+    for axis in axes { Terminal.note(axis) }
     try note(cell, former, cells, registry, before: now, pixel: known.revisions.pixelName, revision)
   }
 
@@ -170,7 +170,7 @@ struct SetCommand: ParsableCommand {
       }
       Terminal.note(
         "note: no document is declared, so the publisher of \(quotedForMessage(document)) is unknown; "
-          + "`blazon sources declare` names it, or \"documents\" of a token file".terminalSafe)
+          + "`blazon sources declare` names it, or \"documents\" of a token file")
     }
     return [Evidence(document: document, locator: locator, grade: grade ?? .literal)]
   }
@@ -258,10 +258,12 @@ struct SetCommand: ParsableCommand {
   ///
   /// - Parameter isAdded: whether `--new` adds an axis or a value, in which any token may have a value, or a value of the
   ///   base to a token that has none.
-  private func checkNew(
-    _ path: TokenPath, _ cells: [Cell], _ now: Snapshot, isAdded: Bool
-  ) throws {
-    if isNew, !isAdded, !cells.isEmpty { throw VerbProblem.notNew(path.text) }
+  private func checkNew(_ path: TokenPath, _ cells: [Cell], _ now: Snapshot, isAdded: Bool) throws {
+    if isNew, !isAdded, !cells.isEmpty {
+      throw WordProblem(
+        code: "path-taken", message: "there is a token \(quotedForMessage(path.text)) already",
+        fix: "leave out --new to change it")
+    }
     let inside = try cells.isEmpty ? now.paths(in: path) : []
     if inside.contains(where: { $0.text == path.text + ".$root" }) {
       throw PathProblem.isGroup(path, tokens: inside.sorted())
@@ -281,11 +283,19 @@ struct SetCommand: ParsableCommand {
     }
     for outer in sequence(first: path, next: \.parent).dropFirst() {
       guard let whole = try now.cells(of: outer).last else { continue }
-      let part = ValuePart(path, of: whole)
-      throw VerbProblem.partOfValue(
-        path.text, of: outer.text,
-        meant: part?.near.map { meant(self.path, as: outer.text + "." + $0) },
-        parts: part?.known ?? [])
+      let (part, token) = (ValuePart(path, of: whole), outer.text)
+      let parts = part?.known ?? []
+      let near = part?.near.map { meant(self.path, as: token + "." + $0) + " The" } ?? "the"
+      let fix =
+        parts.isEmpty
+        ? "choose a path beside it, or make it a group first: `blazon mv \(token) \(token).default`"
+        : near + " parts are \(parts.joined(separator: ", "))"
+      throw WordProblem(
+        code: "path-unknown",
+        message:
+          "there is no token \(quotedForMessage(path.text)): \(quotedForMessage(token)) is one token, "
+          + (parts.isEmpty ? "with no others in it" : "and its value has no such part"),
+        fix: fix.terminalSafe)
     }
     if let meant = now.path(named: value), CSSNumber(path.text) != nil || path.text.hasPrefix("#") {
       throw WordProblem(
@@ -295,13 +305,6 @@ struct SetCommand: ParsableCommand {
     }
     let near = try advice.near(path.text)
     throw VerbProblem.newPath(path.text, near: near == path.text ? nil : near)
-  }
-
-  /// Standard input without its last line ends.
-  private func valueOfInput() throws -> String {
-    var text = String(decoding: try Files.bytes("-"), as: UTF8.self)
-    while text.last?.isNewline == true { text.removeLast() }
-    return text
   }
 }
 
@@ -332,8 +335,7 @@ extension SetCommand {
       let reason = try before.deprecation(of: cell.path, in: revision)
     {
       let why = reason.string.map { " (\($0))" } ?? ""
-      Terminal.note(
-        "note: \(cell.path.text) is deprecated\(why), and has a value of its own now".terminalSafe)
+      Terminal.note("note: \(cell.path.text) is deprecated\(why), and has a value of its own now")
     }
     if let note = unitNote(former, cell) { Terminal.note(note) }
     if !former.evidence.isEmpty { noteSources(former, cell) }
@@ -355,9 +357,8 @@ extension SetCommand {
     if kept.isEmpty { return }
     Terminal.note(
       "note: \(kept.joined(separator: " and ")) \(kept.count == 1 ? "is" : "are") kept from the former statement, and "
-        .terminalSafe
         + "\(document) is cited for \(kept.count == 1 ? "it" : "them") now; --modality and --note set them "
-        .terminalSafe + "otherwise, `blazon sources --conflicts` lists sources that differ")
+        + "otherwise, `blazon sources --conflicts` lists sources that differ")
   }
 
   /// A note on a number without a unit that is far from the former value, as of somebody who means another unit.

@@ -74,7 +74,7 @@ struct ShowCommand: ParsableCommand {
     let wanted = try context.map { try Context(text: $0, among: revisions) }
     if let wanted { try revisions.check(wanted) }
     let (paths, note) = try now.shown(path, at: wanted)
-    if let note { Terminal.note(note.terminalSafe) }
+    if let note { Terminal.note(note) }
     if context == nil, !history, let named = try now.context(namedBy: path, of: paths) {
       try take(named.context, statedIn: named.revisions, paths, now)
     }
@@ -86,10 +86,10 @@ struct ShowCommand: ParsableCommand {
     if output.isText {
       if let wanted = (page as? ShownGroup)?.wanted, !wanted.isBase {
         let command = command("list", path, "--context", wanted.text)
-        Terminal.note("note: `\(command)` lists only what differs there".terminalSafe)
+        Terminal.note("note: `\(command)` lists only what differs there")
       }
       if why, try now.cells(of: path).contains(where: { !$0.evidence.isEmpty }) {
-        Terminal.note("note: `\(command("show", path))` has the sources".terminalSafe)
+        Terminal.note("note: `\(command("show", path))` has the sources")
       }
       if !names { SourceNote.print(now, showsDates: true) }
     }
@@ -110,13 +110,13 @@ struct ShowCommand: ParsableCommand {
       now.revision != nil || revisions.contains(revision.id)
     {
       context = named.text
-      return Terminal.note("note: the answer is that at \(named.text)".terminalSafe)
+      return Terminal.note("note: the answer is that at \(named.text)")
     }
     guard let last = revisions.last, let path = paths.first else { return }
     let command = TypedCommand.text(["show", path.text, "--at", last, "--context", named.text])
     Terminal.note(
       "note: \(revision.id) has no \(named.text); it is in \(revisions.listed(most: 4)): `\(command)`"
-        .terminalSafe)
+    )
   }
 
   private func page(_ now: Snapshot, _ path: TokenPath) throws -> any ShownPage {
@@ -163,18 +163,16 @@ struct ShowCommand: ParsableCommand {
         id != revision.id && all.contains { $0.revision == id }
       },
       about: abouts.about(of: path),
+      // Of what the revision is silent of, also what it states of parts like it.
       beside: try beside(
-        now.beside(path) + (cells.isEmpty ? kin(of: path, now, revision) : []), now),
+        now.beside(path)
+          + (cells.isEmpty
+            ? now.likeParts()(path).filter { try !now.cells(of: $0, in: revision.id).isEmpty }
+            : []),
+        now),
       deprecation: abouts.deprecation(of: path),
       commits: try now.commits(of: path),
       documents: try now.documents(cited), revisions: outline.revisions)
-  }
-
-  /// What the revision states of parts like the one that it is silent of.
-  private func kin(
-    of path: TokenPath, _ now: Snapshot, _ revision: Revision
-  ) throws -> [TokenPath] {
-    try now.likeParts()(path).filter { try !now.cells(of: $0, in: revision.id).isEmpty }
   }
 
   /// Tokens and groups that belong beside another, a token with the value of the point's revision, else of the last that has one.

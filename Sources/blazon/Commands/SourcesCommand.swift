@@ -87,7 +87,7 @@ struct SourcesList: ParsableCommand {
         others: set.documents.filter(\.places.isEmpty))
       try output.print(report.report, json: report.json.prettyText + "\n")
       if set.documents.isEmpty { Terminal.note("no documents are recorded") }
-      if !report.isComplete { throw FoundSomething() }
+      if !report.coverages.allSatisfy(\.missing.isEmpty) { throw FoundSomething() }
     } else if csl {
       Terminal.print(citations.csl.prettyText + "\n")
     } else if conflicts {

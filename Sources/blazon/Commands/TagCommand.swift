@@ -107,8 +107,6 @@ extension Tag {
   }
 
   fileprivate var json: JSON {
-    .object([
-      "name": name, "at": at.description, "message": message, "commit": commit.json,
-    ])
+    .object(["name": name, "at": at.description, "message": message, "commit": commit.json])
   }
 }

@@ -4,7 +4,6 @@ internal import TokenExport
 internal import TokenModel
 internal import TokenOperations
 internal import TokenProject
-internal import TokenResolve
 internal import TokenStore
 
 struct UsageCommand: ParsableCommand {
@@ -66,9 +65,7 @@ struct UsageCommand: ParsableCommand {
   var unused = false
 
   @Option(
-    help: .init(
-      "A file of known findings. Any other finding is an error.",
-      valueName: "file"))
+    help: .init("A file of known findings. Any other finding is an error.", valueName: "file"))
   var baseline: String?
 
   @Flag(help: "Remove from the baseline what is no longer found; create it if it does not exist.")
@@ -137,7 +134,7 @@ struct UsageCommand: ParsableCommand {
     if update { return try WrittenFile.put(left.text, file, isBeside: true) }
     Terminal.note(
       "note: \((old.count - left.count).counted("known finding")) of \(file) "
-        + "are no longer there: --update takes them out".terminalSafe)
+        + "are no longer there: --update takes them out")
   }
 
   private func usage(_ now: Snapshot) throws -> Usage {
@@ -198,8 +195,7 @@ enum UsageOutputs {
       try snippet.map { ([try $0.file(roots)], []) }
       ?? CodeFiles.scanned(paths.isEmpty ? ["."] : paths, roots: roots)
     for path in skipped {
-      Terminal.note(
-        "warning: \(path) is not read, since it is not UTF-8 or larger than 5 MB".terminalSafe)
+      Terminal.note("warning: \(path) is not read, since it is not UTF-8 or larger than 5 MB")
     }
     if snippet == nil { try refuseNone(files, of: paths, jobs) }
     var usage = Usage(files, names: names, foreign: foreign)

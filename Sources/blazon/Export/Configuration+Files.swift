@@ -3,7 +3,6 @@ internal import Foundation
 internal import TokenModel
 internal import TokenOperations
 internal import TokenProject
-internal import TokenStore
 
 extension Configuration {
   /// Reads the file at a path.
@@ -44,11 +43,8 @@ extension Configuration.Sources {
       do throws(FileProblem) {
         if try Files.status(path) == nil { _ = try PathExpansion.files(path) }
         return nil
-      } catch .unreadable(let path, let reason) {
-        return Diagnostic(FileProblem.unreadable(path, reason))
-      } catch .unnamable(let path) {
-        return Diagnostic(FileProblem.unnamable(path))
       } catch {
+        if error.code == "file-unreadable" { return Diagnostic(error) }
         let isPattern = path.contains { "*?[".contains($0) }
         return Diagnostic(
           code: error.code,

@@ -1,10 +1,9 @@
 internal import FileWriting
 internal import Foundation
 internal import PositionedJSON
-internal import TokenExport
 internal import TokenModel
+internal import TokenOperations
 internal import TokenProject
-internal import TokenStore
 
 /// Output files on disk: compared, or written together.
 struct ExportFiles {
@@ -30,14 +29,17 @@ struct ExportFiles {
   let leftovers: Leftovers
 
   /// - Parameter inputs: files that are read, which no output may take the place of.
-  /// - Throws: `OutputProblem.samePath`, also where only letter case tells them apart; `.overwrites`.
-  init(_ results: [ExportResult], besides inputs: [String]) throws(OutputProblem) {
+  /// - Throws: `WordProblem` for two in one place, also where only letter case tells them apart.
+  init(_ results: [ExportResult], besides inputs: [String]) throws(WordProblem) {
     files = results.flatMap(\.files)
     jobs = results.flatMap { result in result.files.map { _ in result.job } }
     leftovers = Leftovers(results)
     var seen: Set<String> = []
     for file in files where !seen.insert(file.path.lowercased()).inserted {
-      throw .samePath(file.path)
+      throw WordProblem(
+        code: "export-same-file",
+        message: "two outputs would be written to \(quotedForMessage(file.path))",
+        fix: "give one of them another folder, or another name with \"file\"")
     }
     let kept = Set(inputs.map(ExportFiles.place))
     for file in files where kept.contains(ExportFiles.place(file.path)) {

@@ -102,9 +102,7 @@ enum ExportHarm: Problem {
 
   /// The harm that a text without tokens does to a file, unless that is the same but for its header. No text tells
   /// whether a file has tokens: any word may stand in a description.
-  private static func emptying(
-    _ path: String, by text: String, in job: ExportJob
-  ) -> ExportHarm? {
+  private static func emptying(_ path: String, by text: String, in job: ExportJob) -> ExportHarm? {
     guard let old = FileManager.default.contents(atPath: path), !old.isEmpty,
       !isForeign(path, as: text, in: job),
       !ExportFiles.isSame(String(decoding: old, as: UTF8.self), text)

@@ -2,7 +2,6 @@ internal import TokenExport
 internal import TokenModel
 internal import TokenOperations
 internal import TokenProject
-internal import TokenResolve
 internal import TokenStore
 
 /// Makes outputs in memory: each point is loaded and resolved once, for all formats, which are then
@@ -26,9 +25,7 @@ struct ExportResults {
   }
 
   /// - Returns: the results in the order of the jobs; the states that were read for them.
-  func results(
-    _ jobs: [ExportJob]
-  ) throws -> (results: [ExportResult], sources: [ExportSource]) {
+  func results(_ jobs: [ExportJob]) throws -> (results: [ExportResult], sources: [ExportSource]) {
     var sources: [ExportSource] = []
     let orders = try jobs.flatMap { job in
       let source = try source(job, among: &sources)
@@ -46,7 +43,11 @@ struct ExportResults {
       let export = try exports[index]?.wait().get() ?? order.export()
       let isOneFile = export.files.count == 1 && export.owned.isEmpty
       if !isOneFile, order.job.fileName != nil {
-        throw OutputProblem.severalFiles(order.job.format.rawValue, export.files.count)
+        throw WordProblem(
+          code: "export-several-files",
+          message:
+            "\(order.job.format.rawValue) gives \(export.files.count) files with these options, and one is named",
+          fix: "name a folder instead (--out, \"out\"), or choose options that give one file")
       }
       return ExportResult(job: order.job, export: export)
     }
@@ -55,7 +56,11 @@ struct ExportResults {
 
   private func order(_ job: ExportJob, _ source: ExportSource) throws -> ExportOrder {
     if job.since != nil, !ExportJob.keepingNames.contains(job.format) {
-      throw OutputProblem.keepsNoNames(job.format.rawValue)
+      throw WordProblem(
+        code: "export-since",
+        message: "\(job.format.rawValue) cannot keep the names of an earlier point",
+        fix: "leave --since (\"since\" in blazon.json) out; "
+          + ExportJob.keepingNames.map(\.rawValue).joined(separator: ", ") + " take it")
     }
     if job.format == .json { Terminal.printWarnings(source.problems) }
     var options = ExportOptions(
@@ -134,8 +139,7 @@ private struct ExportOrder: Sendable {
 
   func export() throws -> Export {
     do {
-      return try TokenExport.export(
-        tokens, of: set, as: job.format, options: options, past: past)
+      return try TokenExport.export(tokens, of: set, as: job.format, options: options, past: past)
     } catch .inTemplate(let errors) {
       throw Refused(diagnostics: errors)
     } catch {

@@ -29,8 +29,7 @@ struct ReadFiles {
     isQuiet: Bool = false
   ) throws {
     names = files.map { $0.hasPrefix("/") ? Files.lastName(of: $0) : $0 }
-    var options = try reading.options(sources)
-    options.revision = "main"
+    var options = try reading.options(sources, revision: "main")
     // What a file that cannot be read would have given is missing in every output, and nobody would see it.
     options.isEveryFileNeeded = true
     var parsed = try Terminal.telling {

@@ -2,7 +2,6 @@ internal import FileWriting
 internal import Foundation
 internal import TokenExport
 internal import TokenProject
-internal import TokenStore
 
 /// Files of an earlier run in folders that an output fills by itself.
 ///

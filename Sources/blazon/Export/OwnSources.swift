@@ -1,6 +1,5 @@
 internal import TokenModel
 internal import TokenOperations
-internal import TokenParse
 internal import TokenProject
 internal import TokenStore
 

@@ -58,8 +58,7 @@ struct SourcesNote {
     let named = files.joined(separator: ", ")
     guard var parsed = parsed.wait() else {
       Terminal.note(
-        "note: \(named) could not be read, and the registry was exported: see `blazon check`"
-          .terminalSafe)
+        "note: \(named) could not be read, and the registry was exported: see `blazon check`")
       return true
     }
     try now.inferTypes(of: &parsed, known: now.outline().revisions)
@@ -91,17 +90,17 @@ struct SourcesNote {
     guard let first = ahead.first else {
       let them = others.count == 1 ? "it" : "them"
       Terminal.note(
-        ("note: \(count(others)) of the registry \(others.count == 1 ? "is" : "are") newer than in \(named), such as "
-          + "\(others[0].path.text): correct the files, since `blazon import` would take \(them) back")
-          .terminalSafe)
+        "note: \(others.count.counted("value")) of the registry \(others.count == 1 ? "is" : "are") newer than in \(named), such as "
+          + "\(others[0].path.text): correct the files, since `blazon import` would take \(them) back"
+      )
       return false
     }
     let back = old.first.map { cell in
-      ", and takes back \(count(old)) that \(old.count == 1 ? "is" : "are") newer in the registry, such as \(cell.path.text)"
+      ", and takes back \(old.count.counted("value")) that \(old.count == 1 ? "is" : "are") newer in the registry, such as \(cell.path.text)"
     }
     Terminal.note(
-      ("warning: \(named) and the registry differ in \(count(ahead)), such as \(first.path.text): the registry was "
-        + "exported; `blazon import` records the files" + (back ?? "")).terminalSafe)
+      "warning: \(named) and the registry differ in \(ahead.count.counted("value")), such as \(first.path.text): the registry was "
+        + "exported; `blazon import` records the files" + (back ?? ""))
     return true
   }
 
@@ -115,8 +114,4 @@ struct SourcesNote {
 
   /// The most differences of which the history is asked.
   private static let mostSearched = 500
-
-  private func count(_ cells: [Cell]) -> String {
-    cells.count.counted("value")
-  }
 }

@@ -97,12 +97,9 @@ private final class ChangedFiles {
   /// The folder of the `blazon.json` that names the files; `nil` where a person did.
   private let base: String?
 
-  init(
-    _ files: [String], _ reading: ReadingOptions, isDryRun: Bool, base: String?
-  ) throws {
+  init(_ files: [String], _ reading: ReadingOptions, isDryRun: Bool, base: String?) throws {
     self.base = base
-    var options = try reading.options()
-    options.revision = "main"
+    let options = try reading.options(revision: "main")
     (arguments, self.options, self.isDryRun) = (files, options, isDryRun)
     isStrict = reading.strict
     locks = try ChangedFiles.lock(files)
@@ -181,7 +178,7 @@ private final class ChangedFiles {
     let old = all(inputs.lazy.filter { changed[$0.name] != nil }.map(\.bytes))
     let new = old.isEmpty ? [] : all(changed.values)
     for comment in old.subtracting(new).map({ String(decoding: $0, as: UTF8.self) }).sorted() {
-      Terminal.note("note: a comment is not in the result: \(comment)".terminalSafe)
+      Terminal.note("note: a comment is not in the result: \(comment)")
     }
   }
 

@@ -50,13 +50,10 @@ enum CodeFiles {
     }
   }
 
-  /// All files of code below folders.
-  static func files(below paths: [String]) throws -> [String] { try paths.flatMap(files) }
-
   /// A file itself; of a folder what git knows or would, else all but what is hidden, a link, or of others.
-  private static func files(_ path: String) throws -> [String] {
+  static func files(_ path: String) throws -> [String] {
     guard let status = try Files.status(path) else { throw FileProblem.missing(path) }
-    guard status.st_mode & S_IFMT == S_IFDIR else { return [path] }
+    guard status.isFolder else { return [path] }
     if let listed = try? GitReader(path).files() {
       return listed.filter { name in
         SourceLanguage(path: name) != nil
@@ -81,6 +78,6 @@ enum CodeFiles {
   /// Whether it is a file itself, and no link to one.
   private static func isFile(_ path: String) -> Bool {
     var status = stat()
-    return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+    return lstat(path, &status) == 0 && status.isFile
   }
 }

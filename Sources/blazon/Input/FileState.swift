@@ -26,16 +26,20 @@ struct FileState: Sendable {
     }
     let reader = GitReader(folder(of: paths[0]).base)
     for name in [first, second] where try reader.commit(named: name) == nil {
-      throw GitProblem.unknownRevision(name, near: nearest(name, among: reader.names()))
+      throw WordProblem.gitRevision(name, near: nearest(name, among: reader.names()))
     }
     guard let base = try reader.mergeBase(first, second) else {
-      throw GitProblem.noBase(first, second)
+      throw WordProblem(
+        code: "git-base-missing",
+        message:
+          "\(quotedForMessage(first)) and \(quotedForMessage(second)) have no commit in common",
+        fix: "compare them with two points: A..B")
     }
     return [String(base.prefix(12)), second].map { FileState(name: $0, paths: paths) }
   }
 
   /// - Returns: an empty set where the revision has no token files there.
-  /// - Throws: `GitProblem.unknownRevision`; `ReplayProblem` where there is no repository, or a file is
+  /// - Throws: `WordProblem` for an unknown name; `ReplayProblem` where there is no repository, or a file is
   ///   too large.
   func parsed(_ options: ParseOptions) throws -> ParsedFiles {
     guard let name else { return try Inputs.parse(paths, options) }
@@ -118,7 +122,7 @@ struct FileState: Sendable {
     let (base, rest) = FileState.folder(of: path)
     let reader = GitReader(base)
     guard let commit = try reader.commit(named: name) else {
-      throw GitProblem.unknownRevision(name, near: nearest(name, among: reader.names()))
+      throw WordProblem.gitRevision(name, near: nearest(name, among: reader.names()))
     }
     let blobs = try reader.files(of: commit, hasUnread: true)
     func content(_ file: String) throws -> [UInt8] {
@@ -141,8 +145,7 @@ struct FileState: Sendable {
       let found = blobs.keys.filter { FileMap.isOwn($0) && PathExpansion.fits($0, rest) }
       for file in found.sorted() {
         files.append(
-          InputFile(
-            name: FileState.joined(base, file), bytes: try content(file), isFound: true))
+          InputFile(name: FileState.joined(base, file), bytes: try content(file), isFound: true))
       }
       return
     }
@@ -166,10 +169,7 @@ struct FileState: Sendable {
     var base = path
     while base.count > 1, base.hasSuffix("/") { base.removeLast() }
     var rest: [String] = []
-    var isFolder: ObjCBool = false
-    while !FileManager.default.fileExists(atPath: base, isDirectory: &isFolder)
-      || !isFolder.boolValue
-    {
+    while !Files.isFolder(base) {
       // Foundation gives a path of one letter as its own folder.
       let slash = base.lastIndex(of: "/")
       rest.insert(String(slash.map { base[base.index(after: $0)...] } ?? base[...]), at: 0)

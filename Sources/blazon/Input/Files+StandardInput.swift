@@ -22,7 +22,7 @@ extension Files {
     defer { close(descriptor) }
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw .unreadable(path, SystemError().text) }
-    let size = status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : nil
+    let size = status.isFile ? Int(status.st_size) : nil
     if let size, size > limit { throw .tooLarge(path, size, limit: limit) }
     // One more, so that the end shows.
     var bytes = [UInt8](repeating: 0, count: (size ?? 1 << 16) + 1)

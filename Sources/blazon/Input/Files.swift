@@ -1,11 +1,9 @@
 internal import FileWriting
 internal import Foundation
-internal import PositionedJSON
 internal import TokenModel
 internal import TokenOperations
 internal import TokenParse
 internal import TokenProject
-internal import TokenStore
 
 /// Reading input and writing output.
 enum Files {
@@ -33,7 +31,7 @@ enum Files {
   static func input(_ path: String, isFound: Bool = false) throws(FileProblem) -> InputFile {
     do throws(FileProblem) {
       // Reading a pipe waits for somebody to write, and nobody named this one.
-      if isFound, let status = try status(path), status.st_mode & S_IFMT != S_IFREG {
+      if isFound, try status(path)?.isFile == false {
         throw .unreadable(path, "it is not a file")
       }
       let bytes = try bytes(path)
@@ -51,8 +49,7 @@ enum Files {
 
   /// Whether there is a file that is a registry, or another SQLite database.
   static func isRegistry(_ path: String) -> Bool {
-    var status = stat()
-    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return false }
+    guard (try? status(path))?.isFile == true else { return false }
     let file = FileHandle(forReadingAtPath: path)
     defer { try? file?.close() }
     return (try? file?.read(upToCount: registryMark.count)).map(Array.init) == registryMark
@@ -72,9 +69,7 @@ enum Files {
   ///
   /// - Throws: `FileProblem.unreadable`, `.outside`, `.tooLarge`.
   static func bytes(_ path: String, within folder: String) throws(FileProblem) -> [UInt8] {
-    if let status = try status(path), status.st_mode & S_IFMT != S_IFREG {
-      throw .unreadable(path, "it is not a file")
-    }
+    if try status(path)?.isFile == false { throw .unreadable(path, "it is not a file") }
     let top = place(folder.isEmpty ? "." : folder)
     guard top == "/" || place(path).hasPrefix(top + "/") else {
       throw .outside(path, folder.isEmpty ? "." : folder)
@@ -94,6 +89,9 @@ enum Files {
     guard [ENOENT, ENOTDIR].contains(errno) else { throw .unreadable(path, SystemError().text) }
     return nil
   }
+
+  /// Whether there is a folder, or a link to one.
+  static func isFolder(_ path: String) -> Bool { (try? status(path))?.isFolder ?? false }
 
   /// What is in a folder, all of it or an error, unsorted, and whether each is a folder itself; nothing where the
   /// folder is missing.
@@ -125,7 +123,7 @@ enum Files {
         guard fstatat(dirfd(stream), name, &status, AT_SYMLINK_NOFOLLOW) == 0 else {
           throw .unreadable(PathExpansion.joined(folder, name), SystemError().text)
         }
-        isFolder = status.st_mode & S_IFMT == S_IFDIR
+        isFolder = status.isFolder
       }
       if !isText, isFolder || PathExpansion.isTokens(name) || name.hasSuffix(".blazon") {
         throw .unnamable(PathExpansion.joined(folder, name))
@@ -143,6 +141,12 @@ enum Files {
       throw error
     }
   }
+}
+
+extension stat {
+  var isFolder: Bool { st_mode & S_IFMT == S_IFDIR }
+  /// Whether it is a file with content of its own, and no device, socket or pipe.
+  var isFile: Bool { st_mode & S_IFMT == S_IFREG }
 }
 
 enum FileProblem: Problem {
@@ -273,11 +277,10 @@ extension Files {
     }
     let names = try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)
     let known = (names ?? []).filter { name in
-      var isFolder: ObjCBool = false
-      let place = folder.isEmpty ? name : folder + "/" + name
-      return !name.hasPrefix(".")
-        && FileManager.default.fileExists(atPath: place, isDirectory: &isFolder)
-        && (isFolder.boolValue || PathExpansion.isTokens(name) && name != Configuration.name)
+      guard !name.hasPrefix("."),
+        let status = try? status(folder.isEmpty ? name : folder + "/" + name)
+      else { return false }
+      return status.isFolder || PathExpansion.isTokens(name) && name != Configuration.name
     }
     guard let near = nearest(name, among: known.sorted()) else { return nil }
     let whole = folder.isEmpty ? near : folder + "/" + near

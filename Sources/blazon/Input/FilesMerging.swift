@@ -22,7 +22,7 @@ struct FilesMerging {
   let reading: ReadingOptions
 
   func run() throws {
-    let isFolder = try [base, ours, theirs].map(FilesMerging.isFolder)
+    let isFolder = [base, ours, theirs].map(Files.isFolder)
     let isOfFolders = isFolder.contains(true)
     if isOfFolders, isFolder.contains(false) {
       throw ValidationError("BASE, OURS and THEIRS are three files, or three folders")
@@ -41,10 +41,6 @@ struct FilesMerging {
     } catch let refused as Refused where isDriver {
       try mergeAsText(refused)
     }
-  }
-
-  private static func isFolder(_ path: String) throws -> Bool {
-    try Files.status(path).map { $0.st_mode & S_IFMT == S_IFDIR } ?? false
   }
 
   // MARK: - Reading
@@ -69,11 +65,10 @@ struct FilesMerging {
       }
     }
     guard diagnostics.isEmpty else { throw Refused(diagnostics: diagnostics) }
-    var options = try reading.options()
-    options.revision = "main"
+    let options = try reading.options(revision: "main")
     return try FileMerge(
       base: versions[0], ours: versions[1], theirs: versions[2], markSize: markSize
-    ) { [options] files in
+    ) { files in
       TokenParse.parse(files, loader: .memory(files), options: options)
     }
   }
@@ -137,14 +132,14 @@ struct FilesMerging {
       let document: JSON = ["conflicts": merge.conflicts.map(\.json), "warnings": merge.notes]
       Terminal.print(document.prettyText + "\n")
     }
-    for note in merge.notes { Terminal.note("note: \(note)".terminalSafe) }
-    for conflict in merge.conflicts { Terminal.note(conflict.text.terminalSafe) }
+    for note in merge.notes { Terminal.note("note: \(note)") }
+    for conflict in merge.conflicts { Terminal.note(conflict.text) }
   }
 
   /// What cannot be merged by meaning is merged by git, as it would be without the driver.
   private func mergeAsText(_ refused: Refused) throws {
     let reason = refused.diagnostics.first.map { $0.message } ?? "it cannot be read"
-    Terminal.note("note: \(path ?? ours) is merged as text: \(reason)".terminalSafe)
+    Terminal.note("note: \(path ?? ours) is merged as text: \(reason)")
     guard
       try GitReader(".").mergeText(ours: ours, base: base, theirs: theirs, markSize: markSize)
     else { throw FoundSomething() }

@@ -31,7 +31,7 @@ enum GitIgnore {
   /// - Throws: `FileProblem`, and `WriteProblem` for what is not a regular file: git follows no link there either.
   static func content(_ path: String) throws -> [UInt8] {
     guard let status = status(path) else { return [] }
-    guard status.st_mode & S_IFMT == S_IFREG else {
+    guard status.isFile else {
       throw WriteProblem.unwritable(path, "it is not a regular file")
     }
     return try Files.bytes(path)

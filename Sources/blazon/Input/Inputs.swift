@@ -58,14 +58,19 @@ struct ReadingOptions: ParsableArguments {
 
   /// Options with the flavor and the rules: those of `blazon.json`, and above them those that are given.
   ///
-  /// - Parameter sources: those of an output of `blazon.json`; else those at its top.
+  /// - Parameters:
+  ///   - sources: those of an output of `blazon.json`; else those at its top.
+  ///   - revision: that of files which name none.
   /// - Throws: `Refused` for a faulty `blazon.json`.
-  func options(_ sources: Configuration.Sources? = nil) throws -> ParseOptions {
+  func options(
+    _ sources: Configuration.Sources? = nil, revision: String? = nil
+  ) throws -> ParseOptions {
     let known = try sources ?? Configuration.sources()
     var options = ParseOptions()
     // What has a meaning is read, and the rest kept as it was written, by every verb alike.
     options.strictness = strict ? .strict : .keepingFaults
     options.flavor = flavor ?? known.flavor
+    options.revision = revision
     options.map = try FileMap(known.map + map)
     options.namesAppearance = true
     options.tellsContexts = contexts
@@ -169,13 +174,12 @@ enum Inputs {
     }
     idle.removeAll(where: isHabit)
     if idle.isEmpty { return }
-    let seen = names.prefix(5).joined(separator: ", ").terminalSafe
-    let more = names.count > 5 ? " and \(names.count - 5) more" : ""
+    let seen = names.listed(most: 5).terminalSafe
     throw Refused(
       diagnostics: idle.map { rule in
         Diagnostic(
           code: "map-idle", message: "the rule \(quotedForMessage(rule)) fits none of the files",
-          fix: "the files are \(seen)\(more); a pattern without / is for the whole name of a file, "
+          fix: "the files are \(seen); a pattern without / is for the whole name of a file, "
             + "as in '*dark*=context:appearance=dark'")
       }, closing: "\nnothing was done")
   }
@@ -210,7 +214,7 @@ enum Inputs {
   static func printNotes(_ parsed: ParsedFiles...) {
     var told: Set<String> = []
     for note in parsed.flatMap(\.notes) where told.insert(note).inserted {
-      Terminal.note("note: " + note.terminalSafe)
+      Terminal.note("note: " + note)
     }
   }
 
@@ -227,10 +231,8 @@ enum Inputs {
   static func loader(
     of files: [InputFile], _ arguments: [String], changed: [String: [UInt8]] = [:]
   ) -> SourceLoader {
-    var isFolder: ObjCBool = false
-    let given = arguments.filter {
-      FileManager.default.fileExists(atPath: $0, isDirectory: &isFolder) && isFolder.boolValue
-    }.map { $0.count > 1 && $0.hasSuffix("/") ? String($0.dropLast()) : $0 == "." ? "" : $0 }
+    let given = arguments.filter(Files.isFolder)
+      .map { $0.count > 1 && $0.hasSuffix("/") ? String($0.dropLast()) : $0 == "." ? "" : $0 }
     let folders = given + files.map { Files.folder(of: $0.name) }
     let folder = folders.dropFirst().reduce(folders.first ?? "") { common, folder in
       var common = common

@@ -1,6 +1,7 @@
 internal import FileWriting
 internal import Foundation
-internal import TokenStore
+internal import TokenModel
+internal import TokenOperations
 
 /// What a person named for one output: a file, which is replaced, or a stream, which is written to.
 enum NamedOutput {
@@ -12,7 +13,7 @@ enum NamedOutput {
   private static let mostLinks = 40
 
   /// - Throws: `WriteProblem.notFile` for a folder, a device, a socket, or a pipe that nobody reads; `.deadLink`; `.unwritable` where the
-  ///   system follows the link to elsewhere, or not at all; `OutputProblem.overwrites` for a registry.
+  ///   system follows the link to elsewhere, or not at all; `WordProblem` for a registry.
   init(_ path: String) throws {
     var end = path
     for _ in 0..<NamedOutput.mostLinks {
@@ -28,7 +29,7 @@ enum NamedOutput {
     }
     try WriteProblem.refuseOther(thanFile: path)
     if end != path { try NamedOutput.check(path, leadsTo: end) }
-    if Files.isOfRegistry(end) { throw OutputProblem.overwrites(end) }
+    if Files.isOfRegistry(end) { throw WordProblem.overwrites(end) }
     self = .file(end)
   }
 
@@ -98,5 +99,15 @@ enum NamedOutput {
     }
     guard errno == ENOENT else { throw .unwritable(path, SystemError().text) }
     guard access(Litter.folder(of: end), F_OK) == 0 else { throw .deadLink(path, end) }
+  }
+}
+
+extension WordProblem {
+  /// An output in the place of what is read for it.
+  static func overwrites(_ path: String) -> WordProblem {
+    WordProblem(
+      code: "export-overwrites",
+      message: "\(quotedForMessage(path)) is the registry or the configuration itself",
+      fix: "give the output another folder, or another name with \"file\"")
   }
 }

@@ -7,7 +7,7 @@ enum PathExpansion {
   static func files(_ argument: String) throws(FileProblem) -> [(path: String, isNamed: Bool)] {
     if argument == "-" { return [(argument, true)] }
     if let status = try Files.status(argument) {
-      return status.st_mode & S_IFMT == S_IFDIR
+      return status.isFolder
         ? try tokenFiles(of: argument).map { ($0, false) } : [(argument, true)]
     }
     guard isPattern(argument), !FileProblem.isAddress(argument) else { throw .missing(argument) }
@@ -26,9 +26,7 @@ enum PathExpansion {
   /// All files of a folder that may hold tokens, also those that a resolver document there leaves out; none of a file or a
   /// pattern.
   static func all(in folder: String) throws(FileProblem) -> [String] {
-    guard let status = try Files.status(folder), status.st_mode & S_IFMT == S_IFDIR else {
-      return []
-    }
+    guard try Files.status(folder)?.isFolder == true else { return [] }
     return try paths(below: folder).filter { isTokens($0) && !FileSelection.isStyleSheet($0) }
       .map { joined(folder, $0) }
   }
@@ -86,9 +84,7 @@ enum PathExpansion {
   /// The folder that an argument names, or in which its pattern or file is, with a slash at its end; empty for the
   /// current one.
   static func folder(of argument: String) -> String {
-    if let status = try? Files.status(argument), status.st_mode & S_IFMT == S_IFDIR {
-      return joined(argument, "")
-    }
+    if Files.isFolder(argument) { return joined(argument, "") }
     let names = argument.split(separator: "/", omittingEmptySubsequences: false).dropLast()
     return names.prefix { !isPattern(String($0)) }.map { $0 + "/" }.joined()
   }

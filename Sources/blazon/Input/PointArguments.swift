@@ -1,9 +1,7 @@
 internal import Foundation
 internal import TokenModel
 internal import TokenOperations
-internal import TokenParse
 internal import TokenProject
-internal import TokenResolve
 internal import TokenStore
 
 /// A side of a difference, as an argument of `diff` names it.
@@ -35,11 +33,6 @@ enum DiffSide {
     case .point(let snapshot), .registry(let snapshot, _): try snapshot.info()?.sourceAt
     case .files(let state): try state.date()
     }
-  }
-
-  /// The documents that a registry's evidence can cite; of files none are told.
-  func documents() throws -> [Document] {
-    try snapshot?.documents() ?? []
   }
 
   var label: String {
@@ -126,7 +119,7 @@ enum PointArguments {
       // A name that is not there is the better reason.
       let absent = try one.absentPaths()
       guard absent.isEmpty else {
-        throw GitProblem.noFiles(absent, in: [one, other].compactMap(\.name))
+        throw WordProblem.noFiles(absent, in: [one, other].compactMap(\.name))
       }
     } else {
       guard let one = sides[0].snapshot, let other = sides[1].snapshot,
@@ -135,7 +128,13 @@ enum PointArguments {
         one.revision == other.revision || one.revision == nil || other.revision == nil
       else { return }
     }
-    throw VerbProblem.comparesItself(sides.map(\.label).uniqued, origin: try sides[1].origin())
+    let names = sides.map(\.label).uniqued
+    throw WordProblem(
+      code: "sides-same",
+      message: names.map { quotedForMessage($0) }.joined(separator: " and ")
+        + (names.count > 1 ? " are the same state" : " is compared with itself")
+        + "\(try sides[1].origin().map { ", \($0)" } ?? ""), so that nothing can differ",
+      fix: "name an earlier state, such as HEAD~1 or the last release")
   }
 
   /// The token files of the project: those of `blazon.json`, else a folder of the usual name.
@@ -158,7 +157,13 @@ private struct SideReader {
 
   func unnamed(_ unnamed: PointArguments.Unnamed) throws -> [DiffSide] {
     let now = try registry.openQuietly().snapshot()
-    guard now.commit > 1 else { throw VerbProblem.nothingBefore(commits: now.commit) }
+    guard now.commit > 1 else {
+      throw WordProblem(
+        code: "commit-unknown",
+        message: now.commit == 0
+          ? "the registry has no commit yet" : "the registry has one commit, and none before it",
+        fix: "name two points, such as two revisions, or a file and HEAD: `blazon diff FILE HEAD`")
+    }
     let tags = unnamed == .sinceLastTag ? try now.registry.orderedTags() : []
     let last = tags.last { $0.commit.number < now.commit }
     let points = try [last.map { "@\($0.name)" } ?? "@HEAD~1", "@HEAD"].map {
@@ -167,7 +172,7 @@ private struct SideReader {
     let ends = try points.map { point in
       try point.info().map { "\(point.text) (#\($0.number), \($0.sourceAt.day))" } ?? point.text
     }
-    Terminal.note("note: from \(ends.joined(separator: " to "))".terminalSafe)
+    Terminal.note("note: from \(ends.joined(separator: " to "))")
     return points.map(DiffSide.point)
   }
 
@@ -185,7 +190,13 @@ private struct SideReader {
       Point(revision: then.revision, when: .head(0), text: (then.revision ?? "") + "@HEAD"))
     let files = { try PointArguments.tokenFolders() }
     if then.revision == nil, ["HEAD", "@HEAD"].contains(name) {
-      throw VerbProblem.nothingSinceNow(name, files: try files(), verb: verb)
+      let names = try files().joined(separator: " ").terminalSafe
+      throw WordProblem(
+        code: "revision-missing",
+        message: "\(quotedForMessage(name)) is the newest state, with nothing to compare it with",
+        fix: "`blazon \(verb) \(name)~1 \(name)` compares the last commit, `blazon \(verb) \(name) "
+          + (names.isEmpty ? "FILES" : names) + "` token files, and `blazon \(verb) \(name) -- "
+          + (names.isEmpty ? "FOLDER" : names) + "` git's \(name) with the files as they are")
     }
     if then.revision != nil, then.commit == now.commit {
       let git = TypedCommand(
@@ -239,8 +250,7 @@ private struct SideReader {
     else { return }
     let command = command([names[0]], in: names[1])
     Terminal.note(
-      "note: \(names[0]) of the registry is compared with the files; of git it is: `\(command)`"
-        .terminalSafe)
+      "note: \(names[0]) of the registry is compared with the files; of git it is: `\(command)`")
   }
 
   /// A revision goes before a file, and a file before a tag.
@@ -272,8 +282,7 @@ private struct SideReader {
       guard exists, isPath || found.revision == nil && !name.contains("@") else {
         return .point(found)
       }
-      Terminal.note(
-        "note: \(name) is a file or folder here; the point of that name is @\(name)".terminalSafe)
+      Terminal.note("note: \(name) is a file or folder here; the point of that name is @\(name)")
       return file
     } catch  where exists || isPath {
       if !exists, isGit(name) { throw FileProblem.missing(name) }
@@ -294,10 +303,10 @@ private struct SideReader {
     let (base, rest) = FileState.folder(of: path)
     let reader = GitReader(base)
     guard try reader.commit(named: name) != nil else {
-      throw GitProblem.unknownRevision(name, near: nearest(name, among: reader.names()))
+      throw WordProblem.gitRevision(name, near: nearest(name, among: reader.names()))
     }
     guard let bytes = try reader.content(of: rest, in: name) else {
-      throw GitProblem.noFiles([path], in: [name])
+      throw WordProblem.noFiles([path], in: [name])
     }
     let folder = try FilesRegistry.newFolder()
     // Once it is open, its name is needed no more.
@@ -344,10 +353,10 @@ private struct SideReader {
       if names.count <= 2, FileManager.default.fileExists(atPath: unknown) {
         let other = names.first { $0 != unknown } ?? "HEAD"
         throw WordProblem(
-          GitProblem.unknownRevision(unknown, near: nil),
+          WordProblem.gitRevision(unknown, near: nil),
           fix: "that is a file or folder: " + didYouMean("`\(command([other], in: unknown))`"))
       }
-      throw GitProblem.unknownRevision(unknown, near: nearest(unknown, among: reader.names()))
+      throw WordProblem.gitRevision(unknown, near: nearest(unknown, among: reader.names()))
     }
     guard folders.isEmpty else { return }
     throw WordProblem(
@@ -397,7 +406,7 @@ private struct SideReader {
   /// The sides of files that nobody named, which both have: what lies elsewhere would pass for removed or added.
   private func files(_ states: [FileState]) throws -> [DiffSide] {
     for state in states where try state.absentPaths().count == state.paths.count {
-      throw GitProblem.noFiles(state.paths, in: [state.name ?? "the folder"])
+      throw WordProblem.noFiles(state.paths, in: [state.name ?? "the folder"])
     }
     return states.map(DiffSide.files)
   }
@@ -411,9 +420,8 @@ private struct SideReader {
     let way = verb == "migrate" ? names.map { $0 + ":FOLDER" }.joined(separator: " ") : "-- PATH"
     let (are, s) = names.count == 1 ? ("is a", "") : ("are", "s")
     Terminal.note(
-      ("note: \(names.joined(separator: " and ")) \(are) revision\(s) of git: the token files of "
+      "note: \(names.joined(separator: " and ")) \(are) revision\(s) of git: the token files of "
         + "\(folders.joined(separator: ", ")) are compared; \(way) names others\(other)")
-        .terminalSafe)
   }
 
   /// Files of a git revision as git itself names them, `main:tokens`; `nil` where git knows no such revision.

@@ -3,7 +3,6 @@ internal import PositionedJSON
 internal import TokenModel
 internal import TokenOperations
 internal import TokenParse
-internal import TokenProject
 internal import TokenResolve
 internal import TokenStore
 
@@ -120,12 +119,12 @@ extension PointArguments {
     themes = ThemePair([from, to], [before, after])
     if themes == nil { Inputs.printNotes(before, after) }
     if from.name != nil, [before, after].allSatisfy({ $0.set.cells.isEmpty && !$0.hasErrors }) {
-      throw GitProblem.noFiles(from.paths, in: [from, to].map { $0.name ?? "the folder" })
+      throw WordProblem.noFiles(from.paths, in: [from, to].map { $0.name ?? "the folder" })
     }
     if from.paths.count > 1 {
       let absent = Set(try from.absentPaths()).intersection(try to.absentPaths())
       guard absent.isEmpty else {
-        throw GitProblem.noFiles(absent.sorted(), in: [from, to].map { $0.name ?? "the folder" })
+        throw WordProblem.noFiles(absent.sorted(), in: [from, to].map { $0.name ?? "the folder" })
       }
     }
     for parsed in [before, after] { try Inputs.refuseErrors(parsed, printsWarnings: false) }
@@ -154,8 +153,8 @@ extension PointArguments {
       default: nil
       }
     Terminal.note(
-      ("note: \(lost) of \(all) references lead to tokens of other files, and what they are part of is called broken; "
-        + "compare whole folders" + (command.map { ": `\($0)`" } ?? "")).terminalSafe)
+      "note: \(lost) of \(all) references lead to tokens of other files, and what they are part of is called broken; "
+        + "compare whole folders" + (command.map { ": `\($0)`" } ?? ""))
   }
 
   private static func state(
@@ -236,7 +235,7 @@ struct ThemePair {
   func note() {
     Terminal.note(
       "note: \(names[0]) and \(names[1]) look like two themes of one set (\(context)), and not like two versions; "
-        .terminalSafe + "side by side: `\(catalog(names))`")
+        + "side by side: `\(catalog(names))`")
   }
 
   /// - Throws: `WordProblem` where both refer to tokens that neither has, so that there are no values to compare.
@@ -255,13 +254,12 @@ struct ThemePair {
     let others = folder.flatMap { try? PathExpansion.files($0).map(\.path) } ?? []
     let isWhole = others.count > 2
     let names = missing[0].union(missing[1]).map(\.text).sorted()
-    let more = names.count > 2 ? " and \(names.count - 2) more" : ""
     let command = catalog(isWhole ? [folder ?? "."] : ["FILE"] + self.names)
     throw WordProblem(
       code: "files-are-themes",
       message:
         "\(self.names[0]) and \(self.names[1]) look like two themes of one set, and refer to tokens that neither "
-        + "has: \(names.prefix(2).joined(separator: ", "))\(more)",
+        + "has: \(names.listed(most: 2))",
       fix: (isWhole ? "" : "with the FILE that has them, ")
         + "`\(command)` shows both side by side; two versions of the files are compared as folders, or in git: "
         + "`blazon diff A..B -- FOLDER`")

@@ -1,7 +1,6 @@
 internal import CodeScan
 internal import PositionedJSON
 internal import TokenExport
-internal import TokenModel
 internal import TokenOperations
 
 /// A text of code on standard input.
@@ -13,7 +12,7 @@ struct Snippet {
   /// - Throws: `WordProblem` for a language that is not read.
   init(_ name: String) throws {
     isClasses = name == "tailwind"
-    language = try JudgeProblem.word(
+    language = try WordProblem.word(
       "language", name, { SourceLanguage(path: "." + ($0 == "tailwind" ? "html" : $0)) },
       [
         "css", "scss", "less", "tailwind", "html", "vue", "ts", "tsx", "swift", "kt", "dart", "xml",

@@ -105,9 +105,7 @@ extension LSPServer {
     _ path: TokenPath, _ place: Range<Int>, _ text: EditorText, of tokens: EditorTokens
   ) -> JSON {
     guard let words = tokens.hover(path, history: history(of: path)) else { return .null }
-    return [
-      "contents": ["kind": "markdown", "value": words] as JSON, "range": range(place, text),
-    ]
+    return ["contents": ["kind": "markdown", "value": words] as JSON, "range": range(place, text)]
   }
 
   /// Since when a registry has a token's value, by whom and why; `nil` without one.

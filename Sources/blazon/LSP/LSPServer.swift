@@ -4,7 +4,6 @@ internal import Foundation
 internal import PositionedJSON
 internal import TokenModel
 internal import TokenOperations
-internal import TokenParse
 
 /// The Language Server Protocol: requests in, answers and what is wrong in files out.
 ///

@@ -1,5 +1,4 @@
 internal import Foundation
-internal import PositionedJSON
 internal import TokenFiles
 internal import TokenModel
 internal import TokenOperations
@@ -92,8 +91,7 @@ struct LSPWorkspace {
     do {
       var files = try onDisk ?? read()
       let arguments = try Configuration.sources().files
-      var options = try reading.options()
-      options.revision = "main"
+      let options = try reading.options(revision: "main")
       for index in files.indices {
         guard let document = open[Files.place(files[index].name)] else { continue }
         files[index].bytes = document.text.bytes

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import TokenModel
 
-/// The messages of an editor: a head with their length, an empty line, and as many bytes.
+/// The messages of an editor: a head with their length, an empty line, and as many bytes. Those of an agent are lines.
 ///
 /// - Source: Language Server Protocol 3.17, "Base Protocol".
 struct MessageStream {
@@ -60,6 +60,26 @@ struct MessageStream {
     }
     defer { buffer.removeSubrange(..<length) }
     return .message(Array(buffer[..<length]))
+  }
+
+  /// The next line; of a longer one than the limit only as much as shows that it is too long. `nil` at the end.
+  mutating func line(limit: Int) -> [UInt8]? {
+    var searched = 0
+    var excess: [UInt8]?
+    while true {
+      if let end = buffer[searched...].firstIndex(of: 0x0A) {
+        defer { buffer.removeSubrange(...end) }
+        return excess ?? Array(buffer[..<end])
+      }
+      if buffer.count > limit {
+        excess = Array(buffer.prefix(limit + 1))
+        buffer = []
+      }
+      searched = buffer.count
+      if fill() { continue }
+      defer { buffer = [] }
+      return buffer.isEmpty ? excess : excess ?? buffer
+    }
   }
 
   private mutating func skip(_ length: Int) -> Bool {

@@ -134,12 +134,9 @@ extension MCPTool {
   /// The verb that answers.
   var verb: String {
     let words = command([:])
-    let named = words.first.map { first in
-      words.dropFirst().prefix {
-        ["--history", "--names", "-", "list"].contains($0)
-      }
-      .reduce(first) { $0 + " " + $1 }
-    }
-    return "blazon " + (named ?? "set, mv, rm, deprecate")
+    let named =
+      words.prefix(1)
+      + words.dropFirst().prefix { ["--history", "--names", "-", "list"].contains($0) }
+    return "blazon " + (named.isEmpty ? "set, mv, rm, deprecate" : named.joined(separator: " "))
   }
 }

@@ -1,7 +1,6 @@
 internal import Foundation
 internal import PositionedJSON
 internal import TokenModel
-internal import TokenOperations
 
 /// A request that is refused by an error of JSON-RPC.
 struct MCPProblem: Error {
@@ -52,31 +51,23 @@ extension MCPServer {
     ]
 
   /// The result of a method; `nil` for one that there is not.
-  func resource(_ method: String, _ parameters: JSON, isModern: Bool) throws(MCPProblem) -> [JSON
-    .Member]?
-  {
+  func resource(_ method: String, _ parameters: JSON, isModern: Bool) throws(MCPProblem) -> JSON? {
     switch method {
     case "resources/list":
+      let plain = CharacterSet.alphanumerics.union(.init(charactersIn: "-._~"))
       let revisions = revisions.map { id in
-        MCPServer.resource(
-          "blazon://revision/\(MCPServer.encoded(id))", id, "The tokens of a revision", "uri")
+        let name = id.addingPercentEncoding(withAllowedCharacters: plain) ?? ""
+        return MCPServer.resource(
+          "blazon://revision/\(name)", id, "The tokens of a revision", "uri")
       }
       let schema = MCPServer.schema
-      return [
-        .init(
-          "resources",
-          .array(
-            [MCPServer.resource(schema.uri, schema.name, schema.description, "uri")] + revisions))
-      ]
+      let first = MCPServer.resource(schema.uri, schema.name, schema.description, "uri")
+      return ["resources": [first] + revisions]
     case "resources/templates/list":
-      return [
-        .init(
-          "resourceTemplates",
-          .array(
-            MCPServer.templates.map {
-              MCPServer.resource($0.uri, $0.name, $0.description, "uriTemplate")
-            }))
-      ]
+      let templates = MCPServer.templates.map {
+        MCPServer.resource($0.uri, $0.name, $0.description, "uriTemplate")
+      }
+      return ["resourceTemplates": templates]
     case "resources/read":
       let uri = parameters["uri"]?.string ?? ""
       let ran = run(try command(of: uri, isModern: isModern))
@@ -85,11 +76,9 @@ extension MCPServer {
       }
       let cut = ran.text.utf8.count > 100_000
       let text = cut ? ran.text.prefix(90_000) + "\n(cut; the tool find has all)\n" : ran.text
-      return [
-        .init("contents", .array([["uri": uri, "mimeType": "text/plain", "text": text]]))
-      ]
+      return ["contents": [["uri": uri, "mimeType": "text/plain", "text": text] as JSON]]
     case "prompts/list":
-      return [.init("prompts", .array(MCPServer.prompts.map(prompt)))]
+      return ["prompts": MCPServer.prompts.map(prompt)]
     case "prompts/get": return try filled(parameters)
     case "completion/complete": return completion(parameters)
     default: return nil
@@ -99,15 +88,7 @@ extension MCPServer {
   private static func resource(
     _ uri: String, _ name: String, _ description: String, _ key: String
   ) -> JSON {
-    .object([
-      .init(key, .string(uri)), .init("name", .string(name)),
-      .init("description", .string(description)), .init("mimeType", .string("text/plain")),
-    ])
-  }
-
-  private static func encoded(_ text: String) -> String {
-    text.addingPercentEncoding(
-      withAllowedCharacters: .alphanumerics.union(.init(charactersIn: "-._~"))) ?? ""
+    [key: uri, "name": name, "description": description, "mimeType": "text/plain"]
   }
 
   /// The verb that prints a resource.
@@ -127,9 +108,7 @@ extension MCPServer {
     let halves = uri.dropFirst(9).split(separator: "?", maxSplits: 1)
     let parts = (halves.first ?? "").split(separator: "/", maxSplits: 1)
     guard parts.count == 2, let word = String(parts[1]).removingPercentEncoding, !word.isEmpty
-    else {
-      throw problem
-    }
+    else { throw problem }
     switch parts[0] {
     case "token":
       var options: [String] = []
@@ -157,7 +136,7 @@ extension MCPServer {
   }
 
   /// A prompt with its arguments, which stand in quotes, as the data that they are.
-  private func filled(_ parameters: JSON) throws(MCPProblem) -> [JSON.Member] {
+  private func filled(_ parameters: JSON) throws(MCPProblem) -> JSON {
     let name = parameters["name"]?.string ?? ""
     guard let prompt = MCPServer.prompts.first(where: { $0.name == name }) else {
       throw MCPProblem(message: "there is no prompt \(quotedForMessage(name))")
@@ -175,12 +154,8 @@ extension MCPServer {
       }
       text += (text.isEmpty ? "" : " ") + filled
     }
-    return [
-      .init("description", .string(prompt.description)),
-      .init(
-        "messages",
-        .array([["role": "user", "content": ["type": "text", "text": text] as JSON]])),
-    ]
+    let message: JSON = ["role": "user", "content": ["type": "text", "text": text] as JSON]
+    return ["description": prompt.description, "messages": [message]]
   }
 
   // MARK: Completion
@@ -194,7 +169,7 @@ extension MCPServer {
   }
 
   /// What an argument of a template or a prompt may be: first what begins so, then what has it inside.
-  private func completion(_ parameters: JSON) -> [JSON.Member] {
+  private func completion(_ parameters: JSON) -> JSON {
     let begun = (parameters["argument"]?["value"]?.string ?? "").lowercased()
     let known: [String] =
       switch parameters["argument"]?["name"]?.string {
@@ -209,11 +184,9 @@ extension MCPServer {
       matching.filter { $0.lowercased().hasPrefix(begun) }
       + matching.filter { !$0.lowercased().hasPrefix(begun) }
     return [
-      .init(
-        "completion",
-        [
-          "values": Array(found.prefix(100)), "total": found.count, "hasMore": found.count > 100,
-        ] as JSON)
+      "completion": [
+        "values": Array(found.prefix(100)), "total": found.count, "hasMore": found.count > 100,
+      ] as JSON
     ]
   }
 }

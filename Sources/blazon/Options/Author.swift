@@ -1,12 +1,19 @@
 internal import Foundation
 internal import TokenModel
+internal import TokenOperations
 
 /// Who makes a commit: the flag, `BLAZON_AUTHOR`, and who git takes: its variables, then its configuration.
 enum Author {
-  static func find(_ given: String?) throws(AuthorProblem) -> String {
+  static func find(_ given: String?) throws(WordProblem) -> String {
     if let given { return given }
     if let text = environment("BLAZON_AUTHOR"), !text.isEmpty { return text }
-    guard let name = variable("GIT_AUTHOR_NAME") ?? git("user.name") else { throw .unknown }
+    guard let name = variable("GIT_AUTHOR_NAME") ?? git("user.name") else {
+      throw WordProblem(
+        code: "author-unknown", message: "no author is given",
+        fix:
+          "add --author 'Name <mail>', set BLAZON_AUTHOR, or run `git config --global user.name NAME`"
+      )
+    }
     return (variable("GIT_AUTHOR_EMAIL") ?? git("user.email")).map { "\(name) <\($0)>" } ?? name
   }
 
@@ -27,16 +34,6 @@ enum Author {
     let text = String(decoding: data, as: UTF8.self)
       .trimmingCharacters(in: .whitespacesAndNewlines)
     return process.terminationStatus == 0 && !text.isEmpty ? text : nil
-  }
-}
-
-enum AuthorProblem: Problem {
-  case unknown
-
-  var code: String { "author-unknown" }
-  var message: String { "no author is given" }
-  var fix: String? {
-    "add --author 'Name <mail>', set BLAZON_AUTHOR, or run `git config --global user.name NAME`"
   }
 }
 

@@ -1,5 +1,4 @@
 internal import ArgumentParser
-internal import TokenDiff
 internal import TokenModel
 internal import TokenOperations
 internal import TokenProject

@@ -1,12 +1,7 @@
 internal import ArgumentParser
+internal import Foundation
 internal import TokenModel
 internal import TokenOperations
-
-#if canImport(Darwin)
-  internal import Darwin
-#else
-  internal import Glibc
-#endif
 
 /// The question before a change that takes many tokens away.
 struct ConfirmationOption: ParsableArguments {
@@ -43,9 +38,8 @@ struct ConfirmationOption: ParsableArguments {
 
   /// `161 of 163 tokens: color.accent, color.blue, gap and 158 more`.
   private static func plan(_ paths: [TokenPath], _ total: Int?) -> String {
-    let names = paths.prefix(3).map(\.text.terminalSafe).joined(separator: ", ")
-    let more = paths.count > 3 ? " and \(paths.count - 3) more" : ""
+    let names = paths.map(\.text.terminalSafe).listed(most: 3)
     return
-      "\(paths.count)\(total.map { " of \($0)" } ?? "") token\(paths.count == 1 ? "" : "s"): \(names)\(more)"
+      "\(paths.count)\(total.map { " of \($0)" } ?? "") token\(paths.count == 1 ? "" : "s"): \(names)"
   }
 }

@@ -1,5 +1,4 @@
 internal import ArgumentParser
-internal import PositionedJSON
 internal import TokenDiff
 internal import TokenExport
 internal import TokenModel
@@ -69,17 +68,19 @@ struct JudgeOptions: ParsableArguments {
     return sides
   }
 
-  func version(_ text: String?) throws(JudgeProblem) -> SemanticVersion? {
+  func version(_ text: String?) throws(WordProblem) -> SemanticVersion? {
     guard let text else { return nil }
-    guard let version = SemanticVersion(text) else { throw .badVersion(text) }
-    return version
+    if let version = SemanticVersion(text) { return version }
+    throw WordProblem(
+      code: "judge-version", message: "\(quotedForMessage(text)) is not a version",
+      fix: "write three numbers, such as 4.2.0")
   }
 
   func project() throws -> Project {
     let file = try RegistryFinder.findConfiguration().map { try Configuration.read($0) }
     var project = Project(settings: file?.judge ?? JudgeSettings(), jobs: file?.jobs ?? [])
     if let policy {
-      project.settings.policy = try JudgeProblem.word(
+      project.settings.policy = try WordProblem.word(
         "policy", policy, JudgePolicy.init(rawValue:), JudgePolicy.allCases.map(\.rawValue))
     }
     if let outputs { project.jobs = try JudgeOptions.jobs(of: outputs, file?.jobs ?? []) }
@@ -87,10 +88,10 @@ struct JudgeOptions: ParsableArguments {
   }
 
   /// Outputs by the names of their formats, with their options where the project has such ones.
-  static func jobs(of formats: String, _ known: [ExportJob]) throws(JudgeProblem) -> [ExportJob] {
+  static func jobs(of formats: String, _ known: [ExportJob]) throws(WordProblem) -> [ExportJob] {
     var jobs: [ExportJob] = []
     for name in formats.split(separator: ",").map(String.init) {
-      let format = try JudgeProblem.word(
+      let format = try WordProblem.word(
         "output", name, ExportFormat.init(rawValue:), ExportFormat.allCases.map(\.rawValue),
         others: ExportFormat.otherNames)
       let own = known.filter { $0.format == format && $0.template == nil }
@@ -99,30 +100,37 @@ struct JudgeOptions: ParsableArguments {
     return jobs
   }
 
+  private func refuseEditions(_ one: String, _ other: String) throws {
+    if one == other { return }
+    throw WordProblem(
+      code: "judge-editions",
+      message: "\(one) and \(other) are two editions of a guideline, not two releases of one",
+      fix: "compare them with `blazon diff`, or judge them all the same with --editions")
+  }
+
   /// Compares two sides and judges what differs; the second text names both sides.
   func findings(
     _ sides: [DiffSide], _ project: Project, _ renames: RenameSettings, _ reading: ReadingOptions
   ) throws -> (findings: [Finding], compared: String) {
     let ids = sides.compactMap { $0.point?.revision }
-    if !editions, ids.count == 2, ids[0] != ids[1] { throw JudgeProblem.editions(ids[0], ids[1]) }
+    if !editions, ids.count == 2 { try refuseEditions(ids[0], ids[1]) }
     // Names of outputs may depend on every token.
     let resolved = try PointArguments.resolved(
       sides, reading, project.jobs.isEmpty ? .withSiblings : .whole)
     defer { AtExit.leave(resolved) }
     let (from, to) = (resolved.from, resolved.to)
     if !editions, from.namesRevision, to.namesRevision,
-      let one = from.revisions.first?.revision.id, let other = to.revisions.first?.revision.id,
-      one != other
+      let one = from.revisions.first?.revision.id, let other = to.revisions.first?.revision.id
     {
-      throw JudgeProblem.editions(one, other)
+      try refuseEditions(one, other)
     }
     let found = changes(from: from, to: to, options: renames)
     try ContrastNote.print(found, beside: resolved.beside)
     let (jobs, others) = project.jobs(of: sides)
     for job in others {
       Terminal.note(
-        ("note: names in \(job.path(of: job.fileName ?? job.format.rawValue)) are not judged here, since it is made of "
-          + "\(job.sources?.files.joined(separator: ", ") ?? "")").terminalSafe)
+        "note: names in \(job.path(of: job.fileName ?? job.format.rawValue)) are not judged here, since it is made of "
+          + "\(job.sources?.files.joined(separator: ", ") ?? "")")
     }
     let outputs = try jobs.flatMap { try Judge.Output.all(of: $0, from: from, to: to) }
     for template in jobs.compactMap(\.template) {

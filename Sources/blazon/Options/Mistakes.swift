@@ -163,10 +163,7 @@ struct Mistakes {
     guard let start = typed.verbIndex, !typed.arguments.contains("--help") else { return nil }
     let verb = typed.verb
     if let word = typed.words.first, let row = VerbWords.otherVerbs["\(verb) \(word)"] {
-      return WordProblem(
-        code: "verb-unknown",
-        message: "`blazon \(verb)` does not take \(quotedForMessage(word)) as its first argument",
-        fix: typed.instead(row, Array(typed.arguments[(start + 2)...])), isUsage: true)
+      return notTaken(word, fix: typed.instead(row, Array(typed.arguments[(start + 2)...])))
     }
     let end = typed.arguments.firstIndex(of: "--") ?? typed.arguments.count
     for place in (start + 1)..<max(end, start + 1) where typed.arguments[place].hasPrefix("-") {
@@ -177,12 +174,17 @@ struct Mistakes {
     if let word = typed.words.first, let near = nearest(word, among: inner),
       let command = typed.text(with: word, as: near)
     {
-      return WordProblem(
-        code: "verb-unknown",
-        message: "`blazon \(verb)` does not take \(quotedForMessage(word)) as its first argument",
-        fix: didYouMean(near, command), isUsage: true)
+      return notTaken(word, fix: didYouMean(near, command))
     }
     return now.flatMap { try? WordReader(typed, $0).tooMany() }
+  }
+
+  private func notTaken(_ word: String, fix: String) -> WordProblem {
+    WordProblem(
+      code: "verb-unknown",
+      message:
+        "`blazon \(typed.verb)` does not take \(quotedForMessage(word)) as its first argument",
+      fix: fix, isUsage: true)
   }
 
   /// The problem of an option that the verb has not, where a row or another verb has it, or a path was meant.

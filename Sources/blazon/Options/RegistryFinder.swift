@@ -1,13 +1,8 @@
 internal import FileWriting
+internal import Foundation
 internal import TokenModel
 internal import TokenOperations
 internal import TokenProject
-
-#if canImport(Darwin)
-  internal import Darwin
-#else
-  internal import Glibc
-#endif
 
 /// Finds the registry that a verb means.
 enum RegistryFinder {

@@ -1,9 +1,7 @@
 internal import ArgumentParser
 internal import TokenDiff
-internal import TokenModel
 internal import TokenOperations
 internal import TokenProject
-internal import TokenStore
 
 extension VendorIdentity {
   /// What was named on the command line, else in `blazon.json`, else what is known.

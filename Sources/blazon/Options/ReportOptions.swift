@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import TerminalText
 internal import TokenDiff
 internal import TokenReport
 
@@ -79,7 +80,9 @@ struct ReportOptions: ParsableArguments {
     case .markdown: try WrittenFile.put(ReportMarkdown(report()).text, out)
     case .html: try WrittenFile.put(html?() ?? ReportHTML(report()).text, out)
     case .text:
-      let text = ReportText(style: Terminal.style(color)).render(try report())
+      let text = ReportText(
+        style: TextStyle(width: Terminal.width, color: Terminal.color(color))
+      ).render(try report())
       if out == nil || out == "-" {
         Pager.print(text, pager)
       } else {
@@ -99,7 +102,5 @@ struct OutputOptions: ParsableArguments {
 }
 
 enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
-  case auto
-  case always
-  case never
+  case auto, always, never
 }

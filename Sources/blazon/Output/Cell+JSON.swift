@@ -79,13 +79,3 @@ extension TokenOrigin {
       ], commit.times)
   }
 }
-
-extension RecentChanges.Gone {
-  var text: String {
-    path.text.terminalSafe + (to.map { ", renamed to \($0.text.terminalSafe)" } ?? "")
-  }
-
-  var json: JSON {
-    .object(["path": path.text, "to": to?.text])
-  }
-}

@@ -89,19 +89,16 @@ struct CellTable {
   private func lines(_ entry: DeprecatedTokens.Entry) -> [String] {
     var lines: [String] = []
     if !entry.usedBy.isEmpty {
-      let names = entry.usedBy.prefix(3).map(\.text).joined(separator: ", ")
-      let more = entry.usedBy.count > 3 ? " and \(entry.usedBy.count - 3) more" : ""
-      lines.append("used by \(names)\(more)")
+      lines.append("used by \(entry.usedBy.map(\.text).listed(most: 3))")
     }
     guard let replacement = entry.replacement else { return lines }
     guard entry.isReplacementThere else { return lines + ["\(replacement.text) is not there"] }
     if entry.differences.isEmpty { return lines + ["\(replacement.text) has the same values"] }
-    let differences = entry.differences.prefix(4).map { context, answer in
+    let differences = entry.differences.map { context, answer in
       let value = answer.stated.map { $0.text(aliases: .value) } ?? "no value"
       return value + (context.isBase ? "" : " in \(context.text)")
-    }.joined(separator: ", ")
-    let more = entry.differences.count > 4 ? " and \(entry.differences.count - 4) more" : ""
-    return lines + ["\(replacement.text) differs: \(differences)\(more)"]
+    }
+    return lines + ["\(replacement.text) differs: \(differences.listed(most: 4))"]
   }
 
   private func birth(_ birth: TokenOrigin, of path: TokenPath) -> String {
@@ -146,14 +143,11 @@ extension Cell {
 
   /// The note, on which the value may depend: of few values all that is remarked, else its beginning.
   func note(isWhole: Bool) -> String {
-    isWhole ? remarks.joined(separator: "; ") : statement.shortNote ?? ""
+    isWhole ? remarks.joined(separator: "; ") : statement.qualifiers.note?.shortened ?? ""
   }
 }
 
 extension Statement {
-  /// The beginning of the note, on which a value may depend; `nil` without one.
-  var shortNote: String? { qualifiers.note?.shortened }
-
   /// Since when it holds, and the symbol of an API, such as `  since iOS 15  detents`; empty where neither is known.
   var interfaceText: String {
     let since = qualifiers.since.map { "since \($0)" }

@@ -1,6 +1,5 @@
 internal import PositionedJSON
 internal import TokenModel
-internal import TokenOperations
 internal import TokenStore
 
 /// The output of a verb that changes the registry.
@@ -23,9 +22,6 @@ struct CommitReport {
     var names: [String]
     var isDryRun: Bool
   }
-
-  /// One file needs no name on every line.
-  private var namesFiles: Bool { Set(origins.values).count > 1 }
 
   /// Prints what was recorded, and from when it counts where that is not the date that was given.
   func print(_ registry: Registry) {
@@ -159,8 +155,7 @@ struct CommitReport {
   }
 
   private func count(_ number: Int, _ what: String, _ done: String) -> String? {
-    guard number > 0 else { return nil }
-    return "\(number) \(what)\(number == 1 ? "" : "s")\(done.isEmpty ? "" : " " + done)"
+    number == 0 ? nil : number.counted(what) + (done.isEmpty ? "" : " " + done)
   }
 
   private func line(_ link: Link) -> String {
@@ -194,6 +189,8 @@ struct CommitReport {
       .joined(separator: " → ")
       + (CommitReport.restated(change.before, change.after).map { ", \($0)" } ?? "")
     let revision = namesRevision ? " (\(cell.revision))" : ""
+    // One file needs no name on every line.
+    let namesFiles = Set(origins.values).count > 1
     return
       "  \(mark) \(cell.path.text.terminalSafe)\(context.terminalSafe)\(revision): \(values)"
       + (namesFiles ? origins[cell.key].map { "  from \($0.terminalSafe)" } ?? "" : "") + "\n"

@@ -12,7 +12,7 @@ enum ContrastNote {
   static func print(
     _ changes: [Change], beside: ([TokenPath]) throws -> (from: PointView, to: PointView)
   ) rethrows {
-    let paths = Set(changes.filter(isOfColor).map(\.path))
+    let paths = Set(changes.filter { $0.after.stated?.value?.type == .color }.map(\.path))
     guard !paths.isEmpty, paths.count <= most else { return }
     let partners = Set(paths.flatMap(ContrastPair.partners))
     // Most colors have none, and need not be read again to know that.
@@ -26,8 +26,8 @@ enum ContrastNote {
     warn(of: lost, "; their names suggest that they belong together")
     if let first = lost.first {
       Terminal.note(
-        ("fix: `blazon contrast declare \(first.text.text) \(first.background.text)`, or \"on\" in a token file, makes "
-          + "`diff` and `judge` count it").terminalSafe)
+        "fix: `blazon contrast declare \(first.text.text) \(first.background.text)`, or \"on\" in a token file, makes "
+          + "`diff` and `judge` count it")
     }
   }
 
@@ -37,8 +37,8 @@ enum ContrastNote {
       let context = change.context.isBase ? "" : " [\(change.context.text)]"
       let ratios = [change.before, change.after].map(ContrastChange.figure)
       Terminal.note(
-        ("warning: \(change.text.text) on \(change.background.text)\(context): contrast \(ratios[0]) → "
-          + "\(ratios[1]), no longer \(level)\(reason)").terminalSafe)
+        "warning: \(change.text.text) on \(change.background.text)\(context): contrast \(ratios[0]) → "
+          + "\(ratios[1]), no longer \(level)\(reason)")
     }
     if lost.count > 5 { Terminal.note("… and \(lost.count - 5) more: `blazon contrast`") }
   }
@@ -49,8 +49,7 @@ enum ContrastNote {
     func view(_ set: TokenSet, _ label: String) -> PointView {
       PointView.resolved(set, label: label, only: nil).view
     }
-    let found = changes(
-      from: view(states.from.set, from.text), to: view(states.to.set, to.text))
+    let found = changes(from: view(states.from.set, from.text), to: view(states.to.set, to.text))
     warn(of: found.flatMap(\.contrasts).filter { $0.lostLevel != nil }, "")
     try print(found) { paths in
       (
@@ -58,11 +57,6 @@ enum ContrastNote {
         view(try to.load(inside: paths, areGuesses: true), to.text)
       )
     }
-  }
-
-  private static func isOfColor(_ change: Change) -> Bool {
-    if case .color? = change.after.stated?.value { return true }
-    return false
   }
 }
 

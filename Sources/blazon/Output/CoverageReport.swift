@@ -11,8 +11,6 @@ struct CoverageReport {
   /// The documents of which no places are listed.
   var others: [Document] = []
 
-  var isComplete: Bool { coverages.allSatisfy(\.missing.isEmpty) }
-
   var report: Report {
     let rows = coverages.flatMap { coverage -> [Report.Row] in
       let document = Phrase.name(coverage.document.id)
@@ -34,10 +32,7 @@ struct CoverageReport {
     }
     var report = Report(
       "Coverage of the documents", kind: "Sources",
-      [
-        .init("Document", .heading), "Places", "Cited", "Skipped",
-        "Missing",
-      ], rows: rows)
+      [.init("Document", .heading), "Places", "Cited", "Skipped", "Missing"], rows: rows)
     if !others.isEmpty {
       report.legend = [Phrase("not inventoried: " + others.map(\.id).joined(separator: ", "))]
     }
@@ -60,9 +55,7 @@ struct CoverageReport {
   }
 
   var json: JSON {
-    .object([
-      "documents": JSON.array(coverages.map(json)), "notInventoried": others.map(\.id),
-    ])
+    .object(["documents": JSON.array(coverages.map(json)), "notInventoried": others.map(\.id)])
   }
 
   private func json(_ coverage: Coverage) -> JSON {
@@ -70,16 +63,12 @@ struct CoverageReport {
       coverage.counts[kind].map { count in
         JSON.Member(
           kind.rawValue,
-          .object([
-            "cited": count.cited, "skipped": count.skipped, "missing": count.missing,
-          ]))
+          .object(["cited": count.cited, "skipped": count.skipped, "missing": count.missing]))
       }
     }
     let skipped = coverage.document.places.compactMap { place in
       place.skipped.map { reason in
-        JSON.object([
-          "locator": place.locator, "kind": place.kind.rawValue, "reason": reason,
-        ])
+        JSON.object(["locator": place.locator, "kind": place.kind.rawValue, "reason": reason])
       }
     }
     return .object([
@@ -150,8 +139,6 @@ struct ConflictReport {
   }
 
   var json: JSON {
-    .object([
-      "cells": JSON.array(rows.map { $0.cell.json(resolved: $0.resolved?.json) })
-    ])
+    .object(["cells": JSON.array(rows.map { $0.cell.json(resolved: $0.resolved?.json) })])
   }
 }

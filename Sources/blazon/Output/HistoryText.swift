@@ -1,6 +1,5 @@
 internal import PositionedJSON
 internal import TokenModel
-internal import TokenOperations
 internal import TokenReport
 internal import TokenStore
 
@@ -18,8 +17,7 @@ struct HistoryText {
       {
         return .name(HistoryText.words(written))
       }
-      return .value(
-        statement.text(value: value, pixel: revisions.pixelName, spread: spread), value)
+      return .value(statement.text(value: value, pixel: revisions.pixelName, spread: spread), value)
     }
     let rest = [statement.modality?.rawValue, statement.words.map { "“\($0)”" }]
     return .reference(alias.text) + Phrase(rest.compactMap(\.self).map { ", " + $0 }.joined())

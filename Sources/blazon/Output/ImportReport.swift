@@ -1,6 +1,5 @@
 internal import PositionedJSON
 internal import TokenModel
-internal import TokenOperations
 internal import TokenParse
 internal import TokenResolve
 
@@ -48,13 +47,10 @@ struct ImportReport {
     self.warnings = warnings.total
   }
 
-  /// Whether the files hold tokens, and none of them could be read.
-  var isAllLeftOut: Bool { tokens == 0 && warnings > 0 }
-
   /// Prints it where there is anything that a person may want to act on.
   func print() {
     guard warnings > 0 || !skipped.isEmpty else { return }
-    Terminal.note(lines.joined(separator: "\n"))
+    for line in lines { Terminal.note(line) }
   }
 
   private var lines: [String] {
@@ -140,7 +136,7 @@ struct ImportReport {
 extension SlippedNames {
   /// A line for each of the first names.
   func printNotes() {
-    for slip in slips.prefix(10) { Terminal.note("note: \(slip.message)".terminalSafe) }
+    for slip in slips.prefix(10) { Terminal.note("note: \(slip.message)") }
     if slips.count > 10 { Terminal.note("  and \(slips.count - 10) more like them") }
   }
 }

@@ -1,10 +1,5 @@
 internal import ArgumentParser
-
-#if canImport(Darwin)
-  internal import Darwin
-#else
-  internal import Glibc
-#endif
+internal import Foundation
 
 /// On verbs whose text can be long.
 struct PagerOptions: ParsableArguments {

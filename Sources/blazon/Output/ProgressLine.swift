@@ -13,9 +13,7 @@ final class ProgressLine {
   private var next: Instant
   private var isVisible = false
 
-  init(
-    width: Int, now: @escaping () -> Instant = { .now }, write: ((String) -> Void)?
-  ) {
+  init(width: Int, now: @escaping () -> Instant = { .now }, write: ((String) -> Void)?) {
     self.width = width
     self.now = now
     self.write = write

@@ -15,7 +15,7 @@ enum SourceNote {
     if snapshot.isByEdition, let id = snapshot.revision {
       Terminal.note(
         "note: all of this was recorded later; \(snapshot.text) means the edition of that time, \(id)"
-          .terminalSafe)
+      )
     }
     let isMeant = snapshot.isBySource || (showsDates && (try? snapshot.hasSourceDates()) == true)
     if isMeant {
@@ -33,7 +33,7 @@ enum SourceNote {
     }
     Terminal.note(
       "note: \(done) \(taken), the last of \(stated.joined(separator: ", ")); \(way(other)) names another"
-        .terminalSafe)
+    )
   }
 }
 
@@ -52,7 +52,7 @@ enum TwinNote {
       if try before.cells(of: TokenPath(trusted: twin)).isEmpty { continue }
       return Terminal.note(
         "note: \(twin) is there as well, and \(new.text) is another token; `blazon revert HEAD` takes it back"
-          .terminalSafe)
+      )
     }
   }
 }

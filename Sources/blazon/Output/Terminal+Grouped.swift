@@ -17,9 +17,7 @@ extension Terminal {
   ///   - others: where the others are listed
   ///   - told: codes of which many are told elsewhere
   /// - Complexity: O(*n*); the text of those that are not printed is never made.
-  static func printGrouped(
-    _ diagnostics: [Diagnostic], others: String, told: Set<String> = []
-  ) {
+  static func printGrouped(_ diagnostics: [Diagnostic], others: String, told: Set<String> = []) {
     if diagnostics.total <= mostInFull {
       let text = diagnostics.map(\.text).joined(separator: "\n")
       if text.utf8.count(where: { $0 == 0x0A }) <= 40 { return printErrorText(text) }

@@ -1,12 +1,7 @@
+internal import Foundation
 internal import TerminalText
 internal import TokenModel
 internal import TokenOperations
-
-#if canImport(Darwin)
-  internal import Darwin
-#else
-  internal import Glibc
-#endif
 
 /// Standard output and standard error.
 enum Terminal {
@@ -15,9 +10,9 @@ enum Terminal {
     write(text, to: STDOUT_FILENO)
   }
 
-  /// A line for people, on standard error.
+  /// A line for people, on standard error; nothing in it steers the terminal.
   static func note(_ text: String) {
-    write(TypedCommand.current.keepingRegistry(in: text) + "\n", to: STDERR_FILENO)
+    printError(TypedCommand.current.keepingRegistry(in: text.terminalSafe))
   }
 
   /// Runs long work with a line on standard error that tells how far it is, where a person looks.
@@ -32,9 +27,7 @@ enum Terminal {
   static func printError(_ text: String) { write(text + "\n", to: STDERR_FILENO) }
 
   static func printProblem(_ problem: any Problem) {
-    printDiagnostics([
-      Diagnostic(code: problem.code, message: problem.message, fix: problem.fix)
-    ])
+    printDiagnostics([Diagnostic(code: problem.code, message: problem.message, fix: problem.fix)])
   }
 
   static func printDiagnostics(_ diagnostics: [Diagnostic]) {
@@ -65,11 +58,7 @@ enum Terminal {
   static func printErrorText(_ text: String) { write(text, to: STDERR_FILENO) }
 
   static func exit(_ code: Int32) -> Never {
-    #if canImport(Darwin)
-      Darwin.exit(code)
-    #else
-      Glibc.exit(code)
-    #endif
+    Foundation.exit(code)
   }
 
   /// Lets a descriptor lead to nowhere from here on.
@@ -108,11 +97,7 @@ enum Terminal {
     text.withUTF8 { bytes in
       var written = 0
       while written < bytes.count, let start = bytes.baseAddress {
-        #if canImport(Darwin)
-          let count = Darwin.write(descriptor, start + written, bytes.count - written)
-        #else
-          let count = Glibc.write(descriptor, start + written, bytes.count - written)
-        #endif
+        let count = Foundation.write(descriptor, start + written, bytes.count - written)
         if count < 0 {
           if errno == EINTR { continue }
           // Nobody reads on, as `head` and `grep -q`: the rest is dropped, and the verb ends as it would have.
@@ -138,17 +123,13 @@ enum Terminal {
     return 80
   }
 
-  static func style(_ choice: ColorChoice) -> TextStyle {
-    TextStyle(width: width, color: color(choice))
-  }
-
-  private static func color(_ choice: ColorChoice) -> TextStyle.Color {
+  static func color(_ choice: ColorChoice) -> TextStyle.Color {
     let isWanted =
       switch choice {
       case .always: true
       case .never: false
       case .auto:
-        isatty(STDOUT_FILENO) == 1 && environment("NO_COLOR", "").isEmpty
+        isatty(STDOUT_FILENO) == 1 && (environment("NO_COLOR") ?? "").isEmpty
           && environment("TERM") != "dumb"
       }
     guard isWanted else { return .none }
@@ -158,8 +139,6 @@ enum Terminal {
 
 /// A variable of the environment, `nil` when unset.
 func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
-
-func environment(_ name: String, _ fallback: String) -> String { environment(name) ?? fallback }
 
 extension Diagnostic {
   /// `file:line:column: error: what [code]`, with a newline.

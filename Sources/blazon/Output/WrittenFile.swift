@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import FileWriting
 internal import Foundation
 internal import TokenModel
+internal import TokenOperations
 internal import TokenParse
 
 /// What `--out` of a verb writes: one file, all of it or nothing.
@@ -11,7 +12,7 @@ enum WrittenFile {
   /// - Parameters:
   ///   - path: `nil` or `-` for standard output.
   ///   - isBeside: whether standard output has something else, so that the file is named as a note.
-  /// - Throws: `WriteProblem`, `OutputProblem`, `ForeignPage`.
+  /// - Throws: `WriteProblem`; `WordProblem` for a registry, and for what something else wrote.
   static func put(_ text: String, _ path: String?, isBeside: Bool = false) throws {
     guard let path, path != "-" else { return Terminal.print(text) }
     let output = try NamedOutput(path)
@@ -26,10 +27,7 @@ enum WrittenFile {
   /// - Throws: `ValidationError` for the ending of a picture or a document.
   static func checkPage(_ path: String?) throws {
     let ending = path?.split(separator: ".").last?.lowercased() ?? ""
-    guard let path, ["png", "svg", "pdf", "jpg", "jpeg", "webp"].contains(ending)
-    else {
-      return
-    }
+    guard let path, ["png", "svg", "pdf", "jpg", "jpeg", "webp"].contains(ending) else { return }
     let page = path.dropLast(ending.count) + "html"
     throw ValidationError(
       "this writes a page of HTML, which a browser prints or saves as \(ending.uppercased()): --out \(page)"
@@ -38,7 +36,7 @@ enum WrittenFile {
 
   /// Refuses to replace token files, and pages that something else wrote.
   ///
-  /// - Throws: `ForeignPage` for a token file, and for a page of HTML without the program's name; `WriteProblem.notFile`.
+  /// - Throws: `WordProblem` for a token file, and for a page of HTML without the program's name; `WriteProblem.notFile`.
   static func refuseForeign(_ paths: [String]) throws {
     for path in paths {
       let isPage = path.lowercased().hasSuffix(".html") || path.hasSuffix(".htm")
@@ -49,7 +47,12 @@ enum WrittenFile {
         isPage
         ? ["blazon", "Blazon"].allSatisfy { old.range(of: Data($0.utf8)) == nil }
         : isTokenFile(path, old)
-      if isForeign { throw ForeignPage(path: path) }
+      if isForeign {
+        throw WordProblem(
+          code: "output-foreign",
+          message: "\(quotedForMessage(path)) was not written by blazon, and would be replaced",
+          fix: "choose another place, or remove it first")
+      }
     }
   }
 
@@ -71,14 +74,4 @@ enum WrittenFile {
       "--out takes the form from the name: end it with .html, .md, .csv, .json or .txt, or add "
         + "--html, --markdown, --csv or --json")
   }
-}
-
-/// A page in whose place another would be written.
-struct ForeignPage: Problem {
-  let path: String
-  var code: String { "output-foreign" }
-  var message: String {
-    "\(quotedForMessage(path)) was not written by blazon, and would be replaced"
-  }
-  var fix: String? { "choose another place, or remove it first" }
 }

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import TokenModel
+internal import TokenOperations
 
 /// What the program needs of the system. Where it is missing, the libraries below wait for ever or end by a signal, so
 /// it is asked for once, before a verb runs: eight calls and a thread that ends at once.
@@ -17,29 +18,61 @@ enum Surroundings {
   /// Fewer threads than this for all processes of a user or container, and none is counted on.
   private static let plentyThreads: rlim_t = 256
 
-  /// - Throws: `SurroundingsProblem`.
-  static func check() throws(SurroundingsProblem) {
+  /// - Throws: `WordProblem`.
+  static func check() throws(WordProblem) {
     // A file that may not grow is told by the call that writes, and takes nothing else with it.
     signal(SIGXFSZ, SIG_IGN)
     // A shell's own limit may be lower than what the system allows.
-    guard raise(files, to: leastFiles) else { throw .files }
-    guard raise(stack, to: leastStack) else { throw .stack }
+    guard raise(files, to: leastFiles) else {
+      throw limit(
+        "a process may open fewer than \(leastFiles) files here, and blazon needs as many",
+        fix: "raise the limit: `ulimit -n 256`")
+    }
+    guard raise(stack, to: leastStack) else {
+      throw limit(
+        "a process gets less than \(leastStack >> 20) MB of stack here",
+        fix: "raise the limit: `ulimit -s 8192`")
+    }
     let memory = limit(of: addresses)
-    guard memory >= rlim_t(leastMemory) else { throw .memory }
+    guard memory >= rlim_t(leastMemory) else {
+      throw limit(
+        "a process may address less than \(leastMemory >> 20) MB here",
+        fix: "raise the limit: `ulimit -v unlimited`")
+    }
     if memory < limitless { MissingMemory.watch(limit: Int(clamping: memory)) }
     let threads = min(limit(of: processes), threadsOfContainer)
     ParallelMap.isAlone = memory < limitless || threads < plentyThreads
     // A limit that cannot be seen shows at the first thread only.
-    guard gives(threads: ParallelMap.isAlone ? leastThreads : 1) else { throw .threads }
+    guard gives(threads: ParallelMap.isAlone ? leastThreads : 1) else {
+      throw limit(
+        "the system gives this process fewer than the \(leastThreads) threads that blazon may need",
+        fix: "raise the limit of processes (`ulimit -u`, or pids of the container), or end others")
+    }
     // Swift finds them by the map of the process's memory.
-    guard !CommandLine.arguments.isEmpty else { throw .arguments }
+    guard !CommandLine.arguments.isEmpty else {
+      throw limit(
+        "the arguments of the command cannot be read",
+        fix: "mount /proc, and let the process read /proc/self/maps")
+    }
     for (index, text) in CommandLine.arguments.enumerated() where text.contains("\u{FFFD}") {
       guard let bytes = CommandLine.unsafeArgv[index], String(validatingCString: bytes) != nil
       else {
-        throw .encoding(text)
+        throw WordProblem(
+          code: "argument-encoding", message: "the argument \(quotedForMessage(text)) is not UTF-8",
+          fix: "write it in UTF-8; a file whose name is not UTF-8 needs another name")
       }
     }
-    if let text = environment("SOURCE_DATE_EPOCH"), Clock.fixed == nil { throw .clock(text) }
+    if let text = environment("SOURCE_DATE_EPOCH"), Clock.fixed == nil {
+      throw WordProblem(
+        code: "clock-invalid",
+        message:
+          "SOURCE_DATE_EPOCH is \(quotedForMessage(text)), and is to be the seconds since 1970, up to the end of the year 9999",
+        fix: "set it to a number such as 1769860800, or unset it")
+    }
+  }
+
+  private static func limit(_ message: String, fix: String) -> WordProblem {
+    WordProblem(code: "system-limit", message: message, fix: fix)
   }
 
   #if canImport(Darwin)
@@ -109,52 +142,6 @@ enum Surroundings {
     pthread_mutex_unlock(gate)
     for thread in threads { pthread_join(thread, nil) }
     return threads.count == count
-  }
-}
-
-enum SurroundingsProblem: Problem {
-  case files
-  case stack
-  case threads
-  case memory
-  case arguments
-  case clock(String)
-  case encoding(String)
-
-  var code: String {
-    switch self {
-    case .files, .stack, .threads, .memory, .arguments: "system-limit"
-    case .clock: "clock-invalid"
-    case .encoding: "argument-encoding"
-    }
-  }
-
-  var message: String {
-    switch self {
-    case .files:
-      "a process may open fewer than \(Surroundings.leastFiles) files here, and blazon needs as many"
-    case .stack: "a process gets less than \(Surroundings.leastStack >> 20) MB of stack here"
-    case .threads:
-      "the system gives this process fewer than the \(Surroundings.leastThreads) threads that blazon may need"
-    case .memory: "a process may address less than \(Surroundings.leastMemory >> 20) MB here"
-    case .arguments: "the arguments of the command cannot be read"
-    case .encoding(let text): "the argument \(quotedForMessage(text)) is not UTF-8"
-    case .clock(let text):
-      "SOURCE_DATE_EPOCH is \(quotedForMessage(text)), and is to be the seconds since 1970, up to the end of the year 9999"
-    }
-  }
-
-  var fix: String? {
-    switch self {
-    case .files: "raise the limit: `ulimit -n 256`"
-    case .stack: "raise the limit: `ulimit -s 8192`"
-    case .threads:
-      "raise the limit of processes (`ulimit -u`, or pids of the container), or end others"
-    case .memory: "raise the limit: `ulimit -v unlimited`"
-    case .arguments: "mount /proc, and let the process read /proc/self/maps"
-    case .encoding: "write it in UTF-8; a file whose name is not UTF-8 needs another name"
-    case .clock: "set it to a number such as 1769860800, or unset it"
-    }
   }
 }
 

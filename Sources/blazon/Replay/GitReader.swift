@@ -62,17 +62,17 @@ final class GitReader {
         throw ReplayProblem.notContinued(last, folder: folder)
       }
     }
-    let list: [UInt8]
+    let list: [String]
     do {
-      list = try run(
+      list = try lines(
         ["rev-list", "--first-parent", "--reverse", ref] + (last.map { ["^" + $0] } ?? []) + ["--"])
     } catch  where ref != "HEAD" {
       throw unknown
     }
     let names = Dictionary(grouping: tags, by: \.commit)
-    return try String(decoding: list, as: UTF8.self).split(separator: "\n").map { id in
-      var commit = try commit(String(id))
-      commit.tags = names[String(id)]?.map(\.name) ?? []
+    return try list.map { id in
+      var commit = try commit(id)
+      commit.tags = names[id]?.map(\.name) ?? []
       return commit
     }
   }
@@ -88,8 +88,8 @@ final class GitReader {
 
   private func tags() throws -> [Tag] {
     let format = "%(objecttype)%00%(objectname)%00%(*objectname)%00%(creatordate:unix)%00"
-    let list = try run(["for-each-ref", "--format=\(format)%(refname:strip=2)", "refs/tags"])
-    return String(decoding: list, as: UTF8.self).split(separator: "\n").compactMap { line in
+    let list = try lines(["for-each-ref", "--format=\(format)%(refname:strip=2)", "refs/tags"])
+    return list.compactMap { line in
       let parts = line.split(separator: "\0", omittingEmptySubsequences: false).map(String.init)
       guard parts.count == 5 else { return nil }
       return Tag(
@@ -150,8 +150,7 @@ final class GitReader {
         let all = GitReader.inOrder(known.filter { GitReader.fits($0.name, glob) }).map(\.commit)
         return all[...(all.lastIndex(of: last) ?? 0)].reversed()
       }
-      ?? String(decoding: run(["rev-list", "--first-parent", last, "--", path]), as: UTF8.self)
-      .split(separator: "\n").map(String.init)
+      ?? lines(["rev-list", "--first-parent", last, "--", path])
     return try ids.compactMap { try files(of: $0)[path] }
   }
 
@@ -180,9 +179,6 @@ final class GitReader {
       ? Timestamp(milliseconds: seconds * 1000) : nil
   }
 
-  /// The names of files that may hold tokens, as git's patterns.
-  private static let patterns = FileMap.endings.map { ":(icase)*" + $0 }
-
   /// The id of the commit that a name means, such as a branch, a tag or `HEAD~2`; `nil` where it means
   /// none.
   func commit(named name: String) throws -> String? {
@@ -210,15 +206,12 @@ final class GitReader {
 
   /// The short names of branches and tags.
   func names() -> [String] {
-    let list = try? run(["for-each-ref", "--format=%(refname:short)"])
-    return String(decoding: list ?? [], as: UTF8.self).split(separator: "\n").map(String.init)
+    (try? lines(["for-each-ref", "--format=%(refname:short)"])) ?? []
   }
 
   /// The one line of git's answer; `nil` where git refuses, though there is a repository.
   private func answer(_ arguments: [String]) throws -> String? {
-    if let line = try? run(arguments) {
-      return String(decoding: line, as: UTF8.self).split(separator: "\n").first.map(String.init)
-    }
+    if let lines = try? lines(arguments) { return lines.first }
     _ = try run(["rev-parse", "--git-dir"])
     return nil
   }
@@ -228,8 +221,7 @@ final class GitReader {
   /// - Parameter hasUnread: whether those in languages that are not read are there.
   func files(of id: String, hasUnread: Bool = false) throws -> [String: String] {
     var files: [String: String] = [:]
-    let list = String(decoding: try run(["ls-tree", "-r", "-z", id]), as: UTF8.self)
-    for line in list.split(separator: "\0") {
+    for line in try lines(["ls-tree", "-r", "-z", id], end: 0) {
       let sides = line.split(separator: "\t", maxSplits: 1)
       let words = sides[0].split(separator: " ")
       guard sides.count == 2, words.count == 3, words[0].hasPrefix("100"), words[1] == "blob",
@@ -251,25 +243,25 @@ final class GitReader {
       commits[0].changes = ReplayHistory.changes(from: [:], to: try files(of: first.id))
     }
     let input = pairs.map { "\($0) \($1)\n" }.joined()
-    let list = try run(
+    let list = try lines(
       [
         "diff-tree", "--stdin", "-r", "-z", "--raw", "--no-renames", "--no-ext-diff",
         "--no-textconv", "--no-abbrev", "--relative", "--",
-      ] + GitReader.patterns, input: input)
+      ] + FileMap.endings.map { ":(icase)*" + $0 }, end: 0, input: input)
     var place: Int?
-    var entry: Substring?
-    for part in String(decoding: list, as: UTF8.self).split(separator: "\0") {
+    var entry: String?
+    for part in list {
       if let raw = entry {
         entry = nil
         // `:100644 100644 old new M`
         let words = raw.dropFirst().split(separator: " ")
         guard let place, words.count == 5 else { continue }
         let isPlain = words[1].hasPrefix("100")
-        commits[place].changes.updateValue(isPlain ? String(words[3]) : nil, forKey: String(part))
+        commits[place].changes.updateValue(isPlain ? String(words[3]) : nil, forKey: part)
       } else if part.hasPrefix(":") {
         entry = part
       } else {
-        place = places[String(part)]
+        place = places[part]
       }
     }
   }
@@ -315,7 +307,7 @@ final class GitReader {
 
   /// Changes settings of the repository, or of the user, and what belongs to them: all of it, or none.
   ///
-  /// - Throws: `GitProblem.settings`, or what `body` throws.
+  /// - Throws: `WordProblem`, or what `body` throws.
   func set(
     _ settings: [(name: String, value: String)], isGlobal: Bool, and body: () throws -> Void
   ) throws {
@@ -331,20 +323,26 @@ final class GitReader {
     } catch {
       for command in undo.reversed() { _ = try? run(command) }
       guard case ReplayProblem.noHistory(_, let reason) = error else { throw error }
-      throw GitProblem.settings(reason)
+      throw WordProblem(
+        code: "git-settings", message: "the settings of git cannot be changed: \(reason)",
+        fix: "check the permissions of git's configuration; nothing was written")
     }
   }
 
   /// The values of an attribute by files; `unspecified` where a file has none.
   func attribute(_ name: String, of files: [String]) throws -> [String: String] {
-    let fields = try run(["check-attr", "-z", name, "--"] + files).split(separator: 0)
-      .map { String(decoding: $0, as: UTF8.self) }
+    let fields = try lines(["check-attr", "-z", name, "--"] + files, end: 0)
     return Dictionary(
       last: stride(from: 0, to: fields.count - 2, by: 3).map { (fields[$0], fields[$0 + 2]) })
   }
 
   /// The folder of the working tree.
-  func root() throws -> String? { try answer(["rev-parse", "--show-toplevel"]) }
+  func root() throws -> String {
+    if let root = try? answer(["rev-parse", "--show-toplevel"]) { return root }
+    throw WordProblem(
+      code: "git-missing", message: "this folder is in no git repository",
+      fix: "run it in a repository, or make one with `git init`")
+  }
 
   // MARK: Running git
 
@@ -367,14 +365,23 @@ final class GitReader {
 
   /// The files below the folder that git has or would take, relative to it.
   func files() throws -> [String] {
-    try run(["ls-files", "-z", "--cached", "--others", "--exclude-standard", "--deduplicate"])
-      .split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
+    try lines(
+      ["ls-files", "-z", "--cached", "--others", "--exclude-standard", "--deduplicate"], end: 0)
   }
 
   /// Those of some files below the folder that git does not have as they are.
   func unsaved(_ names: [String]) throws -> [String] {
-    try run(["status", "--porcelain", "-z", "--no-renames", "--"] + names)
-      .split(separator: 0).map { String(decoding: $0.dropFirst(3), as: UTF8.self) }
+    try lines(["status", "--porcelain", "-z", "--no-renames", "--"] + names, end: 0)
+      .map { String($0.dropFirst(3)) }
+  }
+
+  /// The lines of git's answer, or the parts that end otherwise.
+  private func lines(
+    _ arguments: [String], end: UInt8 = UInt8(ascii: "\n"), input: String? = nil
+  ) throws -> [String] {
+    try run(arguments, input: input).split(separator: end).map {
+      String(decoding: $0, as: UTF8.self)
+    }
   }
 
   private func succeeds(_ arguments: [String]) -> Bool { (try? run(arguments)) != nil }

@@ -21,14 +21,17 @@ struct ReplayRun {
 
   /// The commit of a history with which an earlier replay ended; `nil` for an empty registry.
   ///
-  /// - Throws: `ChangeProblem.notEmpty` where the registry's commits come from no history.
+  /// - Throws: `WordProblem` where the registry's commits come from no history.
   static func lastCommit(of registry: Registry) throws -> String? {
     let snapshot = try registry.snapshot()
     guard snapshot.commit > 0 else { return nil }
     for commit in try snapshot.log() {
       if let source = commit.trailers.last(where: { $0.key == trailer })?.value { return source }
     }
-    throw ChangeProblem.notEmpty(registry.path)
+    throw WordProblem(
+      code: "registry-not-empty",
+      message: "\(registry.path) has commits already, and none of them came from a history",
+      fix: "make a new registry with `blazon init PATH` and name it with --registry")
   }
 
   /// - Throws: `ReplayProblem.noFiles`, `.noTokens`; `Refused` where strict reading finds a fault, before anything is
@@ -67,12 +70,12 @@ struct ReplayRun {
           return info
         })
     }
-    for note in try lateTags() + cutOff { Terminal.note("note: " + note.terminalSafe) }
-    for note in outcome.notes { Terminal.note("note: " + note.terminalSafe) }
-    for text in kept { Terminal.note("note: " + text.terminalSafe) }
+    for note in try lateTags() + cutOff { Terminal.note("note: " + note) }
+    for note in outcome.notes { Terminal.note("note: " + note) }
+    for text in kept { Terminal.note("note: " + text) }
     if !unnamed.isEmpty {
       let list = unnamed.map { "\($0.name) (\($0.reason))" }.joined(separator: ", ")
-      Terminal.note("note: not recorded as tags: " + list.terminalSafe)
+      Terminal.note("note: not recorded as tags: " + list)
     }
     if listsAll {
       Terminal.printDiagnostics(outcome.warnings)

@@ -222,7 +222,7 @@ struct SlipTests {
       (["check", "--input", "a=b"], "no file is named", 64),
       (["check", "t.tokens.json", "--input", "a=b"], "no file is a resolver document", 1),
       (["sql", "select path from current_values where type=\"color\""], "in single quotes", 2),
-      (["sql", "select * from resolved('main', 'dark')"], "such as appearance=dark", 2),
+      (["sql", "select * from resolved('main', 'drak')"], "did you mean appearance=dark?", 2),
     ] as [([String], String, Int32)])
   func meant(arguments: [String], text: String, status: Int32) throws {
     try SlipTests.with { workspace in

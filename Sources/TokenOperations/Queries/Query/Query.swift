@@ -99,29 +99,21 @@ package struct Query: Hashable, Sendable {
 
   /// Whether the sources of values are asked for.
   package var needsEvidence: Bool {
-    var isNeeded = false
-    Query.forEachTerm(of: root) { term, _ in
+    root.terms.contains { term, _ in
       let traits = term.key == .is ? term.operands.map { QueryTrait(rawValue: $0.text) } : []
-      isNeeded = isNeeded || term.key.isOfEvidence || traits.contains { $0?.isOfEvidence == true }
+      return term.key.isOfEvidence || traits.contains { $0?.isOfEvidence == true }
     }
-    return isNeeded
   }
 
   /// What is noted of a number without a unit, which no length or time meets; `nil` where all have one, or numbers are
   /// asked for.
   package var noteOfUnit: String? {
-    var bare: Operand?
-    var isOfNumbers = false
-    Query.forEachTerm(of: root) { term, _ in
-      isOfNumbers = isOfNumbers || term.key == .type
-      guard [.value, .written, .near].contains(term.key), term.member == nil else { return }
-      bare =
-        bare
-        ?? term.operands.first { operand in
-          !operand.isQuoted && operand.text.wholeMatch(of: /-?[0-9.]*[0-9][0-9.]*/) != nil
-        }
-    }
-    guard let bare, !isOfNumbers else { return nil }
+    let terms = root.terms.map(\.term)
+    let bare = terms.filter { [.value, .written, .near].contains($0.key) && $0.member == nil }
+      .flatMap(\.operands).first { operand in
+        !operand.isQuoted && operand.text.wholeMatch(of: /-?[0-9.]*[0-9][0-9.]*/) != nil
+      }
+    guard let bare, !terms.contains(where: { $0.key == .type }) else { return nil }
     return "note: \(bare.text) has no unit, so it is compared with numbers and weights alone; "
       + "lengths are compared with 8px, times with 200ms"
   }
@@ -155,20 +147,17 @@ package struct Query: Hashable, Sendable {
 
   /// Whether it asks for nothing but where values stand.
   private static func isOfPlace(_ node: Node) -> Bool {
-    var isOfPlace = true
-    forEachTerm(of: node) { term, _ in
-      isOfPlace = isOfPlace && [.path, .type, .revision, .context].contains(term.key)
-    }
-    return isOfPlace
+    node.terms.allSatisfy { [.path, .type, .revision, .context].contains($0.term.key) }
   }
+}
 
-  /// Calls `body` with each term, and whether it stands below an odd number of negations.
-  static func forEachTerm(of node: Node, isNegated: Bool = false, _ body: (Term, Bool) -> Void) {
-    switch node {
-    case .term(let term): body(term, isNegated)
-    case .not(let inner): forEachTerm(of: inner, isNegated: !isNegated, body)
-    case .all(let nodes), .any(let nodes):
-      for node in nodes { forEachTerm(of: node, isNegated: isNegated, body) }
+extension Query.Node {
+  /// Each term, and whether it stands below an odd number of negations.
+  var terms: [(term: Query.Term, isNegated: Bool)] {
+    switch self {
+    case .term(let term): [(term, false)]
+    case .not(let inner): inner.terms.map { ($0, !$1) }
+    case .all(let nodes), .any(let nodes): nodes.flatMap(\.terms)
     }
   }
 }

@@ -54,7 +54,9 @@ struct QueryParser {
     guard depth <= Query.mostDepth else {
       throw problem("the query is nested more than \(Query.mostDepth) levels deep")
     }
-    if !isAtEnd, text[place] == "-", !isNumber(at: place) {
+    // A minus before a digit belongs to a number.
+    let isOfNumber = place + 1 < text.count && ("0"..."9").contains(text[place + 1])
+    if !isAtEnd, text[place] == "-", !isOfNumber {
       place += 1
       guard !isAtEnd, !isBlank(text[place]) else {
         throw problem(
@@ -328,11 +330,6 @@ struct QueryParser {
 
   private func isName(_ scalar: Unicode.Scalar) -> Bool {
     scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)
-  }
-
-  /// Whether a minus belongs to a number.
-  private func isNumber(at place: Int) -> Bool {
-    place + 1 < text.count && ("0"..."9").contains(text[place + 1])
   }
 
   /// Whether a word of the language is next, in any case.

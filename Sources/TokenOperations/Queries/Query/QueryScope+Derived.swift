@@ -1,4 +1,3 @@
-internal import TokenDiff
 package import TokenModel
 
 /// The values that no cell states: what aliases and computed values come to in contexts of what they refer to.
@@ -51,13 +50,10 @@ extension QueryScope {
 extension Query {
   /// Whether it asks what values are, references followed.
   fileprivate var asksValues: Bool {
-    var isAsked = false
-    Query.forEachTerm(of: root) { term, _ in
-      let traits = term.key == .is ? term.operands.map(\.text) : []
-      isAsked =
-        isAsked || [.value, .near, .unit].contains(term.key)
-        || !Set(traits).isDisjoint(with: ["translucent", "gray", "grey"])
+    root.terms.contains { term, _ in
+      [.value, .near, .unit].contains(term.key)
+        || term.key == .is
+          && term.operands.contains { ["translucent", "gray", "grey"].contains($0.text) }
     }
-    return isAsked
   }
 }

@@ -1,4 +1,3 @@
-internal import PositionedJSON
 internal import TokenDiff
 internal import TokenModel
 internal import TokenStore

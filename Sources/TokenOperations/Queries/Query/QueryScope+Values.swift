@@ -66,7 +66,8 @@ extension QueryScope {
   ) throws(QueryProblem) -> (TokenValue, String?) -> Bool {
     let isHex = operand.text.hasPrefix("#") && !operand.isQuoted
     let wanted = isHex ? try color(operand) : try? color(operand)
-    let named = isHex ? nil : named(operand.text)
+    // Whether a value is called so, in any case, where `*` is any text.
+    let isLike = isHex ? nil : PathPattern.like(operand.text.lowercased())
     if term.asksKind {
       // A text in quotes, or with a `*`, can be the whole of any value.
       let isWord = !operand.isQuoted && !operand.text.contains("*")
@@ -74,16 +75,10 @@ extension QueryScope {
         wanted != nil && value.isColor { _ in true } || !isHex && (!isWord || value.isWord)
       }
     }
-    return { value, unit in
+    return { value, _ in
       wanted.map { wanted in value.isColor { $0.isSameColor(as: wanted) } } ?? false
-        || named?(value, unit) ?? false
+        || isLike.map { isLike in value.names.contains { isLike($0.lowercased()) } } ?? false
     }
-  }
-
-  /// Whether a value is called so, in any case, where `*` is any text.
-  private func named(_ text: String) -> (TokenValue, String?) -> Bool {
-    let isLike = PathPattern.like(text.lowercased())
-    return { value, _ in value.names.contains { isLike($0.lowercased()) } }
   }
 
   private func checkMember(_ member: Query.Operand) throws(QueryProblem) {
@@ -227,11 +222,8 @@ extension QueryScope {
 
   /// How far values are from those that a query asks to be near; `nil` where it asks for none.
   func distance(from query: Query) throws(QueryProblem) -> (Cell) -> Double? {
-    var operands: [Query.Operand] = []
-    Query.forEachTerm(of: query.root) { term, isNegated in
-      if term.key == .near, !isNegated { operands += term.operands }
-    }
-    let wanted = try operands.map { operand throws(QueryProblem) in
+    let near = query.root.terms.filter { $0.term.key == .near && !$0.isNegated }
+    let wanted = try near.flatMap(\.term.operands).map { operand throws(QueryProblem) in
       try farness(from: operand).distance
     }
     return { cell in wanted.compactMap { $0(cell) }.min().map { ($0 * 100).rounded() / 100 } }

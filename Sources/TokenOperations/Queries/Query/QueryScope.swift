@@ -1,6 +1,5 @@
 package import TokenDiff
 package import TokenModel
-internal import TokenResolve
 package import TokenStore
 
 /// The tokens that a query is asked of, and what its terms need to know of them, each found when a term first asks.
@@ -81,26 +80,19 @@ package final class QueryScope {
       return { try !test($0) }
     case .all(let nodes):
       let tests = try nodes.sorted { $0.cost < $1.cost }.map(test)
-      return { cell in
-        for test in tests where try !test(cell) { return false }
-        return true
-      }
+      return { cell in try tests.allSatisfy { try $0(cell) } }
     case .any(let nodes):
-      let tests = try nodes.sorted { $0.cost < $1.cost }.map(test)
-      return { cell in
-        for test in tests where try test(cell) { return true }
-        return false
-      }
+      return oneOf(try nodes.sorted { $0.cost < $1.cost }.map(test))
     }
   }
 
-  private func test(_ term: Query.Term) throws -> Test {
-    let tests = try term.operands.map { try test(term, $0) }
+  private func oneOf(_ tests: [Test]) -> Test {
     if tests.count == 1 { return tests[0] }
-    return { cell in
-      for test in tests where try test(cell) { return true }
-      return false
-    }
+    return { cell in try tests.contains { try $0(cell) } }
+  }
+
+  private func test(_ term: Query.Term) throws -> Test {
+    oneOf(try term.operands.map { try test(term, $0) })
   }
 
   private func history(_ term: Query.Term) throws(QueryProblem) -> QueryHistory {
@@ -110,11 +102,10 @@ package final class QueryScope {
 
   private func test(_ term: Query.Term, _ operand: Query.Operand) throws -> Test {
     switch term.key {
-    case .path:
-      let pattern = pattern(operand)
-      return { pattern.matches($0.path) }
+    case .path: return { [pattern = pattern(operand)] in pattern.matches($0.path) }
     case .type:
-      let types = try types(operand)
+      let types = try choose(operand, "type", among: TokenType.allCases.map(\.rawValue))
+        .compactMap(TokenType.init)
       return { $0.statement.type.map(types.contains) ?? false }
     case .revision:
       let revisions = try choose(operand, "revision", among: set.revisions.map(\.id))
@@ -143,9 +134,7 @@ package final class QueryScope {
     case .unit: return try unit(term, operand)
     case .is: return try trait(term, operand)
     case .has: return try quality(operand)
-    case .refers:
-      let pattern = pattern(operand)
-      return { $0.refersTo(where: pattern.matches) }
+    case .refers: return { [pattern = pattern(operand)] in $0.refersTo(where: pattern.matches) }
     case .through: return through(operand)
     case .usedBy:
       let pattern = pattern(operand)
@@ -175,7 +164,7 @@ package final class QueryScope {
   /// nothing.
   private func refuseUnknownPaths(in query: Query) throws(QueryProblem) {
     var asked: [Query.Operand] = []
-    Query.forEachTerm(of: query.root) { term, isNegated in
+    for (term, isNegated) in query.root.terms {
       if [.path, .refers, .through, .usedBy].contains(term.key) {
         // Options are terms without a place, and have messages of their own.
         asked += term.operands.filter {
@@ -206,11 +195,6 @@ package final class QueryScope {
     let found = known.filter(PathPattern.like(operand.text))
     guard !found.isEmpty else { throw QueryProblem(what, operand, among: known) }
     return Set(found)
-  }
-
-  private func types(_ operand: Query.Operand) throws(QueryProblem) -> [TokenType] {
-    try choose(operand, "type", among: TokenType.allCases.map(\.rawValue))
-      .compactMap(TokenType.init)
   }
 
   /// Whether one of some texts holds the operand, in any case.
@@ -396,11 +380,7 @@ extension Cell {
 
 extension Query.Node {
   /// That of its dearest term.
-  fileprivate var cost: Int {
-    var cost = 0
-    Query.forEachTerm(of: self) { term, _ in cost = max(cost, term.key.cost) }
-    return cost
-  }
+  fileprivate var cost: Int { terms.map(\.term.key.cost).max() ?? 0 }
 }
 
 extension Query.Operand {

@@ -9,9 +9,7 @@ package struct TextFields {
     case name
     /// What it is for.
     case description
-    case value
-    case note
-    case source
+    case value, note, source
     /// A document's name, a page or a picture.
     case place
   }

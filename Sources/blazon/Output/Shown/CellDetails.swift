@@ -1,7 +1,6 @@
 internal import PositionedJSON
 internal import TokenDiff
 internal import TokenModel
-internal import TokenOperations
 internal import TokenReport
 internal import TokenStore
 
@@ -93,8 +92,7 @@ struct CellDetails {
           details: document.url.map { [Phrase($0)] } ?? [])
     }
     if rows.isEmpty { return nil }
-    var section = Report.Section(
-      "sources", ["Document", "Title"], rows: rows)
+    var section = Report.Section("sources", ["Document", "Title"], rows: rows)
     if cited.contains(where: { mark($0) != $0 }) {
       section.foot = [Phrase("\(ThirdPartyMarks.sign) a third party, not the vendor")]
     }

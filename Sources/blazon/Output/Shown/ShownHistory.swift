@@ -82,8 +82,7 @@ struct ShownHistory: ShownPage {
   private func described(_ before: About?, _ after: About?) -> String {
     var parts: [String] = []
     if before?.description != after?.description {
-      parts.append(
-        after?.description.map { "described: \($0)" } ?? "its description was removed")
+      parts.append(after?.description.map { "described: \($0)" } ?? "its description was removed")
     }
     if before?.deprecated != after?.deprecated {
       switch after?.deprecated {
@@ -99,9 +98,7 @@ struct ShownHistory: ShownPage {
   }
 
   var json: JSON {
-    .object([
-      "point": point, "path": path.text, "history": JSON.array(entries.map(json)),
-    ])
+    .object(["point": point, "path": path.text, "history": JSON.array(entries.map(json))])
   }
 
   private func json(_ entry: HistoryEntry) -> JSON {

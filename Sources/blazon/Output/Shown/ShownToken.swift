@@ -1,7 +1,6 @@
 internal import PositionedJSON
 internal import TokenDiff
 internal import TokenModel
-internal import TokenOperations
 internal import TokenReport
 internal import TokenStore
 
@@ -122,8 +121,7 @@ struct ShownToken: ShownPage {
         [Phrase(other.revision.id), text],
         details: isLatest ? other.cells.map(\.cell).uniqued.flatMap(details.lines) : [])
     }
-    var section = Report.Section(
-      "in other revisions", ["Revision", "Value"], rows: rows)
+    var section = Report.Section("in other revisions", ["Revision", "Value"], rows: rows)
     section.foot =
       others.filter { !$0.cells.isEmpty }.compactMap(\.revision.told).map { Phrase($0, .faint) }
       + parties.legend(others.flatMap(\.cells).map(\.cell)).map { Phrase($0) }

@@ -61,45 +61,7 @@ package enum MergeConflict: Hashable, Sendable {
   }
 }
 
-/// A reason why a registry cannot be merged at all.
-package enum MergeProblem: Problem {
-  case nothingInCommon
-  /// Git picks a commit that follows one which is not known here.
-  case picked(after: CommitInfo)
-  /// Git takes a commit back.
-  case reverted(CommitInfo)
-
-  /// The stable code, lower-case with hyphens.
-  package var code: String {
-    switch self {
-    case .nothingInCommon: "merge-unrelated"
-    case .picked, .reverted: "merge-picked"
-    }
-  }
-
-  /// The cause, in one sentence without a full stop.
-  package var message: String {
-    switch self {
-    case .nothingInCommon:
-      "the two registries have no commit in common, so what is new in either is unknown"
-    case .picked(let commit):
-      "what git picks follows commit \(commit.shortHash) (#\(commit.number)), which is not here: a merge of registries takes all commits, and "
-        + "not one alone"
-    case .reverted(let commit):
-      "git takes back commit \(commit.shortHash) (#\(commit.number)), and a registry keeps its history"
-    }
-  }
-
-  /// The action that fixes it.
-  package var fix: String? {
-    switch self {
-    case .nothingInCommon:
-      "`blazon diff` compares them, and `blazon export json --profile extended` of one is a file that the other can import"
-    case .picked: "merge the branch, or make the change here and commit it"
-    case .reverted(let commit): "`blazon revert \(commit.shortHash)`, and commit the file"
-    }
-  }
-
+extension WordProblem {
   /// Refuses what git makes of a cherry-pick, an interactive rebase or a revert; a merge and a rebase are as they were.
   ///
   /// - Parameter base: the version that git compares theirs with.
@@ -111,9 +73,18 @@ package enum MergeProblem: Problem {
     }
     if try has(theirs, from) {
       let isKnown = try has(ours, from) || ours.knownCommits().entries[from.hash] != nil
-      if !isKnown { throw MergeProblem.picked(after: from) }
+      if isKnown { return }
+      throw WordProblem(
+        code: "merge-picked",
+        message:
+          "what git picks follows commit \(from.shortHash) (#\(from.number)), which is not here: a merge of registries takes all commits, and "
+          + "not one alone", fix: "merge the branch, or make the change here and commit it")
     } else if try has(base, last) {
-      throw MergeProblem.reverted(from)
+      throw WordProblem(
+        code: "merge-picked",
+        message:
+          "git takes back commit \(from.shortHash) (#\(from.number)), and a registry keeps its history",
+        fix: "`blazon revert \(from.shortHash)`, and commit the file")
     }
   }
 }
