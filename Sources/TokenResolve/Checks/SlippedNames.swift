@@ -56,7 +56,7 @@ package struct SlippedNames {
         // What refers to it has a value there by that.
         let follows = set.cells.contains { $0.path == meant && $0.statement.alias == path }
         return follows || contexts[meant]?.contains(context) == true
-          || path.differsByNumber(from: meant) ? nil : meant
+          || path.differsByNumber(from: meant) || path.differsByWord(from: meant) ? nil : meant
       }
       slips.append(Slip(path: path, context: context, meant: meant))
     }
@@ -67,5 +67,12 @@ extension TokenPath {
   /// Whether only digits tell two names apart.
   fileprivate func differsByNumber(from other: TokenPath) -> Bool {
     text.filter { !$0.isNumber } == other.text.filter { !$0.isNumber }
+  }
+
+  /// Whether a name between points is another word than that in its place, as `card` is beside `gsb`.
+  fileprivate func differsByWord(from other: TokenPath) -> Bool {
+    let (own, others) = (text.split(separator: "."), other.text.split(separator: "."))
+    return own.count == others.count
+      && zip(own, others).contains { $0 != $1 && nearest(String($0), among: [String($1)]) == nil }
   }
 }

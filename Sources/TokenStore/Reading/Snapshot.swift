@@ -117,7 +117,10 @@ package final class Snapshot: CellSource {
     .sorted { $0.1 < $1.1 }
     guard let last = known.last(where: { $0.1 <= time }) else {
       let names = known.map { "\($0.0.id) of \($0.0.published ?? "")" }
-      guard let first = names.first else { return nil }
+      // What was recorded may go back further than the editions.
+      guard let first = names.first,
+        try PointFinder(reader.db).last(.time(known[0].1))?.commit == 0
+      else { return nil }
       throw StoreProblem.unknownCommit(
         point.text, reason: "is before every edition; the first is \(first)", near: names)
     }
