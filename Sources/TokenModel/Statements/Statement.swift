@@ -106,6 +106,12 @@ package struct Statement: Hashable, Sendable {
       return "DTCG has no type \(quotedForMessage(name))"
     }
     var reader = ValueReader()
+    // A part that is wrong tells more than one that is missing, without which older forms are read.
+    for member in written.members ?? [] where member.value.string == nil {
+      if let part = TokenType.ofPart(member.key) {
+        _ = TokenValue.read(part, member.value, &reader)
+      }
+    }
     _ = TokenValue.read(type, written, &reader)
     return reader.misfits.first?.message ?? "it is not a \(type.rawValue) in DTCG's form"
   }

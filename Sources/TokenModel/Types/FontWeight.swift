@@ -16,9 +16,10 @@ package struct FontWeight: TypedValue {
       guard let weight = FontWeight.words[text] else {
         reader.report(
           "\(quotedForMessage(text)) is not a font weight",
-          fix: nearest(text, among: FontWeight.words.keys.sorted()).map {
-            "did you mean \"\($0)\"?"
-          } ?? "use a number from 1 to 1000", at: json)
+          // What depends on the weight around it is near a name, and means another weight.
+          fix: (FontWeight.relative.contains(text)
+            ? nil : nearest(text, among: FontWeight.words.keys.sorted()))
+            .map { "did you mean \"\($0)\"?" } ?? "use a number from 1 to 1000", at: json)
         return nil
       }
       number = Number(weight)
@@ -35,6 +36,15 @@ package struct FontWeight: TypedValue {
   /// All that a weight is called by the specification; of `600` these are `semi-bold` and `demi-bold`.
   package var names: [String] {
     FontWeight.words.filter { $0.value == number.value }.map(\.key).sorted()
+  }
+
+  /// Words by which CSS has a weight that depends on the one around it.
+  package static let relative: Set = ["bolder", "lighter"]
+
+  /// Whether CSS knows a text as a weight: a word, a number, or a function.
+  package static func isOfCSS(_ text: String) -> Bool {
+    relative.contains(text) || ["normal", "bold"].contains(text) || CSSWords.wide.contains(text)
+      || CSSWords.function(text) != nil || CSSNumber(text)?.unit.isEmpty == true
   }
 
   package static let words: [String: Double] = [
