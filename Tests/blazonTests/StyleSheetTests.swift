@@ -125,7 +125,7 @@ struct StyleSheetTests {
       #expect(!theme.contains(":root"))
       let names = [
         "text-sm--line-height: 1.4", "font-sans--font-feature-settings: 1",
-        "default-transition-duration: 1s", "drop-shadow-md: 0 3px 3px 0 #000000",
+        "default-transition-duration: 1s", "drop-shadow-md: 0 3px 3px #000000",
         "aspect-video: 16 / 9",
       ]
       try workspace.write(

@@ -196,19 +196,17 @@ extension Expression.Operand {
       ])
     case .shadow(let shadow):
       let layers = try shadow.layers.map { layer throws(ExpressionProblem) in
-        let lengths = [layer.offsetX, layer.offsetY, layer.blur, layer.spread]
-        let parts = try Self(lengths.map { .dimension($0) } + [.color(layer.color)])
-        return (layer.isInset ? "inset " : "") + (parts.text ?? "")
+        try Self(layer.lengths.map { .dimension($0) } + [.color(layer.color)], layer.isInset).text
       }
-      self = .text(layers.joined(separator: ", "))
+      self = .text(layers.compactMap(\.self).joined(separator: ", "))
     case .strokeStyle, .gradient, .typography, .boolean, .spring, .material:
       throw .operand("a \(value.type.rawValue)", wanted: "number or color")
     }
   }
 
   /// The parts of a composite in the notation of CSS.
-  private init(_ parts: [TokenValue]) throws(ExpressionProblem) {
+  private init(_ parts: [TokenValue], _ isInset: Bool = false) throws(ExpressionProblem) {
     let texts = try parts.map { part throws(ExpressionProblem) in try Self(part).text ?? "" }
-    self = .text(texts.joined(separator: " "))
+    self = .text(((isInset ? ["inset"] : []) + texts).joined(separator: " "))
   }
 }

@@ -289,6 +289,25 @@ struct MeaningTests {
       ], []
     ),
     (
+      // Without a spread, a shadow is one of a text and a filter, too.
+      "a.css",
+      ":root { --sh: 0 1px 2px black; --f: drop-shadow(var(--sh)); --text-shadow: 0 1px 2px 0 red }",
+      [
+        "--sh: 0 1px 2px #000000;", "--f: drop-shadow(var(--sh));",
+        "--text-shadow: 0 1px 2px #ff0000;",
+      ], []
+    ),
+    (
+      "a.json",
+      ##"{"e":{"value":"200ms ease","type":"transition"},"t":{"value":"opacity {e}, color {e}","type":"transition"},"##
+        + ##""s":{"value":"0 1px 2px 3px #000","type":"shadow"},"l":{"value":"{s}, 0 0 1px currentColor","type":"shadow"}}"##,
+      [
+        "--t: opacity var(--e), color var(--e);", "--s: 0 1px 2px 3px #000000;",
+        "--l: var(--s), 0 0 1px currentColor;",
+      ],
+      []
+    ),
+    (
       // A weight with a slant is one without a type, too, and a font's own name is none.
       "a.json",
       #"{"font":{"weight":{"a":{"value":"Semi Bold Italic"}}},"w":{"value":"Bold 75","type":"fontWeight"}}"#,
