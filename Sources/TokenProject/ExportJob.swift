@@ -126,6 +126,14 @@ package struct ExportJob {
   /// The path that a file of the output is written to.
   package func path(of file: OutputFile) -> String { path(of: fileName ?? file.name) }
 
+  /// The path of a folder that the output fills by itself; `nil` where its place is not one of its own: a file, or the
+  /// working folder.
+  package func path(of owned: OwnedFolder) -> String? {
+    if !owned.name.isEmpty { return path(of: owned.name) }
+    guard let folder, fileName == nil, ![".", "./", "/", ""].contains(folder) else { return nil }
+    return folder.hasSuffix("/") ? String(folder.dropLast()) : folder
+  }
+
   /// The path of a file or folder of that name.
   package func path(of name: String) -> String {
     guard let folder, !folder.isEmpty, folder != "." else { return name }

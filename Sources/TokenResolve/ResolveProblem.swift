@@ -93,8 +93,14 @@ package enum ResolveProblem: Problem, Hashable {
 }
 
 extension ResolveProblem {
-  /// Whether the token is computed, and its expression has no value.
-  package var isOfComputation: Bool { if case .computation = self { true } else { false } }
+  /// Whether the token is computed, and its expression has no value for the values that it refers to.
+  package var isOfComputation: Bool {
+    switch self {
+    case .computation(_, .noValue): false
+    case .computation: true
+    default: false
+    }
+  }
 
   /// Whether the token has a value in CSS all the same.
   package var isOfUnitsOnly: Bool {

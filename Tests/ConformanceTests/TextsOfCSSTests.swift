@@ -62,8 +62,8 @@ struct TextsOfCSSTests {
       ("{p} {l}", "dimension", "var(--p) var(--l)"), ("{p} auto 0", "other", "var(--p) auto 0"),
       ("1px solid {c}", "border", "1px solid #ff0000"),
       ("1px solid currentcolor", "border", "1px solid currentcolor"),
-      ("0 0 0 {p} {c}, inset 0 1px {c}", "shadow", "0 0 0 4px #ff0000, inset 0 1px 0 0 #ff0000"),
-      ("0 1 2 #000", "shadow", "0 1px 2px 0 #000000"),
+      ("0 0 0 {p} {c}, inset 0 1px {c}", "shadow", "0 0 0 4px #ff0000, inset 0 1px 0 #ff0000"),
+      ("0 1 2 #000", "shadow", "0 1px 2px #000000"),
       ("1 solid #000", "border", "1px solid #000000"),
       ("0 1 2 currentcolor", "boxShadow", "0 1px 2px currentcolor"),
       ("1 solid currentcolor", "border", "1px solid currentcolor"),
@@ -71,7 +71,7 @@ struct TextsOfCSSTests {
         "inset 0 1 2 rgba(0,0,0,.5), 0 2 4 currentcolor", "boxShadow",
         "inset 0 1px 2px rgba(0,0,0,.5), 0 2px 4px currentcolor"
       ),
-      ("0 1px 2px {ink}", "shadow", "0 1px 2px 0 #336699"),
+      ("0 1px 2px {ink}", "shadow", "0 1px 2px #336699"),
       ("linear-gradient(90deg, {ink}, red)", "gradient", "linear-gradient(90deg, var(--ink), red)"),
       (
         "color-mix(in srgb, {ink} 40%, white)", "color", "color-mix(in srgb, var(--ink) 40%, white)"
@@ -215,7 +215,7 @@ struct TextsOfCSSTests {
     let deep = try export(text, .css, ["references": "deep"]).text
     for line in [
       "--b: var(--p) solid var(--c);", "--b-width: var(--p);",
-      "--s: var(--p) 0 0 0 var(--c), 0 0 var(--p) 0 var(--c);", "--t: 500 var(--p) var(--f);",
+      "--s: var(--p) 0 0 var(--c), 0 0 var(--p) var(--c);", "--t: 500 var(--p) var(--f);",
       "--t-size: var(--p);", "--g: var(--c) 0%, #0000ff 100%;",
     ] {
       #expect(deep.contains(line), "\(line)")

@@ -148,10 +148,11 @@ def compare_shadow(tokens, json, wide):
     for group, layer in zip(found, layers):
         if layer.get("inset"):
             require(group.pop(0).value == "inset", "inset")
-        require(len(group) == 5, "a shadow has five parts", len(group))
-        for token, key in zip(group, ("offsetX", "offsetY", "blur", "spread")):
+        keys = ("offsetX", "offsetY", "blur") + (("spread",) if float(layer["spread"]["value"]) else ())
+        require(len(group) == len(keys) + 1, "a spread only where there is one", len(group))
+        for token, key in zip(group, keys):
             compare_length(token, layer[key])
-        compare_color(group[4], layer["color"], wide)
+        compare_color(group[-1], layer["color"], wide)
 
 
 def compare_gradient(tokens, json, wide):

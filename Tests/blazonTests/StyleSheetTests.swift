@@ -125,7 +125,7 @@ struct StyleSheetTests {
       #expect(!theme.contains(":root"))
       let names = [
         "text-sm--line-height: 1.4", "font-sans--font-feature-settings: 1",
-        "default-transition-duration: 1s", "drop-shadow-md: 0 3px 3px 0 #000000",
+        "default-transition-duration: 1s", "drop-shadow-md: 0 3px 3px #000000",
         "aspect-video: 16 / 9",
       ]
       try workspace.write(
@@ -521,7 +521,13 @@ struct StyleSheetTests {
     ("$a: mix(red, blue);", "a\n  #800080\n"),
     ("@use \"sass:math\" as m; $a: m.div(5px, 2);", "a\n  2.5 px\n"),
     ("$a: math.div(5px, 2);", "a\n  math.div(5px, 2) (kept as written)\n"),
-    ("$a: 5px; $b: $a / 2; $c: 5px/2;", "a\n  5 px\nb\n  2.5 px\nc\n  5px/2\n"),
+    ("$a: 5px; $b: $a / 2; $c: 5px/2;", "a\n  5 px\nb\n  2.5 px\nc\n  2.5 px\n"),
+    // A slash is a text within a list alone.
+    (
+      "$a: 16/9; $b: 90px * $a; $c: (10px/4); $d: 12px/1.5 Arial, x; $e: 10px/4/2 + 1px; $f: (g: 1/2);",
+      "a\n  1.7777777778\nb\n  160 px\nc\n  2.5 px\nd\n  12px/1.5 Arial, x\ne\n  2.25 px\nf.g\n  0.5\n"
+    ),
+    ("$a: \"x\"; $b: #{$a} 1; $c: $a 1;", "a\n  \"x\"\nb\n  x 1\nc\n  \"x\" 1\n"),
     (
       "$m: (a: 4px, b: nope($x)); $a: map-get($m, a) * 2;",
       "a\n  8 px\nm.a\n  4 px\nm.b\n  nope($x) (kept as written)\n"

@@ -229,13 +229,13 @@ extension CSSFragment {
 
   private mutating func add(_ layer: ShadowValue.Layer, _ index: Int) {
     if layer.isInset { add("inset ") }
-    let lengths = [
-      ("offsetX", layer.offsetX), ("offsetY", layer.offsetY), ("blur", layer.blur),
-      ("spread", layer.spread),
-    ]
-    for (name, length) in lengths {
+    let names = ["offsetX", "offsetY", "blur", "spread"].map { "\(index).\($0)" }
+    let lengths =
+      holes[names[3]] == nil
+      ? layer.lengths : [layer.offsetX, layer.offsetY, layer.blur, layer.spread]
+    for (name, length) in zip(names, lengths) {
       // A shadow is no operand of `calc()`, which would need the unit.
-      add("\(index).\(name)") { $0.add(length.cssText) }
+      add(name) { $0.add(length.cssText) }
       add(" ")
     }
     add("\(index).color", isColor: true) { $0.add(layer.color) }

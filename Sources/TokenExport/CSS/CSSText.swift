@@ -145,7 +145,9 @@ enum CSSText {
     for scalar in string.unicodeScalars {
       let isHidden = !scalar.isVisible
       // `*/` ends a comment, `</` a style element, `<!--` may begin one in HTML.
-      if scalar == "/" && last == "*" || last == "<" { text += " " }
+      if scalar == "/" && last == "*" || last == "<" && "/!".unicodeScalars.contains(scalar) {
+        text += " "
+      }
       text.unicodeScalars.append(isHidden ? " " : scalar)
       last = isHidden ? " " : scalar
     }
@@ -171,21 +173,11 @@ enum CSSText {
     return "\"" + units.joined() + "\""
   }
 
-  /// The font families that are keywords of CSS; all other names are quoted.
-  ///
-  /// - Source: CSS Fonts Level 4, "generic font families"; Apple's two system names.
-  static let fontKeywords: Set<String> = [
-    "serif", "sans-serif", "monospace", "cursive", "fantasy", "system-ui", "ui-serif",
-    "ui-sans-serif", "ui-monospace", "ui-rounded", "math", "emoji", "fangsong", "-apple-system",
-    "BlinkMacSystemFont",
-  ]
-
   /// The families, quoted unless they are keywords of CSS.
   static func families(_ family: FontFamily) -> String {
     family.names.map { name in
       if FontFamily.isSubstitution(name), let value = value(name) { return value }
-      return fontKeywords.contains(name) || fontKeywords.contains(name.lowercased())
-        ? name : quoted(name)
+      return FontFamily.isKeyword(name) ? name : quoted(name)
     }.joined(separator: ", ")
   }
 

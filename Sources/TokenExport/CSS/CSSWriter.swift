@@ -177,6 +177,9 @@ struct CSSWriter {
         Set(tokens.tokens[target].cells.compactMap { $0.value?.type }) == type.map({ [$0] }),
         isTarget(target)
       else { return }
+      // A percentage, which here is one of the font size, would be one of the width of a blank.
+      let units = tokens.tokens[target].cells.compactMap { $0.value?.firstUnit { $0 == .percent } }
+      if name == "letterSpacing", !units.isEmpty { return }
       found[name] = names.reference(target)
     }
     let isList = cell.value?.type == .shadow || cell.value?.type == .gradient

@@ -13,6 +13,8 @@ struct FigmaExporter: Exporter {
   static let swiftCase = SwiftExporter.letterCase.ofOutput("swift")
   static let swiftGroups = SwiftExporter.groups.ofOutput("swift")
   static let composeName = ComposeExporter.name.ofOutput("compose")
+  /// The member of `generated` that marks a file as one of an output's folder.
+  private static let part = JSON.Member("partOf", .string("figma"))
   private static let rem = ["swift", "compose"].map(FormatOption.rem.ofOutput)
   let options =
     [
@@ -44,11 +46,15 @@ struct FigmaExporter: Exporter {
       files.append(OutputFile(name: name + ".tokens.json", text: text, tokens: count))
     }
     if files.isEmpty {
-      let own = JSON.with(["generated": .object(options.originMembers)])
+      let own = JSON.with(["generated": .object(options.originMembers + [FigmaExporter.part])])
       let root = JSON.with(["$extensions": .with(["dev.blazon": own])])
       files = [OutputFile(name: "tokens.tokens.json", text: root.prettyText + "\n", tokens: 0)]
     }
-    return Export(files: files, losses: writer.losses.sortedOnce, names: writer.listed)
+    let part = FigmaExporter.part
+    return Export(
+      files: files, losses: writer.losses.sortedOnce,
+      owned: [OwnedFolder(name: "", mark: "\"\(part.key)\": \(part.value.compactText)")],
+      names: writer.listed)
   }
 
   /// What a file is, for Figma and for our own import.
@@ -60,7 +66,8 @@ struct FigmaExporter: Exporter {
       "com.figma.modeName": .string(context.fixed.first?.value ?? "Value"),
       "dev.blazon": .object(
         .present([
-          "generated": .object(options.originMembers), "collection": .string(collection.name),
+          "generated": .object(options.originMembers + [part]),
+          "collection": .string(collection.name),
           "context": context.isBase ? nil : .string(context.text),
           "axes": .filled(revision.axes.members),
         ])),

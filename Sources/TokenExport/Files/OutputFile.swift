@@ -38,13 +38,15 @@ package struct OutputFile: Hashable, Sendable {
 /// A folder that belongs to an output, so that a file in it which the output no longer has is a leftover
 /// of an earlier export.
 package struct OwnedFolder: Hashable, Sendable {
-  /// The relative path, as of a file.
+  /// The relative path, as of a file; empty for the folder that the output is written to, of which only files that lie
+  /// in it directly belong to the output.
   package let name: String
   /// A text that every file of an export in this folder contains. Files without it are never touched.
   package let mark: String
 
   package init(name: String, mark: String) {
-    precondition(OutputFile.isInside(name), "\(name) is not a folder inside its folder")
+    precondition(
+      name.isEmpty || OutputFile.isInside(name), "\(name) is not a folder inside its folder")
     self.name = name
     self.mark = mark
   }

@@ -24,7 +24,7 @@ extension TokenValue {
       "\(value.duration.cssText) \(value.timingFunction.cssText) \(value.delay.cssText)"
     case .shadow(let shadow):
       shadow.layers.map { layer in
-        ([layer.offsetX, layer.offsetY, layer.blur, layer.spread].map(\.cssText)
+        (layer.lengths.map(\.cssText)
           + [layer.color.cssText] + (layer.isInset ? ["inset"] : [])).joined(separator: " ")
       }.joined(separator: ", ")
     case .gradient(let gradient):

@@ -39,7 +39,7 @@ struct TailwindPreset: TokenWriter {
       }
       return TokenPurpose(token, cell.value?.type ?? cell.statement.type ?? .string, chosen)
     }
-    places = Places(tokens.tokens, spaces)
+    places = Places(tokens, spaces)
     modes = Modes(tokens)
     properties =
       isStatic
@@ -109,6 +109,7 @@ struct TailwindPreset: TokenWriter {
   private func add(
     _ value: JSON, _ space: TokenPurpose, of token: inout ExportToken, to piece: inout Piece
   ) -> Bool {
+    if places.isShared(token.index, space) { return true }
     guard let path = places[token.index, space] else {
       token.lose("name", "another token is at its place in the theme")
       return false
@@ -127,9 +128,12 @@ struct TailwindPreset: TokenWriter {
     }
 
     private var paths: [Owner: [String]] = [:]
+    /// Those at whose place stands the token that they are aliases of.
+    private var sharers: Set<Owner> = []
 
     /// A group that a key says already is left out, except where two tokens would then be one.
-    init(_ tokens: [ResolvedToken], _ spaces: [TokenPurpose?]) {
+    init(_ all: ExportTokens, _ spaces: [TokenPurpose?]) {
+      let tokens = all.tokens
       let owners = spaces.enumerated().flatMap { index, space -> [Owner] in
         guard let space else { return [] }
         let isStyle = tokens[index].cells.contains { $0.value?.type == .typography }
@@ -141,12 +145,18 @@ struct TailwindPreset: TokenWriter {
         [owner.space.rawValue] + (path.last == "DEFAULT" ? path.dropLast() : path)
       }
       let short = owners.map { owner in
-        owner.space.rest(of: tokens[owner.index].path).map(Places.safe)
+        let rest = owner.space.rest(of: tokens[owner.index].path)
+        return rest == ["$root"] ? ["DEFAULT"] : rest.map(Places.safe)
       }
-      let counts = Dictionary(
-        zip(owners, short).map { (place($0, $1), 1) }, uniquingKeysWith: +)
+      let known = Dictionary(first: zip(owners, short).map { ($0, place($0, $1)) })
+      for owner in owners {
+        guard let target = TailwindWriter.target(of: tokens[owner.index], all) else { continue }
+        if known[Owner(index: target, space: owner.space)] == known[owner] { sharers.insert(owner) }
+      }
+      let own = known.filter { !sharers.contains($0.key) }
+      let counts = Dictionary(own.values.map { ($0, 1) }, uniquingKeysWith: +)
       var taken: Set<[String]> = []
-      for (owner, short) in zip(owners, short) {
+      for (owner, short) in zip(owners, short) where !sharers.contains(owner) {
         let path =
           counts[place(owner, short)] == 1
           ? short : tokens[owner.index].path.segments.map { Places.safe(String($0)) }
@@ -156,6 +166,10 @@ struct TailwindPreset: TokenWriter {
 
     subscript(_ index: Int, _ space: TokenPurpose) -> [String]? {
       paths[Owner(index: index, space: space)]
+    }
+
+    func isShared(_ index: Int, _ space: TokenPurpose) -> Bool {
+      sharers.contains(Owner(index: index, space: space))
     }
 
     /// A key of an object in a script that would be its prototype has another name.

@@ -43,7 +43,7 @@ struct TailwindWriter: TokenWriter {
           space: space,
           name: stated != nil
             ? token.path.text
-            : space.map { ([$0.rawValue] + rest).joined(separator: ".") } ?? token.path.text,
+            : space.map { $0.name(rest) } ?? token.path.text,
           family: isStyle ? (["font"] + rest).joined(separator: ".") : nil,
           parts: isStyle ? [] : CSSPart.parts(of: token).map(\.rawValue)
         )
@@ -57,12 +57,20 @@ struct TailwindWriter: TokenWriter {
     var families: [Int: Int] = [:]
     for (place, other) in more.enumerated() { families[other.index] = texts.count + place }
     self.families = families
-    // Two paths may have one text where a group is left out: then the whole path counts.
-    var seen: [String: Int] = [:]
     let all = texts + more.map(\.text)
-    for text in all { seen[text, default: 0] += 1 }
     let owners = Array(tokens.tokens.indices) + more.map(\.index)
     let (count, spaces) = (texts.count, spaces)
+    let same = owners.enumerated().map { place, owner -> Int? in
+      guard let target = TailwindWriter.target(of: tokens.tokens[owner], tokens),
+        (families[owner] == nil) == (families[target] == nil)
+      else { return nil }
+      return place < count ? target : families[target]
+    }
+    // Two paths may have one text where a group is left out: then the whole path counts, unless both mean the same.
+    var seen: [String: Int] = [:]
+    for (place, text) in all.enumerated() where same[place].map({ all[$0] }) != text {
+      seen[text, default: 0] += 1
+    }
     let distinct = zip(all, owners).enumerated().map { place, pair in
       seen[pair.0] == 1
         ? pair.0
@@ -77,17 +85,14 @@ struct TailwindWriter: TokenWriter {
     names = CaseNames(
       distinct, CaseNames.Rules(style: .kebab, kept: Set(kept.map(\.text))),
       parts: { $0 < named.count ? named[$0].parts : [] },
-      same: { index in
-        index < named.count && named[index].family == nil
-          ? TailwindWriter.target(of: tokens.tokens[index], tokens) : nil
-      })
+      same: { same[$0] })
     piece = Piece(
       inContexts: Array(repeating: [], count: contexts.count), renderer: CSSRenderer(choices))
   }
 
   /// The token that another one is an alias of wherever it has a value, as `color-background` is of `background` where a
   /// theme refers to the page's own properties.
-  private static func target(of token: ResolvedToken, _ tokens: ExportTokens) -> Int? {
+  static func target(of token: ResolvedToken, _ tokens: ExportTokens) -> Int? {
     guard let path = token.cells.first?.aliases.first,
       token.cells.allSatisfy({ $0.aliases.first == path && $0.problem == nil })
     else { return nil }
@@ -99,7 +104,7 @@ struct TailwindWriter: TokenWriter {
   func write(_ token: inout ExportToken, to piece: inout Piece) -> Bool {
     let index = token.index
     // Its value stands at the name already.
-    if names.isShared(index) { return true }
+    if names.isShared(index), families[index].map(names.isShared) ?? true { return true }
     if let rival = names.rivals[index]?.other, rival < tokens.tokens.count {
       token.lose(names.loss(of: index, tokens))
     }

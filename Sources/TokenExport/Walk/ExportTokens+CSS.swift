@@ -44,12 +44,18 @@ extension ExportTokens {
       }
     case (.asValues, .typography(let font)):
       exported.kept += CSSComposer(self).members(of: cell, lacking: font)
-    case (.lost, .string):
+    case (.asValues, .string(let string)), (.lost, .string(let string)):
       guard let index = index(of: origin(of: cell).cell.path), let type = typeOfCSS(index) else {
         return
       }
+      let isOfFont = type == .fontWeight && string.text.map(FontWeight.isOfCSS) == false
+      if !isOfFont, textsOfCSS == .asValues { return }
       exported.value = nil
-      exported.losses.lose("css", "only CSS can read its text as a \(type.rawValue)")
+      exported.losses.lose(
+        "css",
+        isOfFont
+          ? "its text is a font's own name for a weight"
+          : "only CSS can read its text as a \(type.rawValue)")
     default: return
     }
   }

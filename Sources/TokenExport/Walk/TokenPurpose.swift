@@ -120,6 +120,12 @@ enum TokenPurpose: String, CaseIterable {
     self = found
   }
 
+  /// The name of a variable of Tailwind 4, in which `--spacing` is what all utilities of lengths multiply.
+  func name(_ rest: [String]) -> String {
+    let isUnit = self == .spacing && rest == ["$root"]
+    return ([rawValue] + (isUnit ? ["root"] : rest)).joined(separator: ".")
+  }
+
   /// The words of the name behind the namespace: those of the path, less groups at its beginning that say
   /// the same.
   func rest(of path: TokenPath) -> [String] {

@@ -188,9 +188,25 @@ extension Expression.Operand {
       let numbers = curve.numbers.map(\.shortText).joined(separator: ", ")
       self = .text("cubic-bezier(\(numbers))")
     case .strokeStyle(.line(let line)): self = .text(line.rawValue)
-    case .strokeStyle, .border, .transition, .shadow, .gradient,
-      .typography, .boolean, .spring, .material:
+    case .border(let border):
+      self = try Self([.dimension(border.width), .strokeStyle(border.style), .color(border.color)])
+    case .transition(let value):
+      self = try Self([
+        .duration(value.duration), .cubicBezier(value.timingFunction), .duration(value.delay),
+      ])
+    case .shadow(let shadow):
+      let layers = try shadow.layers.map { layer throws(ExpressionProblem) in
+        try Self(layer.lengths.map { .dimension($0) } + [.color(layer.color)], layer.isInset).text
+      }
+      self = .text(layers.compactMap(\.self).joined(separator: ", "))
+    case .strokeStyle, .gradient, .typography, .boolean, .spring, .material:
       throw .operand("a \(value.type.rawValue)", wanted: "number or color")
     }
+  }
+
+  /// The parts of a composite in the notation of CSS.
+  private init(_ parts: [TokenValue], _ isInset: Bool = false) throws(ExpressionProblem) {
+    let texts = try parts.map { part throws(ExpressionProblem) in try Self(part).text ?? "" }
+    self = .text(((isInset ? ["inset"] : []) + texts).joined(separator: " "))
   }
 }

@@ -106,6 +106,10 @@ package struct Statement: Hashable, Sendable {
       return "DTCG has no type \(quotedForMessage(name))"
     }
     var reader = ValueReader()
+    // A part that is wrong tells more than one that is missing, without which older forms are read.
+    for member in written.members ?? [] where member.value.string == nil {
+      _ = TokenType.ofPart(member.key).map { TokenValue.read($0, member.value, &reader) }
+    }
     _ = TokenValue.read(type, written, &reader)
     return reader.misfits.first?.message ?? "it is not a \(type.rawValue) in DTCG's form"
   }

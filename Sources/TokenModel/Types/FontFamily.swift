@@ -32,6 +32,18 @@ package struct FontFamily: TypedValue {
 
   // MARK: Lists of CSS
 
+  /// Whether CSS knows a name without quotes as a keyword.
+  package static func isKeyword(_ name: String) -> Bool {
+    name.utf8.count <= 18 && keywords.contains(name.lowercased())
+  }
+
+  /// - Source: CSS Fonts Level 4, section 2.1.3 ("generic font families"); Apple's two system names.
+  private static let keywords: Set = [
+    "serif", "sans-serif", "monospace", "cursive", "fantasy", "system-ui", "ui-serif",
+    "ui-sans-serif", "ui-monospace", "ui-rounded", "math", "emoji", "fangsong", "-apple-system",
+    "blinkmacsystemfont",
+  ]
+
   /// The names in a list as CSS writes it, without quotes and escapes; a comma in quotes or brackets is part of a name,
   /// unless these have no end.
   ///

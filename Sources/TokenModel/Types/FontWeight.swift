@@ -14,11 +14,12 @@ package struct FontWeight: TypedValue {
   package init?(_ json: JSON, _ reader: inout ValueReader) {
     if let text = json.string {
       guard let weight = FontWeight.words[text] else {
+        // What depends on the weight around it is near a name, and another weight.
+        let known = Self.relative.contains(text) ? [] : Self.words.keys.sorted()
         reader.report(
           "\(quotedForMessage(text)) is not a font weight",
-          fix: nearest(text, among: FontWeight.words.keys.sorted()).map {
-            "did you mean \"\($0)\"?"
-          } ?? "use a number from 1 to 1000", at: json)
+          fix: nearest(text, among: known).map { "did you mean \"\($0)\"?" }
+            ?? "use a number from 1 to 1000", at: json)
         return nil
       }
       number = Number(weight)
@@ -35,6 +36,14 @@ package struct FontWeight: TypedValue {
   /// All that a weight is called by the specification; of `600` these are `semi-bold` and `demi-bold`.
   package var names: [String] {
     FontWeight.words.filter { $0.value == number.value }.map(\.key).sorted()
+  }
+
+  /// Words by which CSS has a weight that depends on the one around it.
+  package static let relative: Set = ["bolder", "lighter"]
+
+  /// Whether CSS alone knows a text as a weight.
+  package static func isOfCSS(_ text: String) -> Bool {
+    relative.contains(text) || CSSWords.wide.contains(text) || CSSWords.function(text) != nil
   }
 
   package static let words: [String: Double] = [

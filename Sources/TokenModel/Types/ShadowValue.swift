@@ -18,6 +18,11 @@ package struct ShadowValue: TypedValue {
     package var spread: Dimension
     /// Whether it falls inside the shape.
     package var isInset: Bool
+
+    /// The lengths in the order of CSS, in which a shadow of a text, and `drop-shadow()`, have no spread.
+    package var lengths: [Dimension] {
+      [offsetX, offsetY, blur] + (spread.value.value == 0 ? [] : [spread])
+    }
   }
 
   /// The type of tokens with such a value.

@@ -83,16 +83,20 @@ package enum ReferenceDiagnostics {
   /// The references of files alone that lead nowhere or to no value, and tokens without a value where
   /// several contexts hold together, although each cell's own references lead to one.
   ///
-  /// - Parameter isStrict: see `findAndCountMending`.
+  /// - Parameters:
+  ///   - computations: of what refers to values, and cannot be computed of them.
+  ///   - isStrict: see `findAndCountMending`.
   package static func findAll(
-    in given: ParsedFiles, _ severity: Diagnostic.Severity, isStrict: Bool
+    in given: ParsedFiles, _ severity: Diagnostic.Severity,
+    computations: Diagnostic.Severity? = nil, isStrict: Bool
   ) throws -> [Diagnostic] {
     var parsed = given
     let declared = try mend(&parsed, known: TokenSet(), stored: nil, isStrict: isStrict).declared
     let check = try ReferenceCheck(set: parsed.set, known: TokenSet()).allProblems()
     let references =
       try mended(declared, in: parsed, severity)
-      + describe(check.references, in: parsed, stored: nil, severity, computations: severity)
+      + describe(
+        check.references, in: parsed, stored: nil, severity, computations: computations ?? severity)
     if parsed.hasErrors || !check.references.allSatisfy(\.isPartial) { return references }
     return references + acrossContexts(parsed, check.unanswered.map(\.problem))
   }

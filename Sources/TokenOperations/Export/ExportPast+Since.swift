@@ -45,10 +45,12 @@ extension ExportPast {
     retired = try gone.map { token in
       let deprecation = deprecations[token.path] ?? token.deprecation
       let named = Deprecation.replacement(in: deprecation)
-      let replacement = moved[token.path] ?? named.map { moved[$0] ?? $0 }
+      let new = moved[token.path] ?? named.map { moved[$0] ?? $0 }
+      let replacement = new.flatMap { now.token(at: $0)?.path }
       let message =
         try deprecation?.string
-        ?? (replacement == nil ? ExportPast.removal(of: token.path, snapshot) : nil)
+        ?? (replacement == nil
+          ? ExportPast.removal(of: moved[token.path] ?? token.path, snapshot) : nil)
       return RetiredToken(
         path: token.path, replacement: replacement, message: message,
         type: token.cells.lazy.compactMap { $0.value?.type }.first)

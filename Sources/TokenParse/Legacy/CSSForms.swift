@@ -56,7 +56,7 @@ enum CSSForms {
       return CSSWords.list(text)?.contains {
         CSSWords.function($0).map(substitutions.contains) == true
       } == true
-    case .fontWeight: return ["bolder", "lighter"].contains(text) || isComputed(text)
+    case .fontWeight: return FontWeight.relative.contains(text) || isComputed(text)
     case .cubicBezier:
       return ["step-start", "step-end"].contains(text) || function.map(easings.contains) == true
     case .strokeStyle: return text == "none" || text == "hidden"
@@ -109,7 +109,14 @@ enum CSSForms {
     if colors.contains(function) { return true }
     guard spaces.contains(function) else { return false }
     let first = CSSWords.words(CSSWords.inside(text)).first
-    return first == "from" || CSSWords.inside(text).contains("var(")
+    return first == "from" || CSSWords.inside(text).contains("var(") || isOutside(text)
+  }
+
+  /// Whether a text is a color outside of its own space, such as `color(srgb 1.2 0 0)`, which a browser maps into that of
+  /// the screen.
+  static func isOutside(_ text: String) -> Bool {
+    text.hasPrefix("color(")
+      && CSSColorReader.json(text).map { TokenValue.read(.color, $0) == nil } ?? false
   }
 
   private static func isList(_ text: String, of isItem: (CSSNumber) -> Bool) -> Bool {

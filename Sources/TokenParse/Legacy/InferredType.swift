@@ -39,7 +39,11 @@ enum InferredType {
     if text.hasPrefix("cubic-bezier(") { return .cubicBezier }
     if easings.contains(text), !names.isDisjoint(with: easingWords) { return .cubicBezier }
     if !names.isDisjoint(with: familyWords) { return .fontFamily }
-    if names.contains("weight"), FontWeightWords.word(text) != nil { return .fontWeight }
+    if names.contains("weight"),
+      FontWeightWords.word(text) != nil || FontWeightWords.Styled(text) != nil
+    {
+      return .fontWeight
+    }
     return nil
   }
 

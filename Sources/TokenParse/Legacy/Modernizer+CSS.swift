@@ -178,7 +178,8 @@ extension Modernizer {
     guard let stops = json.elements else { return json }
     let known = stops.map { $0["position"] }
     // What is between references is not known.
-    guard known.contains(where: { $0 == nil }), stops.allSatisfy({ $0.members != nil }),
+    guard known.contains(where: { $0 == nil }),
+      stops.allSatisfy({ $0.members != nil && !LegacyAlias.isAlias($0) }),
       !known.contains(where: { $0.map(LegacyAlias.isAlias) ?? false })
     else { return json.mapParts { withParts($1) } }
     let positions = Modernizer.positions(known)

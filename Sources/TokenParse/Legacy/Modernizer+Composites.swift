@@ -101,9 +101,9 @@ extension Modernizer {
   private mutating func withLineHeight(_ json: JSON) -> JSON {
     guard var members = json.members,
       let index = members.firstIndex(where: { $0.key == "lineHeight" }),
-      let text = members[index].value.string
+      case let old = Modernizer.inBraces(members[index].value), let text = old.string
     else { return json }
-    let old = members[index].value
+    let size = json["fontSize"].map(Modernizer.inBraces)
     let path = LegacyAlias.inner(text)
     // A text is of an older flavor by itself, and a reference only where something else is.
     if path == nil { isKnownToBeOld = true } else if !isOld() { return json }
@@ -111,13 +111,22 @@ extension Modernizer {
       let isMultiple = height.unit.isEmpty ? height.value < 4 : height.unit == "%"
       if path == nil, isMultiple {
         members[index].value = number(old)
-      } else if let size = json["fontSize"], let multiple = multiple(height, old, of: size) {
+      } else if let size, let multiple = multiple(height, old, of: size) {
         members[index].value = multiple
       }
-    } else if let computed = lineHeight(old, text, of: json["fontSize"]) ?? computed(old, .number) {
+    } else if let computed = lineHeight(old, text, of: size) ?? computed(old, .number) {
       members[index].value = computed
     }
     return json.with(.object(members))
+  }
+
+  /// A pointer to a whole value in braces.
+  private static func inBraces(_ json: JSON) -> JSON {
+    guard json.members != nil, let reference = Reference(json), reference.part?.isEmpty ?? true
+    else {
+      return json
+    }
+    return json.with(.string("{\(reference.target.text)}"))
   }
 
   /// A computed line height, which may be a length or a multiple, over the font size; `nil` where that cannot be an operand.
@@ -142,19 +151,20 @@ extension Modernizer {
     let path = size.string.flatMap(LegacyAlias.inner)
     let literal = TextPart.quantity(size).flatMap { CSSNumber($0) }
     let unit = pixels(height.unit)
+    let isReference = LegacyAlias.isAlias(written)
+    let operand = isReference ? written.string ?? "" : height.text + unit
+    if let expression = size.expression {
+      return computed("lineHeight(\(operand), \(expression))", for: written)
+    }
     guard let font = path.map({ length(at: String($0)) }) ?? literal, font.value > 0,
       pixels(font.unit) == unit || unit == "em" || unit == "%"
     else { return nil }
-    let isReference = LegacyAlias.isAlias(written)
     let ratio = unit == "em" ? height.value : (height.value / font.value * 1000).rounded() / 1000
     if path == nil, !isReference, unit == "em" || abs(ratio * font.value - height.value) < 1e-9 {
       return took(.lineHeight, written, written.with(.number(CSSNumber.text(ratio))))
     }
-    let operands = [
-      isReference ? written.string ?? "" : height.text + unit,
-      path.map { "{\($0)}" } ?? font.text + font.unit,
-    ]
-    return computed("lineHeight(\(operands.joined(separator: ", ")))", for: written)
+    let base = path.map { "{\($0)}" } ?? font.text + font.unit
+    return computed("lineHeight(\(operand), \(base))", for: written)
   }
 
   /// The unit, px for a point and for none.

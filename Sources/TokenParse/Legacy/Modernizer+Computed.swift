@@ -10,7 +10,9 @@ extension Modernizer {
   /// - Source: Tokens Studio, "Using math in token values".
   mutating func computed(_ json: JSON, _ type: TokenType) -> JSON? {
     if type == .fontFamily {
-      guard survey.readsTexts, let expression = familyExpression(json) else { return nil }
+      guard survey.readsTexts || !survey.isOurs, let expression = familyExpression(json) else {
+        return nil
+      }
       return computed(expression, for: json)
     }
     guard let text = json.string else { return nil }
@@ -109,8 +111,10 @@ extension Modernizer {
 
   /// Takes what a font weight names beside the weight, `Bold Italic`, out of it.
   private mutating func takeStyle(_ read: inout ReadValue, _ parts: inout Parts, _ type: String?) {
-    guard type.flatMap(ForeignTypes.ours) == .fontWeight, let text = read.json.string,
-      let styled = FontWeightWords.Styled(text)
+    guard type == nil || type.flatMap(ForeignTypes.ours) == .fontWeight,
+      let text = read.json.string,
+      let styled = FontWeightWords.Styled(text),
+      type != nil || inferredType(read.json, named: path) == TokenType.fontWeight.rawValue
     else { return }
     let offset = read.json.offset
     read.json = took(.fontWeight, read.json, styled.json(at: offset))

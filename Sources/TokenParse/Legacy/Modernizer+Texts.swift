@@ -7,8 +7,8 @@ enum TextPart {
   case asWritten
   /// A number of the file without a unit, which we have in px.
   case pixels
-  /// A color in another notation, which does not matter where it stands alone.
-  case color
+  /// A color or composite in another notation, which does not matter where it stands alone.
+  case notation
 }
 
 extension Modernizer {
@@ -56,7 +56,7 @@ extension Modernizer {
         guard rest.hasPrefix("px") else { return nil }
         plain += "px"
         rest = rest.dropFirst(2)
-      case .color:
+      case .notation:
         guard standsAlone(behind: plain.dropLast(), rest) else { return nil }
       }
     }
@@ -154,7 +154,7 @@ extension Modernizer {
       let type = converted.type.flatMap(TokenType.init(rawValue:))
     else { return nil }
     if converted.value.expression != nil {
-      return type == .string ? .asWritten : type == .color ? .color : nil
+      return type == .string ? .asWritten : type == .color ? .notation : nil
     }
     var reader = ValueReader()
     guard let known = TokenValue.read(type, converted.value, &reader), reader.misfits.isEmpty,
@@ -162,7 +162,7 @@ extension Modernizer {
     else { return nil }
     if TextPart.isSame(text, raw) { return .asWritten }
     if text == raw + "px" { return .pixels }
-    return type == .color ? .color : nil
+    return [.color, .shadow, .border, .transition].contains(type) ? .notation : nil
   }
 
   /// The simple value at the end of the references from a path, as written and in today's form.

@@ -104,6 +104,21 @@ struct SassScope {
     return try? value(text[...], .kept)
   }
 
+  /// The text with the strings that `#{$name}` in it puts there without their quotes; what is no more than that, and a
+  /// list of fonts, keeps its reference.
+  mutating func withoutQuotes(_ text: String) -> String {
+    if FontNames.isList(text, atAnyComma: false) { return text }
+    var result = text
+    for match in text.matches(of: /#\{\s*(\$[\w\-]+)\s*\}/).reversed()
+    where match.0.utf8.count < text.utf8.count {
+      guard case .string(let string, true)? = value(of: String(match.1)), !string.contains("\""),
+        text[..<match.range.lowerBound].count(where: { "\"'".contains($0) }).isMultiple(of: 2)
+      else { continue }
+      result.replaceSubrange(match.range, with: "#{\"\(string)\"}")
+    }
+    return result
+  }
+
   /// Whether a sum has a variable that nothing declares.
   func isUnknown(in text: String) -> Bool {
     text.matches(of: /\$([\w\-]+)/).contains {
@@ -183,7 +198,8 @@ struct SassScope {
       guard left.kind != .interpolated, right.kind != .interpolated else { throw Failure() }
       if sign == "/", left.kind == .plainNumber, right.kind == .plainNumber, slash != .divides {
         guard slash == .kept else { throw Failure() }
-        left = (.slash(try left.value.css() + "/" + right.value.css()), .other)
+        let number = try? left.value.combined("/", right.value)
+        left = (.slash(try left.value.css() + "/" + right.value.css(), number), .plainNumber)
       } else if sign == "and" || sign == "or" {
         left = (left.value.isTrue == (sign == "and") ? right.value : left.value, .other)
       } else {
@@ -284,7 +300,7 @@ struct SassScope {
   private mutating func variable() throws(Failure) -> SassValue {
     scanner.place += 1
     let key = StyleVariable.key(scanner.name())
-    switch locals.last?[key] ?? variables[key] ?? others[key] ?? .unknown {
+    switch (locals.last?[key] ?? variables[key] ?? others[key] ?? .unknown).divided {
     case .unknown, .slash: throw Failure()
     case let value: return value
     }

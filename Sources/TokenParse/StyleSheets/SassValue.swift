@@ -11,8 +11,8 @@ indirect enum SassValue {
   case map([(key: SassValue, value: SassValue)])
   case bool(Bool)
   case null
-  /// `16px/24px`, which is a number or a text by what is done with it.
-  case slash(String)
+  /// `16px/24px`, which is a text within a list, and anywhere else the number, where there is one.
+  case slash(String, SassValue?)
   /// What cannot be computed.
   case unknown
 
@@ -21,6 +21,9 @@ indirect enum SassValue {
   static func text(_ text: String) -> SassValue { .string(text, isQuoted: false) }
 
   var isKnown: Bool { if case .unknown = self { false } else { true } }
+
+  /// The value outside of a list.
+  var divided: SassValue { if case .slash(_, let number?) = self { number } else { self } }
 
   var isTrue: Bool {
     switch self {
@@ -55,7 +58,7 @@ indirect enum SassValue {
       guard !text.isEmpty else { throw Failure() }
       return text
     case .bool(let value): return value ? "true" : "false"
-    case .slash(let text): return text
+    case .slash(let text, _): return text
     case .null where inText: return ""
     case .null, .map, .unknown: throw Failure()
     }
@@ -65,7 +68,7 @@ indirect enum SassValue {
 
   /// The operation of two values; division is that of numbers.
   func combined(_ sign: String, _ other: SassValue) throws(Failure) -> SassValue {
-    switch (sign, self, other) {
+    switch (sign, divided, other.divided) {
     case ("==", _, _): return .bool(try isEqual(other))
     case ("!=", _, _): return .bool(!(try isEqual(other)))
     case ("+", .string(let one, let isQuoted), .string),

@@ -61,11 +61,17 @@ extension StyleSheetReader {
     }
     var property = StyleSheet.Property(
       name: key, value: "", nameOffset: base + start, offset: base + from, rule: baseRule ?? 0)
-    StyleVariable(text, sigil: sigil ?? 0).apply(to: &property)
+    take(text, into: &property)
     compute(value, of: written, &property)
     sheet.paths[key] = sheet.paths[key] ?? StyleVariable.segment(name)
     sheet.properties.append(property)
     describe(sheet.properties.count - 1, startingAt: start)
+  }
+
+  /// Takes a value in words of CSS.
+  mutating func take(_ text: String, into property: inout StyleSheet.Property) {
+    let plain = sigil == UInt8(ascii: "$") ? sass.withoutQuotes(text) : text
+    StyleVariable(plain, sigil: sigil ?? 0).apply(to: &property)
   }
 
   /// Takes what Sass makes of a value that only it can compute; a sum keeps its references where each term has one unit.
@@ -73,8 +79,9 @@ extension StyleSheetReader {
     _ value: SassValue?, of text: String, _ property: inout StyleSheet.Property
   ) {
     guard property.sigil == "$" else { return }
-    // Of these CSS has functions, too.
-    if case .number? = value, text.contains(/\b(min|max)\(/) { property.isCode = true }
+    let value = value?.divided
+    // Of these CSS has functions, too, and a slash is none of its operators.
+    if case .number? = value, text.contains(/\b(min|max)\(|\//) { property.isCode = true }
     guard property.isCode || property.isSum else { return }
     if property.isSum {
       if value == nil, sass.isUnknown(in: text) { return }
@@ -128,7 +135,7 @@ extension StyleSheetReader {
     scanner.place = place
     scanner.scan(to: Array(",)".utf8), opens: true)
     let text = scanner.text(place..<scanner.place)
-    StyleVariable(text, sigil: sigil ?? 0).apply(to: &property)
+    take(text, into: &property)
     if sigil == UInt8(ascii: "$") { compute(sass.value(of: text), of: text, &property) }
     // In a mode of ours a token that has no value there.
     if text == "null" { property.value = "initial" }
@@ -194,7 +201,9 @@ struct StyleVariable {
   init(_ text: String, sigil: UInt8) {
     self.sigil = Character(Unicode.Scalar(sigil))
     self.text = StyleVariable.unwrapped(text)
-    if StyleVariable.isBuilt(self.text) {
+    // Less divides in brackets alone.
+    let isDivided = sigil == UInt8(ascii: "@") && self.text != text && text.contains("/")
+    if isDivided || StyleVariable.isBuilt(self.text) {
       isCode = true
       return
     }

@@ -279,11 +279,11 @@ struct StyleSheetReader {
       value = String(value[..<mark].trimmed)
     }
     property.value = TailwindFunctions.replaced(in: StylePairs.withoutToggles(value))
-    if let sigil,
+    if sigil != nil,
       ["#{", "@{"].contains(where: value.contains(bytesOf:))
         || sigil == 0x40 && value.contains(bytesOf: "@")
     {
-      StyleVariable(value, sigil: sigil).apply(to: &property)
+      take(value, into: &property)
     }
     property.isCode = property.isCode || TailwindFunctions.isOne(in: property.value)
     sheet.properties.append(property)

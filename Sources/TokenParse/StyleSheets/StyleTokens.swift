@@ -4,6 +4,8 @@ internal import TokenModel
 /// The paths of the tokens that custom properties become.
 struct StyleNames {
   private(set) var paths: [String: String] = [:]
+  /// The properties that longer texts refer to, in which strings have their quotes.
+  private(set) var inTexts: Set<String> = []
 
   /// - Parameter sheets: of all files that are read together, each with the groups that a person wants.
   init(_ sheets: [(sheet: StyleSheet, groups: [TokenPath])]) {
@@ -24,8 +26,34 @@ struct StyleNames {
     }
     // A token whose path is a group is that group's own.
     let inner = paths.values.groupPaths
-    if inner.isEmpty { return }
     for (name, path) in paths where inner.contains(path[...]) { paths[name] = path + ".$root" }
+    findTexts(in: sheets.map(\.sheet))
+  }
+
+  /// Finds what longer texts refer to, also over aliases; names of fonts get their quotes wherever they stand.
+  private mutating func findTexts(in sheets: [StyleSheet]) {
+    let isAnyString = sheets.contains {
+      $0.properties.contains { "\"'".contains($0.value.first ?? " ") }
+    }
+    guard isAnyString else { return }
+    var found: [String] = []
+    var aliases: [String: [String]] = [:]
+    for sheet in sheets {
+      for property in sheet.properties where property.value.contains(bytesOf: "var(") {
+        let text = property.value
+        let targets = text.matches(of: /var\(\s*--((?:\\.|[^\s,()\\])+)/).map {
+          CSSWords.unescaped($0.1)
+        }
+        if CSSWords.function(text) == "var" {
+          aliases[property.name, default: []] += targets
+        } else if !StyleValue(sheet: sheet, names: self, property: property, text: text).isFamily(
+          text)
+        {
+          found += targets
+        }
+      }
+    }
+    inTexts = walk(from: found) { $1 += aliases[$0] ?? [] }
   }
 
   private static func path(_ name: String, _ sheet: StyleSheet, _ groups: [TokenPath]) -> String {
@@ -266,7 +294,10 @@ struct StyleTokens {
         sheet: sheet, names: names, property: sheet.properties[cell.property ?? group[0]],
         text: text)
     }
-    let beside = cells.count > 1 ? StyleValue.beside(values) : .strings
+    var beside = cells.count > 1 ? StyleValue.beside(values) : .strings
+    if beside == .strings, names.inTexts.contains(first.name), values.allSatisfy(\.isString) {
+      beside = .texts
+    }
     for (place, cell) in cells.enumerated() {
       let property = values[place].property
       values[place].beside = beside

@@ -38,7 +38,14 @@ struct StyleValue {
       return token(.boolean, .bool(text == "true"))
     }
     if property.isCode { return verbatim("is computed by a tool that is not run") }
-    if text.utf8.contains(where: { "{}".utf8.contains($0) }) { return verbatim("has braces") }
+    if text.utf8.contains(where: { "{}".utf8.contains($0) }) {
+      // A string with what nothing here is called is no more than that.
+      let paths = quoted.map { Set(LegacyAlias.paths(in: $0).map(String.init)) }
+      guard let string = quoted, let paths, beside == .strings, !string.hasPrefix("{"),
+        paths.isDisjoint(with: names.paths.values)
+      else { return verbatim("has braces") }
+      return token(.string, .string(string))
+    }
     let registered = registeredType
     if let string = quoted, registered == nil, beside != .texts {
       // Beside lists of fonts it is the one name of a list, whatever it holds.
@@ -84,7 +91,7 @@ struct StyleValue {
       return token(isOpen ? nil : isWeight ? .number : named, .number(number))
     }
     if isHex || text.utf8.last == UInt8(ascii: ")") && !text.hasPrefix("var("),
-      let color = CSSColorReader.json(text, offset: property.offset)
+      let color = CSSColorReader.json(text, offset: property.offset), !CSSForms.isOutside(text)
     {
       return token(.color, color.kind)
     }
@@ -142,14 +149,27 @@ struct StyleValue {
       ? CSSWords.unescaped(text.dropFirst().dropLast()) : nil
   }
 
+  /// Whether a name in quotes would be a keyword without them, as in `"system-ui", serif`.
+  private var quotesKeyword: Bool {
+    text.utf8.contains { "\"'".utf8.contains($0) }
+      && (CSSWords.list(text) ?? []).contains { item in
+        item.utf8.first.map("\"'".utf8.contains) == true
+          && FontFamily.isKeyword(String(item.dropFirst().dropLast()))
+      }
+  }
+
+  /// Whether it is a string, and not the name of a font.
+  var isString: Bool { quoted != nil && !isFamily(text) }
+
   private var words: Set<String> { Set(LightOrDark.words(property.name)) }
 
   /// Font names: quoted or generic ones in a list, and a single one where the name speaks of fonts.
-  private func isFamily(_ text: String) -> Bool {
+  func isFamily(_ text: String) -> Bool {
     let isOfFonts =
       !words.isDisjoint(with: ["font", "family", "typeface"])
       && words.isDisjoint(with: ["feature", "variation", "settings", "size", "weight", "style"])
     let list = quoted == nil ? CSSWords.list(text) ?? [] : [text[...]]
+    if quotesKeyword { return false }
     guard list.allSatisfy({ $0.utf8.first.map { !"0123456789.#-(".utf8.contains($0) } ?? false })
     else { return false }
     // A name in quotes has nothing behind it, as features of fonts have.
@@ -192,7 +212,7 @@ struct StyleValue {
   /// Whether the text keeps its form: a point of CSS is 4/3 px, which a token's is not, and a shorthand whose parts
   /// have properties of their own would have them twice.
   private var isTextOfCSS: Bool {
-    if beside == .texts { return true }
+    if beside == .texts || quotesKeyword { return true }
     let words = CSSWords.split(text) { " ,(".contains($0) } ?? []
     // Only a browser knows of what.
     if CSSNumber(text)?.unit == "%" { return true }

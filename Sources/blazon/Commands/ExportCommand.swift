@@ -318,8 +318,8 @@ struct ExportCommand: ParsableCommand {
   func refuseBroken(_ count: Int) throws {
     if count == 0 || check || force { return }
     Terminal.note(
-      "nothing was written: \(count == 1 ? "1 reference leads" : "\(count) references lead") nowhere, "
-        + "and what uses it would have no value; correct the files, or add --force")
+      "nothing was written: \(count == 1 ? "1 reference leads" : "\(count) references lead") to no value, "
+        + "and what uses it would have none; correct the files, or add --force")
     throw FoundSomething()
   }
 

@@ -89,7 +89,7 @@ enum ExportHarm: Problem {
         isForeign(path, as: text, in: result.job) ? .foreign(path) : nil
       }
       let shrunk = result.export.owned.compactMap { folder -> ExportHarm? in
-        let path = result.job.path(of: folder.name)
+        guard let path = result.job.path(of: folder) else { return nil }
         let files = result.files.count { $0.path.hasPrefix(path + "/") }
         let ours = leftovers.ours(in: path)
         let kept = result.holdsNone ? ours.count(where: leftovers.isWanted) : files

@@ -17,7 +17,7 @@ struct ExportReport {
     return results.map { result in
       let own = rest.prefix(result.files.count)
       rest = rest.dropFirst(own.count)
-      let folders = result.export.owned.map { result.job.path(of: $0.name) }
+      let folders = result.export.owned.compactMap { result.job.path(of: $0) }
       let all =
         own
         + leftovers.filter { left in

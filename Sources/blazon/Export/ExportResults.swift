@@ -41,7 +41,7 @@ struct ExportResults {
     let results = try orders.indices.map { index in
       let order = orders[index]
       let export = try exports[index]?.wait().get() ?? order.export()
-      let isOneFile = export.files.count == 1 && export.owned.isEmpty
+      let isOneFile = export.files.count == 1 && export.owned.allSatisfy(\.name.isEmpty)
       if !isOneFile, order.job.fileName != nil {
         throw WordProblem(
           code: "export-several-files",

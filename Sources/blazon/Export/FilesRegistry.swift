@@ -13,7 +13,7 @@ struct ReadFiles {
   let parsed: ParsedFiles
   /// The files as they were named, without the folders of absolute paths.
   let names: [String]
-  /// The references of them that lead to no value, which `check` calls errors.
+  /// The references of them that lead to no value, which `check` calls errors; what cannot be computed is left out.
   let broken: Int
   /// The revision of all of them; `nil` where they tell of several.
   var onlyRevision: Revision? {
@@ -45,7 +45,10 @@ struct ReadFiles {
       throw Refused(diagnostics: found, closing: "\nnothing was written")
     }
     if !isQuiet {
-      Terminal.printWarnings(found)
+      // What is wrong with references may stop the verb, and is told however much else there is.
+      let parts =
+        found.total > Terminal.mostInFull ? [parsed.diagnostics, references.diagnostics] : [found]
+      for part in parts { Terminal.printWarnings(part) }
       try SlippedNames(in: parsed.set).printNotes()
     }
     if parsed.set.cells.isEmpty {
@@ -58,7 +61,7 @@ struct ReadFiles {
     broken =
       references.diagnostics.isEmpty
       ? 0
-      : try ReferenceDiagnostics.findAll(in: parsed, .error, isStrict: true)
+      : try ReferenceDiagnostics.findAll(in: parsed, .error, computations: .warning, isStrict: true)
         .filter { $0.severity == .error }.total
     set = parsed.set
   }

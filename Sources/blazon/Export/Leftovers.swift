@@ -9,23 +9,27 @@ internal import TokenProject
 /// touched. Links are not followed.
 struct Leftovers {
   /// The folders that outputs fill by themselves, by path, each with the mark of our files.
-  private let folders: [(path: String, mark: Data, job: ExportJob)]
+  private let folders: [(path: String, mark: Data, isDeep: Bool, job: ExportJob)]
   /// The paths that this run writes, in lower case, since a file system may not tell the cases apart.
   private let wanted: Set<String>
 
   init(_ results: [ExportResult]) {
     folders = results.flatMap { result in
-      result.export.owned.map { (result.job.path(of: $0.name), Data($0.mark.utf8), result.job) }
+      result.export.owned.compactMap { owned in
+        result.job.path(of: owned).map {
+          ($0, Data(owned.mark.utf8), !owned.name.isEmpty, result.job)
+        }
+      }
     }
     wanted = Set(results.flatMap(\.files).map { $0.path.lowercased() })
   }
 
   /// The files in a folder that carry our mark, in no order, whether this run writes them or not.
   func ours(in folder: String) -> [String] {
-    guard let mark = folders.first(where: { $0.path == folder })?.mark else { return [] }
+    guard let folder = folders.first(where: { $0.path == folder }) else { return [] }
     var found: [String] = []
-    visit(folder) { path in
-      if Leftovers.isOurs(path, mark) { found.append(path) }
+    visit(folder.path, isDeep: folder.isDeep) { path in
+      if Leftovers.isOurs(path, folder.mark) { found.append(path) }
     }
     return found
   }
@@ -37,7 +41,7 @@ struct Leftovers {
   func paths() -> [String] {
     var found: Set<String> = []
     for folder in folders {
-      visit(folder.path) { path in
+      visit(folder.path, isDeep: folder.isDeep) { path in
         if !isWanted(path), Leftovers.isOurs(path, folder.mark) { found.insert(path) }
       }
     }
@@ -53,7 +57,10 @@ struct Leftovers {
     // A place in each folder that is still there and has lost a name.
     var changed: [String: OutputPlace] = [:]
     for path in paths {
-      guard let owned = folders.first(where: { path.hasPrefix($0.path + "/") }) else { continue }
+      let holding = folders.filter { path.hasPrefix($0.path + "/") }
+      guard let owned = holding.max(by: { $0.path.utf8.count < $1.path.utf8.count }) else {
+        continue
+      }
       let file = try place(path, owned.job)
       let holder = try file.folder()
       do throws(SystemError) {
@@ -76,14 +83,14 @@ struct Leftovers {
   }
 
   /// Calls `body` with each plain JSON or XML file below a folder, none of it behind a link.
-  private func visit(_ folder: String, _ body: (String) -> Void) {
+  private func visit(_ folder: String, isDeep: Bool, _ body: (String) -> Void) {
     guard NamedOutput.kind(folder) == S_IFDIR,
       let names = try? FileManager.default.contentsOfDirectory(atPath: folder)
     else { return }
     for name in names {
       let path = folder + "/" + name
       switch NamedOutput.kind(path) {
-      case S_IFDIR: visit(path, body)
+      case S_IFDIR where isDeep: visit(path, isDeep: true, body)
       case S_IFREG where name.hasSuffix(".json") || name.hasSuffix(".xml"): body(path)
       default: continue
       }

@@ -167,6 +167,20 @@ struct TailwindTests {
       losses.filter { $0.code == "name" }.map(\.path.text) == ["color.ink.DEFAULT"], "\(losses)")
   }
 
+  @Test("A group's own length is not the unit of all utilities, and DEFAULT in a preset")
+  func roots() throws {
+    var set = Fixture()
+    set.add("space.$root", .dimension, px("16"))
+    set.add("space.s", .dimension, px("8"))
+    set.add("borderRadius.$root", .dimension, px("4"))
+    let text = try text(set)
+    #expect(text.contains("  --spacing-root: 16px;\n  --spacing-s: 8px;\n"), "\(text)")
+    #expect(!text.contains("--spacing:") && text.contains("  --radius: 4px;\n"))
+    let preset = try self.text(set, ["version": "3", "values": "static"])
+    #expect(preset.contains(#""borderRadius": {"DEFAULT": "4px"}"#), "\(preset)")
+    #expect(preset.contains(#""spacing": {"DEFAULT": "16px", "s": "8px"}"#), "\(preset)")
+  }
+
   @Test("What media queries ask is a figure, since they cannot refer to properties")
   func queries() throws {
     var set = Fixture()

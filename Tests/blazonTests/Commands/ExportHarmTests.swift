@@ -38,6 +38,36 @@ struct ExportHarmTests {
   }
 
   @Test(
+    "Figma's files of an earlier run are removed from the folder of the output, and no other ones")
+  func leftoversOfFigma() throws {
+    try Workspace.with { work in
+      func file(_ parts: String) -> String {
+        #"{"c":{"$type":"color","$value":{"colorSpace":"srgb","components":[\#(parts)]}}}"#
+      }
+      try work.write("base.json", file("1,0,0"))
+      try work.write("dark.json", file("0,1,0"))
+      _ = try work.run(
+        "export", "figma", "--from", "base.json", "--from", "dark.json", "--out", "out")
+      try work.write("out/own.tokens.json", "{}")
+      try work.write(
+        "out/in/appearance-dark.tokens.json",
+        String(decoding: try work.bytes("out/appearance-dark.tokens.json"), as: UTF8.self))
+      let arguments = ["export", "figma", "--from", "base.json", "--out", "out"]
+      let checked = try Blazon.run(arguments + ["--check"], in: work.folder)
+      #expect(checked.status == 1 && checked.stdout.contains("2 leftover"), "\(checked.stdout)")
+      #expect(try Blazon.run(arguments, in: work.folder).stdout.contains("2 removed"))
+      #expect(
+        work.everything().filter { $0.hasSuffix(".json") && $0.hasPrefix("out/") }.sorted() == [
+          "out/in/appearance-dark.tokens.json", "out/own.tokens.json", "out/tokens.tokens.json",
+        ])
+      #expect(try Blazon.run(arguments + ["--check"], in: work.folder).status == 0)
+      // One file of its own name has no folder.
+      try work.succeed("export", "figma", "--from", "base.json", "--file", "out/one.tokens.json")
+      #expect(work.everything().contains("out/tokens.tokens.json"))
+    }
+  }
+
+  @Test(
     "What would lose all its tokens is not written without --force",
     arguments: ["css", "swift", "json", "flat", "xcassets"])
   func emptied(format: String) throws {

@@ -24,6 +24,50 @@ struct ExportSinceTests {
     }
   }
 
+  @Test(
+    "An old name that Tailwind calls as the new one is that one",
+    arguments: ["version=4", "version=3"])
+  func oneName(_ version: String) throws {
+    try Workspace.with { work in
+      try work.write(
+        "t.json",
+        #"""
+        {"space":{"s":{"$type":"dimension","$value":"4px"}},"typography":{"b":{"$type":"typography","$value":
+         {"fontFamily":"A","fontSize":"16px","fontWeight":400,"letterSpacing":"0px","lineHeight":1}}}}
+        """#)
+      try work.succeed("init", "r.blazon")
+      _ = try work.run("import", "t.json")
+      try work.succeed("tag", "v1")
+      try work.succeed("mv", "space", "spacing")
+      try work.succeed("mv", "typography", "font")
+      func made(_ more: String...) throws -> String {
+        let run = try Blazon.run(
+          ["export", "tailwind", "--file", "-", "--option", version, "--losses"] + more,
+          in: work.folder)
+        #expect(run.status == 0 && run.stderr.isEmpty, "\(run.stderr)")
+        return run.stdout
+      }
+      #expect(
+        try made("--since", "@v1", "--option", "values=static") == made("--option", "values=static")
+      )
+    }
+  }
+
+  @Test("The old name of a token that was removed later leads to none")
+  func removedLater() throws {
+    try Workspace.with { work in
+      try work.succeed("init", "r.blazon")
+      for path in ["a.x", "a.y"] { try work.succeed("set", path, "1", "--new", "--type", "number") }
+      try work.succeed("tag", "v1")
+      try work.succeed("mv", "a", "b")
+      try work.succeed("rm", "b.x")
+      let css = try work.run("export", "css", "--since", "@v1", "--losses", "--file", "-")
+      #expect(css.stdout.contains("--a-y: var(--b-y);") && !css.stderr.contains("a.x"), "\(css)")
+      let swift = try work.succeed("export", "swift", "--since", "@v1", "--file", "-")
+      #expect(swift.contains("removed in commit 4"), "\(swift)")
+    }
+  }
+
   @Test("Moved, replaced and removed tokens since a tag are declared; others are not")
   func shims() throws {
     try Workspace.with { work in

@@ -240,4 +240,152 @@ struct MeaningTests {
     let css = try export([("t.json", set)], "css", "--option", "references=flat")
     #expect(css.text.contains(font), "\(css.text) \(css.losses)")
   }
+
+  /// Files, the lines that CSS has of them, and the losses that are told.
+  static let inCSS: [(name: String, text: String, lines: [String], losses: [String])] = [
+    (
+      // Strings keep their quotes in longer texts, also over aliases and in other contexts.
+      "a.css",
+      #"""
+      :root { --tnum: "tnum"; --feat: var(--tnum) 1, "kern" 1; --open: "«"; --al: var(--open);
+        --content: var(--al) attr(x); --face: "Source Sans 3"; --h: 700 1rem/1.2 var(--face), serif;
+        --plain: "plain"; --stack: var(--face), serif; --q: "a\"b"; --qq: var(--q) "c" }
+      .dark { --open: "»" }
+      """#,
+      [
+        #"--tnum: "tnum";"#, #"--feat: var(--tnum) 1, "kern" 1;"#, #"--content: "»" attr(x);"#,
+        #"--h: 700 1rem/1.2 var(--face), serif;"#, #"--plain: "plain";"#, #"--qq: var(--q) "c";"#,
+        #"--stack: "Source Sans 3", serif;"#,
+      ], []
+    ),
+    ("a.less", "@a: \"x\"; @b: @a 1;", [#"--b: var(--a) 1;"#], []),
+    (
+      // In quotes a keyword is a name.
+      "a.css", #":root { --f: "system-ui", serif; --font-x: "sans-serif"; --font-y: serif }"#,
+      [#"--f: "system-ui", serif;"#, #"--font-x: "sans-serif";"#, "--font-y: serif;"], []
+    ),
+    (
+      // Braces that name no token are part of a string.
+      "a.css", #":root { --a: "Hello {name}"; --b: "x} y"; --c: "{a}"; --d: "is {b}" }"#,
+      [#"--a: "Hello {name}";"#, #"--b: "x} y";"#], ["css: c: ", "css: d: "]
+    ),
+    (
+      // A color outside of its space is one to a browser.
+      "a.css", ":root { --a: color(srgb 1.2 0 0); --b: color(display-p3 -0.1 0.5 1) }",
+      ["--a: color(srgb 1.2 0 0);", "--b: color(display-p3 -0.1 0.5 1);"], []
+    ),
+    (
+      // Shadows, borders and transitions are parts of longer texts.
+      "a.css",
+      """
+      :root { --e: 200ms ease; --t: opacity var(--e), color var(--e); --a: .5; --w: 1px;
+        --ring: 0 0 0 1px rgb(0 0 0 / var(--a)); --drop: 0 1px 2px black;
+        --both: var(--ring), var(--drop); --r: 0 0 0 calc(var(--w) * 2) red; --b: var(--r), var(--drop);
+        --line: 1px solid red; --l: var(--line) x }
+      """,
+      [
+        "--t: opacity var(--e), color var(--e);", "--both: var(--ring), var(--drop);",
+        "--b: var(--r), var(--drop);", "--l: var(--line) x;",
+      ], []
+    ),
+    (
+      // Without a spread, a shadow is one of a text and a filter, too.
+      "a.css",
+      ":root { --sh: 0 1px 2px black; --f: drop-shadow(var(--sh)); --text-shadow: 0 1px 2px 0 red }",
+      [
+        "--sh: 0 1px 2px #000000;", "--f: drop-shadow(var(--sh));",
+        "--text-shadow: 0 1px 2px #ff0000;",
+      ], []
+    ),
+    (
+      "a.json",
+      ##"{"e":{"value":"200ms ease","type":"transition"},"t":{"value":"opacity {e}, color {e}","type":"transition"},"##
+        + ##""s":{"value":"0 1px 2px 3px #000","type":"shadow"},"l":{"value":"{s}, 0 0 1px currentColor","type":"shadow"}}"##,
+      [
+        "--t: opacity var(--e), color var(--e);", "--s: 0 1px 2px 3px #000000;",
+        "--l: var(--s), 0 0 1px currentColor;",
+      ],
+      []
+    ),
+    (
+      // A weight with a slant is one without a type, too, and a font's own name is none.
+      "a.json",
+      #"{"font":{"weight":{"a":{"value":"Semi Bold Italic"}}},"w":{"value":"Bold 75","type":"fontWeight"}}"#,
+      ["--font-weight-a: 600;"],
+      [
+        "css: font.weight.a: a slant or width",
+        "css: w: its text is a font's own name for a weight",
+      ]
+    ),
+    (
+      // A stop by reference has the position of the other one.
+      "a.json",
+      ##"{"g":{"$type":"gradient","a":{"$value":[{"color":"#f00","position":0},{"color":"#0f0","position":0.25}]},"##
+        + ##""b":{"$value":[{"$ref":"#/g/a/$value/1"},{"color":"#00f","position":1}]}}}"##,
+      ["--g-b: #00ff00 25%, #0000ff 100%;"], []
+    ),
+    (
+      // A line height by pointer, and one beside a size that is computed.
+      "a.json",
+      ##"{"d":{"$type":"dimension","l":{"$value":"24px"},"s":{"$value":"16px"}},"t":{"$type":"typography","##
+        + ##""a":{"$value":{"fontFamily":"A","fontSize":{"$ref":"#/d/s/$value"},"fontWeight":400,"letterSpacing":"0px","##
+        + ##""lineHeight":{"$ref":"#/d/l/$value"}}},"b":{"$value":{"fontFamily":"A","fontSize":"{d.s} * 2","##
+        + ##""fontWeight":400,"letterSpacing":"0px","lineHeight":"{d.l}"}}}}"##,
+      [#"--t-a: 400 16px/1.5 "A";"#, #"--t-b: 400 32px/0.75 "A";"#], []
+    ),
+    (
+      // Fonts by reference within a list.
+      "a.json",
+      #"{"f":{"$type":"fontFamily","a":{"$value":"Source Sans 3"},"b":{"$value":["{f.a}","serif"]}}}"#,
+      [#"--f-b: "Source Sans 3", serif;"#], []
+    ),
+    (
+      // What cannot be computed is left out, and a value that is wrong in a part says which.
+      "a.json",
+      #"{"a":{"value":"16px"},"b":{"value":"{a} * 50%","type":"dimension"},"#
+        + #""t":{"value":{"duration":200,"timingFunction":"ease"},"type":"transition"}}"#,
+      ["--a: 16px;"], ["css: b: ", "css: t: it is kept as written: a duration is an object"]
+    ),
+    (
+      "a.json",
+      #"{"a":{"$type":"number","$value":1,"$description":"use <b>x</b> </style>"}}"#,
+      ["/* use <b>x< /b> < /style> */"], []
+    ),
+  ]
+
+  @Test("CSS means what the files mean, or tells what it lacks", arguments: MeaningTests.inCSS)
+  func means(_ name: String, _ text: String, _ lines: [String], _ losses: [String]) throws {
+    let made = try export([(name, text)], "css")
+    for line in lines { #expect(made.text.contains(line), "\(line): \(made.text) \(made.losses)") }
+    for loss in losses { #expect(made.losses.contains(loss), "\(loss): \(made.losses)") }
+    let told = made.losses.split(separator: "\n").filter { $0.hasPrefix("css: ") }
+    #expect(told.count == losses.count, "\(told)")
+  }
+
+  @Test("A letter spacing in percent is one of the font size where parts keep their references")
+  func spacingByReference() throws {
+    let set = #"""
+      {"l":{"$type":"dimension","$value":{"value":-2,"unit":"%"}},"t":{"$type":"typography","$value":
+       {"fontFamily":"A","fontSize":"16px","fontWeight":400,"letterSpacing":"{l}","lineHeight":1}}}
+      """#
+    let text = try export([("t.json", set)], "css", "--option", "references=deep").text
+    #expect(text.contains("--t-letter-spacing: -0.02em;"), "\(text)")
+  }
+
+  @Test(
+    "A fault in references is told however many others there are, and none has a fix that changes the value"
+  )
+  func told() throws {
+    let others = (0..<14).map { #""x\#($0)":{"$type":"t\#($0)","$value":1}"# }.joined(
+      separator: ",")
+    try Workspace.with { workspace in
+      try workspace.write("t.json", #"{"a":{"$type":"number","$value":"{gone}"},\#(others)}"#)
+      let run = try Blazon.run(["export", "css", "--from", "t.json"], in: workspace.folder)
+      #expect(run.stderr.contains(#"refers to "{gone}""#), "\(run.stderr)")
+      #expect(run.stderr.contains("1 reference leads to no value"))
+      try workspace.write("w.json", #"{"w":{"$type":"fontWeight","$value":"bolder"}}"#)
+      let found = try Blazon.run(["check", "w.json"], in: workspace.folder)
+      #expect(found.stdout.contains("use a number from 1 to 1000"), "\(found.stdout)")
+    }
+  }
 }

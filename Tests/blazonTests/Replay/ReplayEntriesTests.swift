@@ -464,7 +464,7 @@ struct ReplayEntriesTests {
       #expect(output.stderr.contains("note: the axis theme (light, dark) is read as appearance"))
       #expect(
         try workspace.succeed("list") == "n\n                   1\n  appearance=dark  3\n")
-      // With a third theme in the end, the axis has its own name from the beginning.
+      // A third theme in the end does not change the name.
       let third = document.replacing(
         "\"light\": [],", with: "\"light\": [], \"dim\": [\(number(5))],")
       try repository.commit("Three", ["t/all.resolver.json": third])
@@ -473,7 +473,7 @@ struct ReplayEntriesTests {
       for point in ["#1", "#3"] {
         #expect(
           try workspace.succeed("list", "@\(point)", "--registry", "o.blazon").contains(
-            "theme=dark"))
+            "appearance=dark"))
       }
     }
   }
