@@ -74,7 +74,7 @@ struct AxisDraft {
   }
 
   /// Names of token files that say nothing else.
-  private static let plain = ["tokens", "token"]
+  static let plain = ["tokens", "token"]
 
   /// The value that is the base of equals: the one whose name says so, else the one with the most tokens, so that few
   /// of the others hold in a context only; of equal ones the first. What is called dark is none.

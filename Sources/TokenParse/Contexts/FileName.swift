@@ -44,8 +44,7 @@ struct FileName {
   var ground: String { ground(stem.key) }
   /// The ground without the name of a file that is all of its folder, as `base` and `tokens` are.
   var groundOfAll: String {
-    let isAll = FileName.isBase(stem.key) || ["token", "tokens"].contains(stem.key)
-    return ground(isAll ? "" : stem.key)
+    ground(FileName.isBase(stem.key) || AxisDraft.plain.contains(stem.key) ? "" : stem.key)
   }
 
   private func ground(_ name: String) -> String {

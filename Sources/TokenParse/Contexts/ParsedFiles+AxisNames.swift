@@ -94,10 +94,10 @@ extension ParsedFiles {
         let values = axis.values.joined(separator: ", ")
         rename(axis, to: name, inRevision: index)
         let made = name.renamed(axis).values
+        let taken = made.count > 2 ? "whose light and dark outputs take" : "which outputs take"
         notes.append(
-          "the axis \(axis.name) (\(values)) is read as appearance=\(made.joined(separator: "|")), "
-            + "\(made.count > 2 ? "whose light and dark outputs take" : "which outputs take") from the "
-            + "system; --axis '\(axis.name)=keep' leaves its name")
+          "the axis \(axis.name) (\(values)) is read as appearance=\(made.joined(separator: "|")), \(taken) "
+            + "from the system; --axis '\(axis.name)=keep' leaves its name")
       }
     }
   }

@@ -110,6 +110,21 @@ extension ParsedFiles {
       return ConflictFix(lead: "if each file is a group:", rules: rules)
     }
 
+    private static func places(_ rule: String, _ file: String) -> Bool {
+      (try? FileMap([rule]))?.parts(of: file).isEmpty == false
+    }
+
+    /// The rules for one file, and of those that they place the rules for other axes, too: what a person places is placed
+    /// by that alone.
+    private static func rules(
+      _ all: [String], placing file: String, _ known: [String], of files: some Sequence<String>
+    ) -> [String] {
+      let own = known.filter { places($0, file) }
+      let placed = files.filter { file in own.contains { places($0, file) } }
+      return own
+        + all.filter { rule in !own.contains(rule) && placed.contains { places(rule, $0) } }
+    }
+
     /// - Parameter sizes: how many values each file has; the one with few is a theme of the other.
     func fix(_ rules: [String], _ sizes: [String: Int], in context: Context) -> ConflictFix {
       func typed(_ file: String) -> String {
@@ -127,10 +142,7 @@ extension ParsedFiles {
       if folders.contains(where: { ["override", "overrides"].contains($0.lowercased()) }) {
         return ConflictFix(lead: "a folder of overrides is not a context")
       }
-      let known = rules.filter { rule in
-        guard let map = try? FileMap([rule]) else { return false }
-        return !map.parts(of: later).isEmpty || !map.parts(of: earlier).isEmpty
-      }
+      let known = rules.filter { Conflict.places($0, later) || Conflict.places($0, earlier) }
       let start = FileName.commonFolder([earlier, later])
       let dark = [later, earlier].filter { ContextPlan.isForDark($0, from: start) }
       // Values by mode in one file for what the other is for stay at odds with it.
@@ -158,15 +170,7 @@ extension ParsedFiles {
       let stem = word?.split(separator: ".").first.map(String.init) ?? ""
       let theme = NameProblem.check(stem) == nil ? stem : "NAME"
       // Of two files that differ in a word, either could be the theme.
-      func places(_ rule: String, _ file: String) -> Bool {
-        (try? FileMap([rule]))?.parts(of: file).isEmpty == false
-      }
-      var own = known.filter { places($0, smaller) }
-      // What a person places is placed by that alone, so the rules of the same files for other axes are needed, too.
-      let placed = sizes.keys.filter { file in own.contains { places($0, file) } }
-      own += rules.filter { rule in
-        !own.contains(rule) && placed.contains { places(rule, $0) }
-      }
+      let own = Conflict.rules(rules, placing: smaller, known, of: sizes.keys)
       let shown =
         known.isEmpty
         ? [inner ?? "\(typed(smaller))=context:theme=\(theme)"]
