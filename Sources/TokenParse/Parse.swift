@@ -303,7 +303,10 @@ func parse(
   var parser = FileParser(
     collector: Collector(
       options: options, areMerged: areMerged, mayRepeatKeys: reader.mayRepeatKeys))
-  for (tree, layer) in zip(groups, layers) { parser.parse(tree, in: layer.context) }
+  for (tree, layer) in zip(groups, layers) {
+    parser.collector.isOfLight = layer.isOfLight
+    parser.parse(tree, in: layer.context)
+  }
   parser.collector.finish()
   let collector = parser.collector
   var result = ParsedFiles(sources: reader.sources)
@@ -312,6 +315,11 @@ func parse(
     result.notes.append(
       "files describe themselves at the root, each another way; no such description is kept, "
         + "because each would match all tokens")
+  }
+  if let first = collector.inLightAlone.min() {
+    result.notes.append(
+      "in dark \(collector.inLightAlone.count.counted("token")), such as \(first.text), keep the value of a file for any "
+        + "appearance: one for light gives another, and none for dark does")
   }
   result.set = collector.set
   result.offsets = collector.offsets

@@ -580,6 +580,72 @@ struct ContextsTests {
         == ["ground: lg, mobile, mono, web"])
   }
 
+  @Test("dark alone among whole themes is no base, and what changes the base of equals is its own")
+  func equalThemes() throws {
+    var files: [String: String] = [:]
+    for (index, name) in ["bleed", "dark", "newspaper", "soft"].enumerated() {
+      files["t/themes/\(name).json"] = file(["ink": "\(index)", "paper": "1\(index)"])
+    }
+    let whole = try parsed(files)
+    #expect(
+      Set(axes(whole)) == ["appearance: light, dark", "theme: bleed, newspaper, soft"],
+      "\(axes(whole))")
+    #expect(whole.answer("ink", "") == "number 0")
+    #expect(whole.answer("ink", "appearance=dark") == "number 1")
+    for folder in ["overrides", "exceptions"] {
+      for isOld in [false, true] {
+        let found = try parsed([
+          "t/themes/adventure.json": file(["accent": "1"], isOld: isOld),
+          "t/themes/confetti.json": file(["accent": "2"], isOld: isOld),
+          "t/modes/light.json": file(["surface": "3"], isOld: isOld),
+          "t/modes/dark.json": file(["surface": "4"], isOld: isOld),
+          "t/\(folder)/adventure.light.json": file(["surface": "5"], isOld: isOld),
+          "t/\(folder)/adventure.dark.json": file(["surface": "6"], isOld: isOld),
+        ])
+        #expect(found.answer("surface", "theme=confetti") == "number 3", "\(cells(found))")
+        #expect(found.answer("surface", "theme=confetti,appearance=dark") == "number 4")
+        #expect(found.answer("surface", "theme=adventure") == "number 5")
+        #expect(found.answer("surface", "theme=adventure,appearance=dark") == "number 6")
+      }
+    }
+  }
+
+  @Test("files of brands in any folder change what themes give, and are told apart")
+  func brandsOverThemes() throws {
+    for folder in ["overrides", "ov"] {
+      let found = try parsed([
+        "t/global/base.json": file(["white": "0"]),
+        "t/themes/light.json": file(["brand": "1", "surface": "2", "text": "3"]),
+        "t/themes/dark.json": file(["brand": "4", "surface": "5", "text": "6"]),
+        "t/\(folder)/acme-light.json": file(["brand": "7", "surface": "8"]),
+        "t/\(folder)/acme-dark.json": file(["brand": "9"]),
+        "t/\(folder)/globex-light.json": file(["brand": "10"]),
+        "t/\(folder)/globex-dark.json": file(["brand": "11", "text": "12"]),
+      ])
+      #expect(axes(found) == ["appearance: light, dark", "mode: default, acme, globex"])
+      #expect(found.answer("brand", "") == "number 1")
+      #expect(found.answer("brand", "mode=acme") == "number 7")
+      #expect(found.answer("brand", "mode=globex,appearance=dark") == "number 11")
+      #expect(found.answer("text", "mode=globex,appearance=dark") == "number 12")
+      #expect(found.answer("text", "mode=acme,appearance=dark") == "number 6")
+    }
+  }
+
+  @Test(
+    "what a file for light changes of a base keeps the base's value in dark where none is for that")
+  func lightOverBase() throws {
+    let found = try parsed([
+      "t/base/core.json": file(["shadow": "1", "ring": "2"]),
+      "t/themes/light.json": file(["shadow": "3", "bg": "4", "ring": "5"]),
+      "t/themes/dark.json": file(["bg": "6", "ring": "7"]),
+    ])
+    #expect(found.answer("shadow", "appearance=dark") == "number 1", "\(cells(found))")
+    #expect(found.answer("shadow", "appearance=light") == "number 3")
+    #expect(found.answer("ring", "") == "number 5")
+    #expect(found.answer("ring", "appearance=dark") == "number 7")
+    #expect(found.notes.contains { $0.contains("in dark 1 token, such as shadow") })
+  }
+
   @Test("where none is for dark, what a file for light changes is dark")
   func lightOverDark() throws {
     for (ground, light) in [
@@ -793,6 +859,12 @@ struct ContextsTests {
     ])
     #expect(axes(themes) == ["appearance: light, dark", "contrast: normal, increased"])
     #expect(themes.answer("button", "appearance=dark,contrast=increased") == "number 2")
+    let both = try parsed([
+      "t.json": studio(
+        ("Theme", "Light normal contrast", "(core light"),
+        ("Theme", "Dark normalContrast", "(core dark"), ("Theme", "Dark HC", "(core dark button"))
+    ])
+    #expect(axes(both) == ["appearance: light, dark", "contrast: normal, increased"])
   }
 
   @Test(

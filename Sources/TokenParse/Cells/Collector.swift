@@ -17,6 +17,11 @@ struct Collector: FindingTaker {
   /// Indices of cells by key; built only where a key can come again: in a second file, or when
   /// --context moves cells together.
   private var cellIndex: [CellKey: Int]?
+  /// Whether what is read is of a file for light beside others for dark.
+  var isOfLight = false
+  /// The indices of cells of such files, and the tokens that these give in light alone.
+  private var light: Set<Int> = []
+  private(set) var inLightAlone: Set<TokenPath> = []
   private var hasBegun = false
   private var isFull = false
   private(set) var findings: Findings
@@ -122,6 +127,11 @@ struct Collector: FindingTaker {
     isInExtension: Bool = false
   ) {
     let index: Int
+    var cell = cell
+    if isOfLight, let old = cellIndex?[cell.key], isForLight(cell, over: old) {
+      cell = cell.with(context: Collector.looking("light", cell.context))
+      inLightAlone.insert(cell.path)
+    }
     if let old = cellIndex?[cell.key] {
       if !areMerged {
         reportOverridden(set.cells[old].statement, cell, at: offset, by: offsets[old])
@@ -146,12 +156,25 @@ struct Collector: FindingTaker {
       set.cells.append(cell)
       offsets.append(offset)
     }
+    if isOfLight { light.insert(index) }
     if isInExtension { inExtension.insert(index) }
     if isTypeNeeded { untyped.updateValue(inherited, forKey: index) }
     let isEncoded = cell.statement.value?.holds {
       $0["$ref"]?.string?.utf8.contains(UInt8(ascii: "%")) ?? false
     }
     if isEncoded == true || encodedPointers.contains(offset) { encoded.insert(index) }
+  }
+
+  /// Whether a value of a file for light holds there alone: a file for any appearance gives another, and none is for dark,
+  /// where that is the one.
+  private func isForLight(_ cell: Cell, over old: Int) -> Bool {
+    let dark = cell.with(context: Collector.looking("dark", cell.context))
+    return !light.contains(old) && cell.context[ModeAxes.appearance] == nil
+      && cellIndex?[dark.key] == nil && !set.cells[old].statement.givesSame(as: cell.statement)
+  }
+
+  private static func looking(_ look: String, _ context: Context) -> Context {
+    Context(context.fixed + [Context.Fixed(ModeAxes.appearance, look)])
   }
 
   /// The most cells in one run; more are refused before they fill the memory.

@@ -143,7 +143,8 @@ struct ContextPlan {
       return Layer(
         tree: layer.tree,
         context: stated[file.name] ?? own.map { layer.context.joined(with: $0) ?? $0 }
-          ?? layer.context)
+          ?? layer.context,
+        isOfLight: last.contains(file.name))
     }
   }
 

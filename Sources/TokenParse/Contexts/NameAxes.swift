@@ -176,7 +176,7 @@ struct NameAxes {
   private mutating func addFolders() {
     // The deepest first: what a word is inside of a variant, it is beside it, too.
     let roots = VariantRoot.all(names, but: copies)
-    for root in roots.sorted(by: { ($1.depth, $0.path) < ($0.depth, $1.path) }) {
+    for var root in roots.sorted(by: { ($1.depth, $0.path) < ($0.depth, $1.path) }) {
       let drafts = root.drafts(files, names) { !dark.contains($0) && !high.contains($0) }
       for draft in drafts { add(draft) }
     }
@@ -259,7 +259,10 @@ struct NameAxes {
             paths { $0 != index && draft.key(of: $0) != key && !names[$0].speaks(of: key) }
               .union(paths { $0 != index && draft.key(of: $0) == key }), 1, of: 2)
         else { continue }
-        drafts[place].add(index, key, glob: FileMap.escaped(files[index].name))
+        let glob = FileMap.escaped(files[index].name)
+        drafts[place].add(index, key, glob: glob)
+        // Of a base of equals, what changes something else holds for it alone.
+        if drafts[place].areEqual, key == drafts[place].base { drafts[place].ownGlobs.append(glob) }
       }
     }
   }
@@ -412,7 +415,9 @@ struct NameAxes {
         path == folder
         ? group.isFolder && base != nil : path.isEmpty || folder.hasPrefix(path + "/")
       if base != nil, isAround { bases.insert(index) }
-      return isAround && (base != nil || isNamed)
+      // A theme, such as `themes/light.json`, is what other files of its words change.
+      let isTheme = names[index].look != nil && names[index].stem.key.isEmpty
+      return isTheme && isNamed || isAround && (base != nil || isNamed)
     }
     let least = group.files.map { files[$0].paths.count }.min() ?? 0
     let (base, ground) = (paths { bases.contains($0) }, paths { others.contains($0) })

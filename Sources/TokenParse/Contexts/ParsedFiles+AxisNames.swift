@@ -370,7 +370,13 @@ extension SystemLook {
   init?(_ name: String) {
     let words = FileName.words(name)
     let high = FileName.high(words)
-    let others = words.indices.filter { !high.contains($0) }.map { words[$0] }
+    var others = words.indices.filter { !high.contains($0) }.map { words[$0] }
+    // `light-normal-contrast` is light.
+    if let place = others.firstIndex(where: { $0.lowercased() == "contrast" }), place > 0,
+      ["default", "normal", "regular", "standard"].contains(others[place - 1].lowercased())
+    {
+      others.removeSubrange((place - 1)...place)
+    }
     let kind = LightOrDark(named: others.joined(separator: " "))
     guard kind != nil || others.isEmpty && !high.isEmpty else { return nil }
     self.init(isDark: kind.map { $0 == .dark }, isHigh: !high.isEmpty)

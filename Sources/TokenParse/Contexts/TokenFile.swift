@@ -54,8 +54,12 @@ extension NameAxes {
   }
 
   /// Whether most of the tokens of the smaller are in the other.
-  static func haveSamePaths(_ one: Set<String>, _ other: Set<String>) -> Bool {
+  ///
+  /// - Parameter orHalf: whether half of them are enough.
+  static func haveSamePaths(
+    _ one: Set<String>, _ other: Set<String>, orHalf: Bool = false
+  ) -> Bool {
     let (small, large) = one.count < other.count ? (one, other) : (other, one)
-    return !small.isEmpty && small.count { large.contains($0) } * 2 > small.count
+    return !small.isEmpty && small.count { large.contains($0) } * 2 > small.count - (orHalf ? 1 : 0)
   }
 }

@@ -91,7 +91,9 @@ struct VariantRoot {
 
   /// - Parameter isPlain: whether a file holds in every appearance and contrast.
   /// - Returns: none where its members are not variants; one more for what varies within one of them.
-  func drafts(_ all: [TokenFile], _ names: [FileName], isPlain: (Int) -> Bool) -> [AxisDraft] {
+  mutating func drafts(
+    _ all: [TokenFile], _ names: [FileName], isPlain: (Int) -> Bool
+  ) -> [AxisDraft] {
     let members = variants(all, names, isPlain)
     let inside = members.values.map(\.files).union()
     // What is for a member elsewhere is no more the base than the member.
@@ -100,13 +102,15 @@ struct VariantRoot {
         && (files.contains(index)
           || isPlain(index) && !members.keys.contains { names[index].speaks(of: $0) })
     }
-    var given = all.paths(of: outside)
+    // What is for dark alone is no base.
+    var given = all.paths(of: outside.filter(isPlain))
     var draft = AxisDraft(kind: kind)
     // Where light stands without a word, that is the base.
     let ground =
       marked.contains(where: isPlain)
       ? nil : members.keys.sorted().first { FileName.baseWords.contains($0[...]) }
     if let ground { given.formUnion(members[ground]?.paths ?? []) }
+    unnamed = unnamed.filter(isPlain)
     var kept = alternatives(members, ground, given, all, &draft)
     guard !kept.isEmpty else { return [] }
     if let ground, let member = members[ground] {

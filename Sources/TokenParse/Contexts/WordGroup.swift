@@ -35,7 +35,11 @@ struct WordGroup {
     }
     // The order decides names of axes, and must not differ from run to run.
     return found.sorted { $0.key < $1.key }.map(\.value).filter { $0.words.count > 1 }
-      .flatMap { $0.clusters(files) }
+      .flatMap { group in
+        // In a folder of their own files are alternatives sooner than beside all others.
+        let isApart = group.files.allSatisfy { names[$0].parts.dropLast().last?.isCommon == false }
+        return group.clusters(files, orHalf: isApart)
+      }
   }
 
   /// The modes of each collection of Figma's own export: `Collection.Mode.json`.
@@ -57,14 +61,16 @@ struct WordGroup {
   }
 
   /// The groups of words whose files have most tokens in common.
-  private func clusters(_ all: [TokenFile]) -> [WordGroup] {
+  private func clusters(_ all: [TokenFile], orHalf: Bool = false) -> [WordGroup] {
     var clusters: [(paths: Set<String>, group: WordGroup)] = []
     // The largest first: what changes a part of it has it in common with that one.
     let sized = words.map { (key: $0.key, files: $0.value, paths: all.paths(of: $0.value)) }
       .sorted { ($1.paths.count, $0.key) < ($0.paths.count, $1.key) }
     for (key, files, paths) in sized where !isOfWordAxis(key) {
       var place = clusters.count
-      if let known = clusters.firstIndex(where: { NameAxes.haveSamePaths($0.paths, paths) }) {
+      if let known = clusters.firstIndex(where: {
+        NameAxes.haveSamePaths($0.paths, paths, orHalf: orHalf)
+      }) {
         place = known
       } else {
         clusters.append(([], WordGroup(pattern: pattern, isFolder: isFolder)))

@@ -268,6 +268,8 @@ extension PendingDiagnostic {
 struct Layer {
   var tree: JSON
   var context = Context.base
+  /// Whether it is of a file for light beside others for dark.
+  var isOfLight = false
 }
 
 /// The keys that stand in one object twice, and the tree in which each stands once.
