@@ -41,9 +41,17 @@ struct FigmaVariables {
   static func isFile(_ root: JSON) -> Bool {
     if isCollection(root) { return true }
     let meta = root["meta"] ?? root
-    if meta["variableCollections"] != nil, meta["variables"] != nil { return true }
+    if collections(of: meta) != nil { return true }
     let first = root["collections"]?.elements?.first
     return first?["modes"]?.elements?.first?["variables"]?.elements != nil
+  }
+
+  /// The collections of an answer of the interface, or of what a plugin wrote of its objects; `nil` where it is neither.
+  private static func collections(of meta: JSON) -> JSON? {
+    let areObjects = list(meta["variables"]).first?["valuesByMode"]?.members != nil
+    return meta["variables"].flatMap { _ in
+      meta["variableCollections"] ?? (areObjects ? meta["collections"] : nil)
+    }
   }
 
   /// Whether a file is one collection, with the names of its modes by their ids.
@@ -65,7 +73,7 @@ struct FigmaVariables {
           one["id"]?.string.flatMap { id in one["name"]?.string.map { (id, $0) } }
         })
       file.takeREST(root)
-    } else if root["collections"] != nil {
+    } else if root["collections"] != nil, collections(of: root) == nil {
       file.takePlugin(root)
     } else {
       file.takeREST(root["meta"] ?? root)
@@ -98,7 +106,7 @@ struct FigmaVariables {
   private mutating func takeREST(_ meta: JSON) {
     var places: [String: Int] = [:]
     // A file of one collection is that.
-    for collection in meta["variableCollections"].map(FigmaVariables.list) ?? [meta] {
+    for collection in FigmaVariables.collections(of: meta).map(FigmaVariables.list) ?? [meta] {
       guard let id = collection["id"]?.string else { continue }
       let modes =
         collection["modes"]?.members?.map { ($0.key, $0.value.string ?? $0.key) }

@@ -80,6 +80,22 @@ struct FigmaTests {
     #expect(parsed.cell("Colors-2.main.x", "Colors-2=b")?.statement.value?.numberText == "2")
   }
 
+  @Test("the objects of a plugin in lists are read as an answer of the interface is")
+  func objects() throws {
+    let collections =
+      #"{"id":"C","name":"Colors","defaultModeId":"1","modes":[{"name":"Light","modeId":"1"},{"name":"Dark","modeId":"2"}]}"#
+    let variables = [
+      number("v", "gray/x", in: "C", #""1":1,"2":2"#),
+      number("w", "text/y", in: "C", #""1":{"type":"VARIABLE_ALIAS","id":"v"},"2":5"#),
+    ]
+    let parsed = read(
+      #"{"collections":[\#(collections)],"variables":[\#(variables.joined(separator: ","))]}"#,
+      .keeping)
+    #expect(!parsed.hasErrors)
+    #expect(parsed.set.cells.count == 4, "\(parsed.keys)")
+    #expect(parsed.set.cells.contains { $0.statement.alias?.text == "gray.x" })
+  }
+
   @Test("no two variables get one path, whatever signs their names lose")
   func sameSegments() {
     let text = answer(
