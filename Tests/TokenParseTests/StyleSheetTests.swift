@@ -45,6 +45,15 @@ struct StyleSheetTests {
     Row(
       ":root { --a: #f00 } .dark { --a: #00f }", ["a = #ff0000", "a@appearance=dark = #0000ff"],
       axes: ["appearance: light dark"]),
+    // Where the attribute is not there, the system has its say, as with light and dark.
+    Row(
+      ":root { --a: 1 } @media (prefers-contrast: more) { :root:not([data-contrast]) { --a: 2 } } "
+        + "[data-contrast=max] { --a: 3 }",
+      ["a = 1", "a@contrast=increased = 2", "a@contrast=max = 3"],
+      axes: ["contrast: normal increased max"]),
+    Row(
+      ":root { --a: 1 } [data-contrast=hc] { --a: 3 }", ["a = 1", "a@contrast=increased = 3"],
+      axes: ["contrast: default increased"]),
     Row(
       ":root, [data-theme=light] { --a: 1px } [data-theme='dark'] { --a: 2px }",
       [#"a = {"value":1,"unit":"px"}"#, #"a@appearance=dark = {"value":2,"unit":"px"}"#],

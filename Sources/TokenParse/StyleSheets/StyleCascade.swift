@@ -32,6 +32,8 @@ struct StyleCascade {
   private var layers: [[Int]] = []
   /// Where the appearance is, if it is an axis.
   private var appearance: Int?
+  /// The axes that the system chooses, too.
+  private var ofSystem: Set<Int> = []
   private let only: Bool?
   private static let most = 4_096
 
@@ -65,6 +67,9 @@ struct StyleCascade {
     places = Dictionary(
       axes.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
     appearance = places["appearance"]
+    ofSystem = Set(
+      tests.filter(\.isSystem).compactMap { choices[$0.plain].flatMap { places[$0.axis] } }
+        + [appearance].compactMap(\.self))
     layers = sheet.rules.map { $0.layer + Array(repeating: 0, count: max(0, 4 - $0.layer.count)) }
     rules = sheet.rules.map { rule in
       (rule.condition?.alternatives ?? []).map { alternative in
@@ -131,11 +136,11 @@ struct StyleCascade {
       axis: axis, value: value, limit: limit, isSystem: test.isSystem, isNegated: test.isNegated)
   }
 
-  /// An attribute that has any of its values. The system has no part in that: where light and dark are chosen, it is as
-  /// if the attribute were not there.
+  /// An attribute that has any of its values. The system has no part in that: where it chooses a value of the axis, it is
+  /// as if the attribute were not there.
   private func present(_ test: StyleTest) -> Test {
     let axis = choices.first { $0.key.axis == test.axis }.flatMap { places[$0.value.axis] } ?? 0
-    return axis == appearance
+    return ofSystem.contains(axis)
       ? Test(axis: axis, value: .min, isSystem: false, isNegated: test.isNegated)
       : Test(axis: axis, value: -1, isSystem: false, isNegated: !test.isNegated)
   }

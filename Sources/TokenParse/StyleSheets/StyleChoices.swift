@@ -43,7 +43,7 @@ struct StyleChoices {
     if isLook, let look = look(value) { return look }
     let name = attribute.hasPrefix("data-") ? String(attribute.dropFirst(5)) : attribute
     if LightOrDark.words(name).contains("contrast"),
-      ["high", "more", "increased"].contains(value.lowercased())
+      ["hc", "high", "high-contrast", "more", "increased"].contains(value.lowercased())
     {
       return Context.Fixed("contrast", "increased")
     }
