@@ -252,7 +252,8 @@ class Tally:
 
     def absent(self, form, answer, path, context, losses):
         """A value that is not there must be listed; `True` where it is."""
-        if losses.codes(path, context) & ABSENT:
+        # A shadow whose blur is out of range is left out; other values are brought into it.
+        if losses.codes(path, context) & (ABSENT | ({"range"} if answer.kind == "shadow" else set())):
             self.lost(form, answer.kind)
             return True
         self.differs(form, answer.kind, path, context, "is not there, and no loss says so")
