@@ -76,7 +76,9 @@ extension ParsedFiles {
           }
           continue
         }
-        if wanted == nil, splitContrast(axis, inRevision: index) { continue }
+        if wanted == nil, !named.contains(axis.name), splitContrast(axis, inRevision: index) {
+          continue
+        }
         guard wanted != "keep", let name = AxisName(appearanceOf: axis),
           axis.name == ModeAxes.appearance
             || set.revisions[index].values(of: ModeAxes.appearance) == nil,
