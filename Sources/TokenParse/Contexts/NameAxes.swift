@@ -305,14 +305,14 @@ struct NameAxes {
   private func isOneOfEquals(_ index: Int, _ said: [String?]) -> Bool {
     let words = names[index].stem.words
     return files.indices.count { other in
+      guard said[other] == nil, names[other].look == nil, !high.contains(other),
+        files[other].paths == files[index].paths, names[other].folders == names[index].folders
+      else { return false }
       let others = names[other].stem.words
       let start = zip(words, others).prefix { $0 == $1 }.count
       let end = zip(words.dropFirst(start).reversed(), others.dropFirst(start).reversed())
         .prefix { $0 == $1 }.count
-      return said[other] == nil && names[other].look == nil && !high.contains(other)
-        && names[other].folders == names[index].folders
-        && start + end == words.count - 1 && others.count > start + end
-        && files[other].paths == files[index].paths
+      return start + end == words.count - 1 && others.count > start + end
     } > 1
   }
 
@@ -471,9 +471,9 @@ struct NameAxes {
       let folder = names[index].parts.dropLast().first { $0.isMarked }
       write(Rule.dark(files[index].glob(toEnd: folder?.end)))
     }
+    let light = Context.Fixed(ModeAxes.appearance, "light")
     for index in lightOverDark.sorted() {
-      let glob = FileMap.escaped(files[index].name)
-      write(Rule(glob: glob, fixed: Context.Fixed(ModeAxes.appearance, "light"), base: "dark"))
+      write(Rule(glob: FileMap.escaped(files[index].name), fixed: light, base: "dark"))
     }
     for index in high.sorted() {
       guard let system = names[index].system else { continue }
@@ -481,7 +481,6 @@ struct NameAxes {
       write(Rule(glob: glob, fixed: system.fixed, base: system.base))
       // What says light besides does not hold where dark does.
       if !dark.isEmpty, names[index].look == .light {
-        let light = Context.Fixed(ModeAxes.appearance, "light")
         write(Rule(glob: glob, fixed: light, base: "light"))
       }
     }

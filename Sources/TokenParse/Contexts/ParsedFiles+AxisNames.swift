@@ -46,9 +46,9 @@ extension ParsedFiles {
     if isTaken { nameAppearance(options) }
   }
 
-  /// Calls an axis with light and dark `appearance`, and those values `light` and `dark`, however the files
-  /// spell them, so that outputs follow the system, and a third value does not change the name. One that a known revision has keeps its name, and so
-  /// does one whose name speaks of something else, such as `surface`, or is given by a rule of `--map`.
+  /// Calls an axis with light and dark `appearance`, and those values `light` and `dark`, however the files spell them, so
+  /// that outputs follow the system, and a third value does not change the name. One that a known revision has keeps its
+  /// name, and so does one whose name speaks of something else, such as `surface`, or is given by a rule of `--map`.
   ///
   /// - Parameter options: with the names that a person gave to axes, and the revisions that are recorded.
   private mutating func nameAppearance(_ options: ParseOptions) {

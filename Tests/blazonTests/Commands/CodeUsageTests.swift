@@ -506,12 +506,11 @@ struct CodeUsageTests {
   @Test("a judgment counts uses of a renamed token by both names, and of a new one by its own")
   func usesOfRenamed() throws {
     try Workspace.with { work in
-      try work.succeed("init")
-      try work.succeed("set", "color.accent", "#0055ff", "--type", "color", "-m", "1")
-      try work.succeed("tag", "v1")
-      try work.succeed("mv", "color.accent", "color.brand", "-m", "2")
-      try work.succeed("set", "color.brand", "#ff0000", "-m", "3")
-      try work.succeed("set", "color.info", "#00ff00", "--type", "color", "-m", "4")
+      try work.succeed(each: [
+        "init", "set color.accent #0055ff --type color -m 1", "tag v1",
+        "mv color.accent color.brand -m 2", "set color.brand #ff0000 -m 3",
+        "set color.info #00ff00 --type color -m 4",
+      ])
       try work.write("V.swift", "let a = Tokens.Color.accent; let b = Tokens.Color.info")
       func judged() throws -> String {
         try work.run("judge", "@v1", "@HEAD", "--outputs", "swift", "--code", "V.swift").stdout

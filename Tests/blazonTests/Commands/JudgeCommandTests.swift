@@ -105,29 +105,26 @@ struct JudgeCommandTests {
   @Test("findings of a registry with several editions name theirs, with its own commit's reason")
   func editions() throws {
     try Workspace.with { work in
-      try work.succeed("init")
-      try work.succeed("set", "a.b", "4px", "--type", "dimension", "-m", "first")
-      try work.succeed("tag", "v1")
-      try work.succeed("revision", "add", "2027", "-m", "new")
-      try work.succeed("set", "a.b", "7px", "--revision", "2027", "-m", "why y")
-      try work.succeed("set", "a.b", "5px", "--revision", "main", "-m", "why z")
+      try work.succeed(each: [
+        "init", "set a.b 4px --type dimension -m first", "tag v1", "revision add 2027 -m new",
+        "set a.b 7px --revision 2027 -m why-y", "set a.b 5px --revision main -m why-z",
+      ])
       let judged = try work.run("judge", "v1").stdout
       #expect(judged.contains("a.b  main  4 px → 5 px"), "\(judged)")
       #expect(judged.contains("a.b  2027  nothing → 7 px"), "\(judged)")
       let changelog = try work.run("changelog", "v1").stdout
-      #expect(changelog.contains("in `2027`: nothing → 7 px (safe). Why: why y"), "\(changelog)")
-      #expect(changelog.contains("in `main`: 4 px → 5 px (look). Why: why z"), "\(changelog)")
+      #expect(changelog.contains("in `2027`: nothing → 7 px (safe). Why: why-y"), "\(changelog)")
+      #expect(changelog.contains("in `main`: 4 px → 5 px (look). Why: why-z"), "\(changelog)")
     }
   }
 
   @Test("a changeset of no change bumps nothing")
   func emptyChangeset() throws {
     try Workspace.with { work in
-      try work.succeed("init")
-      try work.succeed("set", "a.b", "4px", "--type", "dimension", "-m", "1")
-      try work.succeed("tag", "v1")
-      try work.succeed("set", "a.b", "5px", "-m", "2")
-      try work.succeed("set", "a.b", "4px", "-m", "3")
+      try work.succeed(each: [
+        "init", "set a.b 4px --type dimension -m 1", "tag v1", "set a.b 5px -m 2",
+        "set a.b 4px -m 3",
+      ])
       #expect(try work.run("changelog", "v1", "--changeset", "c.md", "--package", "x").status == 0)
       #expect(try work.bytes("c.md") == Data("---\n---\n".utf8))
     }

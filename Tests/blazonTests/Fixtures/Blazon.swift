@@ -179,6 +179,15 @@ struct Workspace {
     try Blazon.run(arguments, in: folder, environment: environment)
   }
 
+  /// Runs several commands of words without blanks, each of which succeeds with nothing on standard error.
+  func succeed(each commands: [String], sourceLocation: SourceLocation = #_sourceLocation) throws {
+    for command in commands {
+      let output = try Blazon.run(command.split(separator: " ").map(String.init), in: folder)
+      #expect(
+        output.status == 0 && output.stderr == "", "\(output)", sourceLocation: sourceLocation)
+    }
+  }
+
   /// Runs the program, and expects that it succeeds with nothing on standard error.
   @discardableResult
   func succeed(
