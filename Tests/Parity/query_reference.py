@@ -598,6 +598,8 @@ class Evaluator:
 
     def of_near(self, c, text, *_):
         wanted, _, limit = text.partition("<")
+        ends, limit = limit.startswith("="), limit.removeprefix("=")
+        within = lambda far, most: far <= most + 1e-9 if ends else far < most - 1e-12
         if given(wanted) and not wanted.startswith("#"):
             number, unit = given(wanted)
             own = amount(c["resolved"], c["type"], self.own_unit(c))
@@ -605,9 +607,9 @@ class Evaluator:
             if own is None or own[1] != unit:
                 return False
             scale = float(written[1]) / number if number else 1
-            return abs(own[0] - number) * abs(scale) < float(limit or abs(float(written[1])) / 10) - 1e-12
+            return within(abs(own[0] - number) * abs(scale), float(limit or abs(float(written[1])) / 10))
         own = color(c["resolved"]) if c["type"] == "color" else None
-        return own is not None and difference(own, hexadecimal(wanted)) < float(limit or 2.3)
+        return own is not None and within(difference(own, hexadecimal(wanted)), float(limit or 2.3))
 
     def of_contrast(self, c, text, quoted, sign, member, place):
         if c["type"] != "color":
@@ -810,7 +812,8 @@ def compare(design, queries):
             found = design.asked(query)
         except RuntimeError as error:
             # A path that no token ever had is a slip, and so is contrast where nothing is declared to be read on.
-            is_slip = "there is no token" in str(error) and ("-path" in query or not want) or (
+            is_slip = "there is no token" in str(error) and (
+                "-path" in query or " or " in query or not want) or (
                 "has a declared background" in str(error) and not any(
                     c["qualifiers"].get("on") for c in design.cells))
             if not is_slip:

@@ -218,8 +218,7 @@ struct MCPTool: Sendable {
     guard let width = width ?? (word.first == "#" ? "5" : isLength ? "2" : nil) else {
       return "near:\(word)"
     }
-    // What is just as far away is within.
-    return "near:\(word)<\(Double(width).map { "\($0.nextUp)" } ?? width)"
+    return "near:\(word)<=\(width)"
   }
 
   // MARK: What a client sees

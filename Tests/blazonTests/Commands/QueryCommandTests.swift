@@ -193,6 +193,11 @@ struct QueryCommandTests {
       }
       #expect(
         try work.succeed("list", "--where", "near:250ms<50", "--fields", "path") == "d.n2\n")
+      let within = ["near:250ms<=50": 3, "near:0.25<=0.05": 2, "near:250ms<=49.9": 1]
+      for (query, count) in within {
+        let paths = try work.succeed("list", "--where", query, "--fields", "path")
+        #expect(paths.split(separator: "\n").count == count, "\(query): \(paths)")
+      }
       #expect(try work.run("check", "--assert", "near:0.25<0.05").status == 0)
     }
   }

@@ -182,11 +182,12 @@ extension QueryScope {
     return color
   }
 
-  /// `COLOR` or `COLOR<ΔE`; `15pt` or `15pt<2`, in the unit of the first.
+  /// `COLOR`, `COLOR<ΔE` or `COLOR<=ΔE`; `15pt`, `15pt<2` or `15pt<=2`, in the unit of the first.
   func near(_ term: Query.Term, _ operand: Query.Operand) throws(QueryProblem) -> Test {
     let parts = operand.text.split(separator: "<", maxSplits: 1, omittingEmptySubsequences: false)
     let wanted = try farness(from: operand)
-    let limit = parts.count > 1 ? Double(parts[1]) : wanted.usual
+    let hasEnd = parts.count > 1 && parts[1].hasPrefix("=")
+    let limit = parts.count > 1 ? Double(parts[1].dropFirst(hasEnd ? 1 : 0)) : wanted.usual
     guard let limit, limit >= 0 else {
       throw QueryProblem(
         "\(quotedForMessage(parts[1])) is not a difference",
@@ -195,7 +196,8 @@ extension QueryScope {
     }
     if term.asksKind { return { wanted.distance($0) != nil } }
     // What is computed from decimal fractions is as far as it is written to be.
-    return { cell in wanted.distance(cell).map { $0 < limit - limit * 1e-9 } ?? false }
+    let end = limit + (hasEnd ? limit : -limit) * 1e-9
+    return { cell in wanted.distance(cell).map { hasEnd ? $0 <= end : $0 < end } ?? false }
   }
 
   /// How far values are from a color or an amount, `nil` for those of another kind, and what usually counts as near.
