@@ -1,4 +1,5 @@
 import PositionedJSON
+import TestSupport
 import Testing
 import TokenModel
 
@@ -661,6 +662,70 @@ struct ContextsTests {
       #expect(found.answer("fixed", "appearance=light") == "number 3", "\(ground)")
       #expect(!found.notes.contains { $0.contains("light (the base)") }, "\(found.notes)")
     }
+  }
+
+  @Test(
+    "each combination of three axes has what its own file gives, whatever tokens only some files have"
+  )
+  func ownFileOfEach() throws {
+    for seed in 1...40 as ClosedRange<UInt64> {
+      var random = SeededGenerator(seed: seed)
+      var (files, wanted): ([String: String], [(path: String, context: String, value: String)]) =
+        ([:], [])
+      for brand in ["acme", "globex"] {
+        for theme in ["forest", "ocean"] {
+          for look in ["light", "dark"] {
+            let context = "brand=\(brand),mode=\(theme),appearance=\(look)"
+            let value = "\(files.count + 1)"
+            let others = ["r", "s", "t"].filter { _ in random.next() % 3 == 0 }
+            let name = "t/brands/\(brand)/\(theme)/\(look)/x.json"
+            files[name] =
+              "{"
+              + (["p"] + others).map {
+                #""\#($0)":{"$type":"number","$value":\#(value)}"#
+              }.joined(separator: ",") + "}"
+            wanted += (["p"] + others).map { ($0, context, value) }
+          }
+        }
+      }
+      let found = try parsed(files)
+      for (path, context, value) in wanted {
+        #expect(
+          found.answer(path, context) == "number \(value)",
+          "seed \(seed), \(path) in \(context): \(cells(found))")
+      }
+    }
+  }
+
+  @Test("what the default of a kind changes counts above what stands outside, in dark, too")
+  func defaultOverOutside() throws {
+    for outside in ["semantic", "a"] {
+      for isOld in [false, true] {
+        func one(_ value: String) -> String { file(["accent": value], isOld: isOld) }
+        let found = try parsed([
+          "\(outside)/light.json": one("1"), "\(outside)/dark.json": one("2"),
+          "brands/default/light.json": one("3"), "brands/default/dark.json": one("4"),
+          "brands/acme/light.json": one("5"), "brands/acme/dark.json": one("6"),
+        ])
+        let wanted = [
+          "brand=default": "3", "brand=default,appearance=dark": "4", "brand=acme": "5",
+          "brand=acme,appearance=dark": "6",
+        ]
+        for (context, value) in wanted {
+          #expect(
+            found.answer("accent", context) == "number \(value)",
+            "\(outside), \(context): \(cells(found))")
+        }
+      }
+    }
+    let flavors = try parsed([
+      "t/tokens.json": file(["a": "1", "b": "1", "c": "1", "d": "1"]),
+      "t/flavors/default.json": file(["a": "2", "b": "2"]),
+      "t/flavors/ocean.json": file(["a": "3", "b": "3"]),
+    ])
+    #expect(axes(flavors) == ["flavor: default, ocean"], "\(axes(flavors))")
+    #expect(flavors.answer("a", "flavor=default") == "number 2", "\(cells(flavors))")
+    #expect(flavors.answer("a", "flavor=ocean") == "number 3", "\(cells(flavors))")
   }
 
   @Test(

@@ -47,6 +47,12 @@ struct AxisDraft {
     values.allSatisfy { $0.key == key || $0.value.files.isDisjoint(with: files) }
   }
 
+  /// Whether it has the name and all values of another, both are of equals, and no file would have two.
+  func isOfEquals(with other: AxisDraft) -> Bool {
+    areEqual && name == other.name
+      && other.values.allSatisfy { values[$0] != nil && mayTake($1.files, $0) }
+  }
+
   mutating func take(_ value: Value, _ key: String, stems others: Set<Int>) {
     values[key, default: Value(text: value.text)].files.formUnion(value.files)
     for glob in value.globs where values[key]?.globs.contains(glob) == false {

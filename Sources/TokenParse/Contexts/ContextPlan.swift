@@ -17,7 +17,10 @@ struct ContextPlan {
   /// The contexts that files of ours state, which count like rules of a person.
   private var stated: [String: Context] = [:]
   /// Files for light, which count above those for any appearance.
-  private var last: Set<String> = []
+  private var light: Set<String> = []
+  /// Files of a default, which count above what they change.
+  private var above: Set<String> = []
+  private var last: Set<String> { light.union(above) }
   /// Files that are for dark by their names, and that no rule places.
   private var dark: [String] = []
   /// Files whose names have a word for dark as a part of another name.
@@ -80,7 +83,7 @@ struct ContextPlan {
   ///   - files: all that are read.
   ///   - isSure: whether what is certain is taken as such, rather than proposed.
   private mutating func take(_ found: NameAxes, of files: [String], isSure: Bool) {
-    (siblings, last, whole) = (found.siblings, found.light, found.whole)
+    (siblings, light, above, whole) = (found.siblings, found.light, found.above, found.whole)
     if isSure {
       for rule in found.rules { map.add(rule.glob, Context([rule.fixed]), base: rule.base) }
     }
@@ -137,14 +140,15 @@ struct ContextPlan {
 
   /// The files' trees in the order in which they are laid over one another.
   func layers(_ files: [(name: String, tree: JSON)]) -> [Layer] {
-    let files = files.filter { !last.contains($0.name) } + files.filter { last.contains($0.name) }
+    let rank = { above.contains($0) ? 2 : light.contains($0) ? 1 : 0 }
+    let files = (0...2).flatMap { place in files.filter { rank($0.name) == place } }
     return zip(files, map.layers(files)).map { file, layer in
       let own = StyleTokens.context(of: file.tree)
       return Layer(
         tree: layer.tree,
         context: stated[file.name] ?? own.map { layer.context.joined(with: $0) ?? $0 }
           ?? layer.context,
-        isOfLight: last.contains(file.name))
+        isOfLight: light.contains(file.name))
     }
   }
 

@@ -43,6 +43,8 @@ struct NameAxes {
   private(set) var siblings: [Set<String>] = []
   /// Files for light, which count above those for any appearance.
   private(set) var light: Set<String> = []
+  /// Files of a default, which count above what they change.
+  private(set) var above: Set<String> = []
   /// Folders and files of whose names no word is taken.
   private(set) var whole: Set<String> = []
 
@@ -178,8 +180,16 @@ struct NameAxes {
     let roots = VariantRoot.all(names, but: copies)
     for var root in roots.sorted(by: { ($1.depth, $0.path) < ($0.depth, $1.path) }) {
       let drafts = root.drafts(files, names) { !dark.contains($0) && !high.contains($0) }
-      for draft in drafts { add(draft) }
+      for draft in drafts {
+        if draft.kind != nil, !draft.areEqual { countAbove(draft) }
+        add(draft)
+      }
     }
+  }
+
+  /// What the default of a kind gives anew counts above what stands outside of it.
+  private mutating func countAbove(_ draft: AxisDraft) {
+    above.formUnion(draft.values[draft.base]?.files.map { files[$0].name } ?? [])
   }
 
   /// Folders beside variants are variants too where nothing else gives their tokens or refers to them. A single one is
@@ -224,6 +234,11 @@ struct NameAxes {
     // `density/density-0.json` has its word twice.
     let parts = Set(draft.values.values.map(\.files))
     guard !drafts.contains(where: { Set($0.values.values.map(\.files)) == parts }) else { return }
+    // Equals with the words of others, such as the themes of a second brand, have their base.
+    if draft.areEqual, let known = drafts.firstIndex(where: { $0.isOfEquals(with: draft) }) {
+      for (key, value) in draft.values { drafts[known].take(value, key, stems: draft.stems) }
+      return
+    }
     for key in draft.keys.sorted() where !FileName.isNumbered(key) {
       guard let value = draft.values[key],
         let known = drafts.firstIndex(where: {
@@ -337,8 +352,7 @@ struct NameAxes {
       let isOverGround = isOverGround(group)
       if isOverGround {
         if !FileName.isBase(draft.base) { (draft.base, draft.areEqual) = ("", false) }
-        // What the default gives anew counts above the larger file.
-        light.formUnion(draft.values[draft.base]?.files.map { files[$0].name } ?? [])
+        countAbove(draft)
       }
       let isKnown = drafts.contains { !$0.keys.isDisjoint(with: draft.keys) }
       let isSure =
@@ -378,7 +392,7 @@ struct NameAxes {
   private func areAtOdds(_ group: WordGroup) -> Bool {
     let inside = Set(group.files.map { files[$0].name })
     guard !siblings.contains(where: { $0.isSuperset(of: inside) }) else { return false }
-    var given: [String: [String: Set<String>]] = [:]
+    var given: [[String]: [String: Set<String>]] = [:]
     for (word, inside) in group.words {
       for file in inside {
         given[context(file), default: [:]][word, default: []].formUnion(files[file].paths)
@@ -387,14 +401,13 @@ struct NameAxes {
     return given.values.contains { !$0.values.areDisjoint() }
   }
 
-  /// What is known of the context of a file.
+  /// What is known of the context of a file: of each axis the value, empty for the base.
   ///
   /// - Parameter place: of an axis that does not count.
-  private func context(_ index: Int, but place: Int? = nil) -> String {
+  private func context(_ index: Int, but place: Int? = nil) -> [String] {
     let values = drafts.indices.filter { $0 != place }.map { drafts[$0] }
       .map { other in other.key(of: index).flatMap { $0 == other.base ? nil : $0 } ?? "" }
-    let looks = (dark.contains(index) ? ["dark"] : []) + (high.contains(index) ? ["high"] : [])
-    return (looks + values).joined(separator: "/")
+    return [dark.contains(index) ? "dark" : "", high.contains(index) ? "high" : ""] + values
   }
 
   /// Whether files of a folder of their own change what a base or a larger file outside of it gives.
@@ -439,7 +452,7 @@ struct NameAxes {
     let inside = group.isFolder ? group.words.keys.map { folder + $0 + "/" } : [folder]
     return Set(
       files.indices.filter { index in
-        context(index).allSatisfy { $0 == "/" } && names[index].look != .dark
+        context(index).allSatisfy(\.isEmpty) && names[index].look != .dark
           && !inside.contains { names[index].skeleton.hasPrefix($0) }
       })
   }
@@ -490,7 +503,7 @@ struct NameAxes {
         [draft.name, "theme", "mode", "variant"]
         .first { usedAxes.insert($0).inserted } ?? "mode-\(index)"
       for rule in draft.rules(named: name) { write(rule) }
-      let own = draft.ownGlobs + fixed(to: index).sorted().map { FileMap.escaped(files[$0].name) }
+      let own = draft.ownGlobs + fixed(to: index).map { FileMap.escaped(files[$0].name) }
       let base = Context.Fixed(name, draft.baseName)
       for glob in own { write(Rule(glob: glob, fixed: base, base: draft.baseName)) }
     }
@@ -511,21 +524,40 @@ struct NameAxes {
     rules.append(rule)
   }
 
-  /// The files of the base of equals that hold in a context of another axis, where another value has tokens of theirs and
-  /// none for that context: these keep their own.
+  /// The files of a base that hold for it alone: of one of equals those in a context of another axis, where another value
+  /// has tokens of theirs and none for that context, so that these keep their own. Beside one that does, files of the base
+  /// for a narrower context do as well: each counts above what is for fewer axes.
   private func fixed(to place: Int) -> [Int] {
     let draft = drafts[place]
-    guard draft.areEqual else { return [] }
-    let contexts = files.indices.map { context($0, but: place).replacing("/", with: "") }
-    return draft.values[draft.base, default: AxisDraft.Value(text: "")].files.filter { index in
-      !contexts[index].isEmpty
+    let contexts = files.indices.map { context($0, but: place) }
+    let isPlain = contexts.map { $0.allSatisfy(\.isEmpty) }
+    let base = draft.values[draft.base]?.files.sorted() ?? []
+    var fixed = base.filter { index in
+      draft.areEqual && !isPlain[index]
         && draft.keys.contains { key in
           let own = draft.values[key]?.files ?? []
-          let plain = paths { own.contains($0) && contexts[$0].isEmpty }
+          let plain = paths { own.contains($0) && isPlain[$0] }
           let there = paths { own.contains($0) && contexts[$0] == contexts[index] }
           return files[index].paths.contains { plain.contains($0) && !there.contains($0) }
         }
     }
+    let own = base.filter { index in
+      draft.ownGlobs.contains { FileMap.fits(files[index].name, $0) }
+    }
+    fixed += own
+    var count = -1
+    while count != fixed.count {
+      count = fixed.count
+      fixed += base.filter { index in
+        !fixed.contains(index)
+          && fixed.contains { wide in
+            contexts[wide] != contexts[index]
+              && zip(contexts[wide], contexts[index]).allSatisfy { $0.isEmpty || $0 == $1 }
+              && !files[wide].paths.isDisjoint(with: files[index].paths)
+          }
+      }
+    }
+    return Set(fixed).subtracting(own).sorted()
   }
 }
 

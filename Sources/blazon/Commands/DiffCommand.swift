@@ -85,6 +85,7 @@ struct DiffCommand: ParsableCommand {
     let all = changes(from: resolved.from, to: resolved.to, options: options)
     let paths = try self.paths(among: all, sides, resolved)
     var found = all.filter(filter.predicate(among: paths))
+    if exitCode, found.isEmpty { try refuseAbsentTypes(paths, sides, resolved) }
     if !renames.explainRenames, !output.json {
       for index in found.indices { found[index].rename?.evidence = [] }
     }
@@ -115,6 +116,29 @@ struct DiffCommand: ParsableCommand {
     if !output.json, !stat { try ContrastNote.print(found, beside: resolved.beside) }
   }
 
+  /// - Throws: where a gate asks for types of which neither side has a token.
+  private func refuseAbsentTypes(
+    _ changed: [TokenPath], _ sides: [DiffSide], _ resolved: PointArguments.Resolved
+  ) throws {
+    guard !filter.type.isEmpty else { return }
+    let pattern = filter.path.map { PathPattern($0, among: changed) }
+    let known = try knownPaths(sides, resolved)
+    let views = try resolved.beside(known.filter { pattern?.matches($0) ?? true })
+    let tokens = [views.from, views.to].flatMap(\.revisions).lazy.flatMap(\.tokens)
+    guard
+      !tokens.flatMap(\.cells).compactMap(\.statement.type).contains(where: filter.type.contains)
+    else { return }
+    throw VerbProblem.comparesNothing(sides.map(\.label), of: filter.type)
+  }
+
+  private func knownPaths(
+    _ sides: [DiffSide], _ resolved: PointArguments.Resolved
+  ) throws -> [TokenPath] {
+    let isOfPoints = sides.contains { $0.point != nil }
+    return (isOfPoints ? try registry.openQuietly().snapshot().allPaths() : resolved.paths())
+      .map { TokenPath(trusted: $0) }
+  }
+
   /// The paths among which a pattern is looked for.
   ///
   /// - Throws: where the pattern names nothing: a slip must not pass for "nothing changed".
@@ -126,8 +150,7 @@ struct DiffCommand: ParsableCommand {
     }
     let isOfPoints = sides.contains { $0.point != nil }
     let open = registry.openQuietly
-    let known = isOfPoints ? try open().snapshot().allPaths() : resolved.paths()
-    let paths = known.map { TokenPath(trusted: $0) }
+    let paths = try knownPaths(sides, resolved)
     if paths.contains(where: PathPattern(path, among: paths).matches) { return paths }
     if let from, let to, isOfPoints,
       try open().snapshot().outline().revisions.contains(where: { $0.id == path })
@@ -136,7 +159,7 @@ struct DiffCommand: ParsableCommand {
         path, fix: "`blazon compare \(from) \(to) \(path)` sets several revisions side by side")
     }
     guard isOfPoints, let meant = try? open().snapshot().reading(path), meant.path.text != path
-    else { throw PathAdvice.unknown(path, among: known) }
+    else { throw PathAdvice.unknown(path, among: paths.map(\.text)) }
     filter.path = meant.path.text
     if let note = meant.note { Terminal.note(note) }
     return paths

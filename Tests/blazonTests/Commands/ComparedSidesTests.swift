@@ -189,6 +189,29 @@ struct ComparedSidesTests {
     }
   }
 
+  @Test("a gate for a type of which neither side has a token is refused")
+  func noneOfType() throws {
+    try Workspace.with { work in
+      try work.succeed("init")
+      for (path, value) in [("a.x", "#ff0000"), ("a.y", "#00ff00")] {
+        try work.succeed("set", path, value, "--type", "color", "-m", "1")
+      }
+      try work.succeed("set", "b.z", "4px", "--type", "dimension", "-m", "1")
+      func gate(_ words: String...) throws -> Int32 {
+        try Blazon.run(["diff", "HEAD~1", "HEAD", "--exit-code"] + words, in: work.folder).status
+      }
+      #expect(try gate("--type", "shadow") == 2)
+      #expect(try gate("--type", "color") == 0)
+      #expect(try gate("--type", "shadow", "--type", "dimension") == 1)
+      #expect(try gate("--path", "a", "--type", "dimension") == 2)
+      #expect(try work.run("diff", "HEAD~1", "HEAD", "--type", "shadow").status == 0)
+      try work.write("a.json", ##"{"a":{"$type":"color","$value":"#ff0000"}}"##)
+      try work.write("b.json", ##"{"a":{"$type":"color","$value":"#ff0001"}}"##)
+      let files = try work.run("diff", "a.json", "b.json", "--exit-code", "--type", "number")
+      #expect(files.status == 2 && files.stderr.contains("of the type number"), "\(files.stderr)")
+    }
+  }
+
   @Test("without a registry the built-in one never answers for revisions of git")
   func noRegistry() throws {
     try withProject(registry: false) { workspace, git in
