@@ -33,8 +33,8 @@ struct ExportToken {
   /// Whether it has one answer, for every context.
   var isPlain: Bool { answers.count == 1 && answers[0].context.isBase }
 
-  fileprivate init(
-    _ index: Int, _ tokens: ExportTokens, in mode: Context? = nil, listsNames: Bool
+  init(
+    _ index: Int, _ tokens: ExportTokens, in mode: Context? = nil, listsNames: Bool = false
   ) {
     self.index = index
     self.listsNames = listsNames
@@ -110,9 +110,6 @@ extension ExportTokens {
       exported.css == nil ? alias : alias ?? cell.statement.alias.flatMap { index(of: $0) }
     return ExportAnswer(cell: cell, exported: exported, alias: target)
   }
-
-  /// A token with its answers.
-  func token(at index: Int) -> ExportToken { ExportToken(index, self, listsNames: false) }
 
   /// The token that an answer refers to as a whole where that one has the same value there, so that a
   /// reference to it may be written; `nil` for a literal, and for one with a unit of its own.

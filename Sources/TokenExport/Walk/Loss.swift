@@ -18,8 +18,8 @@ package struct Loss: Hashable, Sendable {
   }
 }
 
-/// A loss without its token and context.
-struct LossReason: Hashable {
+/// A loss without its token and context; thrown where there is no value for it.
+struct LossReason: Error, Hashable {
   var code: String
   var message: String
   /// The name of the member that is kept as written, for a format that can say it all the same.
