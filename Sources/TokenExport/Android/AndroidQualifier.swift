@@ -47,8 +47,7 @@ struct AndroidQualifier: Hashable, Sendable {
     for (rank, word) in [(3, "sw"), (4, "w"), (5, "h")] where text.hasPrefix(word) {
       let digits = text.dropFirst(word.count).dropLast(2)
       guard text.hasSuffix("dp"), (1...4).contains(digits.count),
-        digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }), digits.first != "0",
-        let least = Int(digits)
+        digits.isName(.digits, from: .digits), digits.first != "0", let least = Int(digits)
       else { return nil }
       return (rank, least)
     }
@@ -58,11 +57,10 @@ struct AndroidQualifier: Hashable, Sendable {
   private static func isLocale(_ text: String) -> Bool {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     let isLanguage =
-      (2...3).contains(parts[0].utf8.count)
-      && parts[0].utf8.allSatisfy { (0x61...0x7A).contains($0) }
+      (2...3).contains(parts[0].utf8.count) && parts[0].isName(.small, from: .small)
     guard isLanguage, parts.count == 2 else { return isLanguage && parts.count == 1 }
-    return parts[1].utf8.count == 3 && parts[1].utf8.first == UInt8(ascii: "r")
-      && parts[1].utf8.dropFirst().allSatisfy { (0x41...0x5A).contains($0) }
+    return parts[1].utf8.count == 3 && parts[1].hasPrefix("r")
+      && parts[1].dropFirst().isName(.capitals, from: .capitals)
   }
 
   /// Whether a resource with this qualifier may be shown where the other one holds.

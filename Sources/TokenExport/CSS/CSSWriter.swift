@@ -50,7 +50,7 @@ struct CSSWriter {
     if declarations.isEmpty { return false }
     list(declarations, of: &token)
     if choices.tellsPaths {
-      paths += CSSText.listed("--\(names[index])", tokens.tokens[index].path)
+      paths += CSSText.listed("--\(names[index])", tokens.tokens[index].path.text)
     }
     let isThemed = conditions.isThemed(tokens.tokens[index].cells)
     if isThemed, !declarations[0].context.isBase {

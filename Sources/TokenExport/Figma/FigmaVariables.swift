@@ -151,13 +151,11 @@ struct FigmaVariables: TokenWriter {
       let part = component?.value ?? 0
       return JSON.number(isExact ? part : (part * 1e6).rounded() / 1e6)
     }
-    let bytes = color.srgbBytes
-    let hex = [bytes.red, bytes.green, bytes.blue].map { $0.hex(2, capital: true) }
     return Variable(
       name: [], type: "color",
       value: .with([
         "colorSpace": .string("srgb"), "components": .array(parts),
-        "alpha": .number(color.alpha.value), "hex": .string("#" + hex.joined()),
+        "alpha": .number(color.alpha.value), "hex": .string(color.hexText.uppercased()),
       ]), scopes: ["ALL_SCOPES"])
   }
 
