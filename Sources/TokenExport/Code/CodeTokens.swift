@@ -146,12 +146,10 @@ struct CodeTokens {
   }
 }
 
-private struct CodeWriter<Language: CodeLanguage>: TokenWriter {
+private struct CodeWriter<Language: CodeLanguage>: TokenWalker {
   let tokens: ExportTokens
   let language: Language
   let piece: [CodeToken] = []
-
-  func files(of pieces: [[CodeToken]], count: Int) -> [OutputFile] { [] }
 
   func write(_ token: inout ExportToken, to piece: inout [CodeToken]) -> Bool {
     var code = CodeToken()

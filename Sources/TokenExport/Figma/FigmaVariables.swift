@@ -2,7 +2,7 @@ internal import PositionedJSON
 internal import TokenModel
 
 /// Turns the answers of tokens into variables.
-struct FigmaVariables: TokenWriter {
+struct FigmaVariables: TokenWalker {
   typealias Variable = FigmaWriter.Variable
 
   let tokens: ExportTokens
@@ -22,8 +22,6 @@ struct FigmaVariables: TokenWriter {
       }
     }
   }
-
-  func files(of pieces: [[[[Variable]]]], count: Int) -> [OutputFile] { [] }
 
   func write(_ token: inout ExportToken, to piece: inout [[[Variable]]]) -> Bool {
     var answers = token.answers[...]

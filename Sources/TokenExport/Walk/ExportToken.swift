@@ -137,9 +137,8 @@ extension ExportTokens {
   }
 }
 
-/// A format as two functions, between which all tokens are walked on all cores: what it has of one token, and
-/// the files of all.
-protocol TokenWriter: Sendable {
+/// What is made of tokens one by one, for which all are walked on all cores.
+protocol TokenWalker: Sendable {
   /// What the format has of a run of tokens.
   associatedtype Piece: Sendable
   /// The piece of no tokens.
@@ -150,6 +149,10 @@ protocol TokenWriter: Sendable {
   ///
   /// - Returns: whether a file then has the token.
   func write(_ token: inout ExportToken, to piece: inout Piece) -> Bool
+}
+
+/// A format as two functions: what it has of one token, and the files of all.
+protocol TokenWriter: TokenWalker {
   /// The files of the pieces, in the order of the tokens.
   ///
   /// - Parameter count: the tokens that are written.
@@ -157,8 +160,6 @@ protocol TokenWriter: Sendable {
 }
 
 extension TokenWriter {
-  var mode: Context? { nil }
-
   /// Walks the tokens.
   ///
   /// - Parameter order: the indices in their order in the files; without it, that of people.
@@ -172,6 +173,10 @@ extension TokenWriter {
       files: try files(of: walk.pieces, count: walk.count), losses: walk.losses.sortedOnce,
       owned: owned, names: options.listsNames ? walk.names : nil)
   }
+}
+
+extension TokenWalker {
+  var mode: Context? { nil }
 
   /// The pieces of all tokens, with what they told.
   func walk(_ tokens: ExportTokens, _ order: [Int]? = nil, listsNames: Bool = false) -> Walk<Piece>
