@@ -18,19 +18,10 @@ struct AndroidQualifier: Hashable, Sendable {
 
   /// - Returns: `nil` for a text that is not a qualifier, or one that tokens cannot depend on.
   init?(_ text: String) {
-    self.text = text
-    if let rank = AndroidQualifier.words[text] {
-      self.rank = rank
-      least = nil
-    } else if let size = AndroidQualifier.size(text) {
-      rank = size.rank
-      least = size.least
-    } else if AndroidQualifier.isLocale(text) {
-      rank = 1
-      least = nil
-    } else {
-      return nil
-    }
+    let size = AndroidQualifier.size(text)
+    let locale = AndroidQualifier.isLocale(text) ? 1 : nil
+    guard let rank = AndroidQualifier.words[text] ?? size?.rank ?? locale else { return nil }
+    (self.text, self.rank, least) = (text, rank, size?.least)
   }
 
   /// The qualifier of a language tag such as `de` or `pt-BR`, which has a form of its own for some.
@@ -38,9 +29,7 @@ struct AndroidQualifier: Hashable, Sendable {
     let parts = tag.split(separator: "-", omittingEmptySubsequences: false)
     let text = parts.count == 2 ? "\(parts[0])-r\(parts[1])" : tag
     guard AndroidQualifier.isLocale(text) else { return nil }
-    self.text = text
-    rank = 1
-    least = nil
+    (self.text, rank, least) = (text, 1, nil)
   }
 
   private static func size(_ text: String) -> (rank: Int, least: Int)? {

@@ -160,7 +160,7 @@ extension CSSFragment {
     switch value {
     case .color(let color): add(color)
     case .dimension(let length): add(length)
-    case .fontFamily(let family): add(family.cssText)
+    case .fontFamily(let family): add(CSSText.families(family))
     case .fontWeight(let weight): add(weight.number.shortText)
     case .duration(let duration): add(duration.cssText)
     case .cubicBezier(let curve): add(curve.cssText)

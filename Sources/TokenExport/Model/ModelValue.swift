@@ -134,7 +134,7 @@ struct ModelValue {
   private func family(_ family: FontFamily) -> JSON {
     let names = family.names.map { JSON.with(["name": .string($0), "as": TextForms.json($0)]) }
     return .with([
-      "first": .optional(family.names.first), "css": .string(family.cssText),
+      "first": .optional(family.names.first), "css": .string(CSSText.families(family)),
       "names": .counted(names),
     ])
   }
