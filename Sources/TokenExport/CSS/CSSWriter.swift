@@ -64,7 +64,8 @@ struct CSSWriter {
     }
     var chosen: [CSSDeclaration] = []
     if choices.modes == .lightDark {
-      let pairs = LightDark(tokens.revision, tokens.axes, axis: choices.schemeAxis)
+      let pairs = LightDark(
+        revision: tokens.revision, axes: tokens.axes, axis: choices.schemeAxis)
       chosen = pairs.merged(declarations)
       for declaration in chosen { appendScheme(declaration, index) }
     }
