@@ -18,19 +18,10 @@ struct AndroidQualifier: Hashable, Sendable {
 
   /// - Returns: `nil` for a text that is not a qualifier, or one that tokens cannot depend on.
   init?(_ text: String) {
-    self.text = text
-    if let rank = AndroidQualifier.words[text] {
-      self.rank = rank
-      least = nil
-    } else if let size = AndroidQualifier.size(text) {
-      rank = size.rank
-      least = size.least
-    } else if AndroidQualifier.isLocale(text) {
-      rank = 1
-      least = nil
-    } else {
-      return nil
-    }
+    let size = AndroidQualifier.size(text)
+    let locale = AndroidQualifier.isLocale(text) ? 1 : nil
+    guard let rank = AndroidQualifier.words[text] ?? size?.rank ?? locale else { return nil }
+    (self.text, self.rank, least) = (text, rank, size?.least)
   }
 
   /// The qualifier of a language tag such as `de` or `pt-BR`, which has a form of its own for some.
@@ -38,17 +29,14 @@ struct AndroidQualifier: Hashable, Sendable {
     let parts = tag.split(separator: "-", omittingEmptySubsequences: false)
     let text = parts.count == 2 ? "\(parts[0])-r\(parts[1])" : tag
     guard AndroidQualifier.isLocale(text) else { return nil }
-    self.text = text
-    rank = 1
-    least = nil
+    (self.text, rank, least) = (text, 1, nil)
   }
 
   private static func size(_ text: String) -> (rank: Int, least: Int)? {
     for (rank, word) in [(3, "sw"), (4, "w"), (5, "h")] where text.hasPrefix(word) {
       let digits = text.dropFirst(word.count).dropLast(2)
       guard text.hasSuffix("dp"), (1...4).contains(digits.count),
-        digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }), digits.first != "0",
-        let least = Int(digits)
+        digits.isName(.digits, from: .digits), digits.first != "0", let least = Int(digits)
       else { return nil }
       return (rank, least)
     }
@@ -58,11 +46,10 @@ struct AndroidQualifier: Hashable, Sendable {
   private static func isLocale(_ text: String) -> Bool {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     let isLanguage =
-      (2...3).contains(parts[0].utf8.count)
-      && parts[0].utf8.allSatisfy { (0x61...0x7A).contains($0) }
+      (2...3).contains(parts[0].utf8.count) && parts[0].isName(.small, from: .small)
     guard isLanguage, parts.count == 2 else { return isLanguage && parts.count == 1 }
-    return parts[1].utf8.count == 3 && parts[1].utf8.first == UInt8(ascii: "r")
-      && parts[1].utf8.dropFirst().allSatisfy { (0x41...0x5A).contains($0) }
+    return parts[1].utf8.count == 3 && parts[1].hasPrefix("r")
+      && parts[1].dropFirst().isName(.capitals, from: .capitals)
   }
 
   /// Whether a resource with this qualifier may be shown where the other one holds.

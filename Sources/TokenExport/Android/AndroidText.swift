@@ -14,7 +14,7 @@ enum AndroidText {
   ///
   /// - Source: Android, "String resources", "Handle special characters".
   static func escaped(_ text: String) -> String {
-    if text.utf8.allSatisfy(isPlain), !text.utf8.isEmpty { return text }
+    if text.utf8.allSatisfy(NameBytes.all.contains), !text.utf8.isEmpty { return text }
     var result = ""
     var before: Unicode.Scalar = " "
     let scalars = Array(text.unicodeScalars)
@@ -39,13 +39,6 @@ enum AndroidText {
       before = scalar == "\n" ? " " : scalar
     }
     return result
-  }
-
-  private static func isPlain(_ byte: UInt8) -> Bool {
-    switch byte {
-    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "-"), UInt8(ascii: "_"): true
-    default: false
-    }
   }
 
   /// Whether XML has not the character, or an editor may take it for a blank or an end of a line.

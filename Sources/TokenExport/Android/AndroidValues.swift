@@ -71,8 +71,8 @@ struct AndroidValues {
     let bytes = color.srgbBytes
     let alpha = UInt8((min(max(color.alpha.value, 0), 1) * 255).rounded())
     let all = (alpha == 255 ? [] : [alpha]) + [bytes.red, bytes.green, bytes.blue]
-    let text = all.map { $0.hex(2, capital: true) }.joined()
-    resources.append(.init(.color, "#" + text, part: part))
+    let digits = ColorValue.hexDigits(of: all, capital: true)
+    resources.append(.init(.color, "#" + digits, part: part))
   }
 
   private mutating func add(_ length: Dimension, isText: Bool, part: String? = nil) {

@@ -104,14 +104,12 @@ private struct AssetCatalogFiles {
 }
 
 /// Turns tokens into color sets.
-private struct AssetCatalogWriter: TokenWriter {
+private struct AssetCatalogWriter: TokenWalker {
   /// The elements of `colors` of each token; `nil` if the catalog cannot have it.
   typealias Piece = [[JSON]?]
 
   let slots: ColorSlots
   let piece: Piece = []
-
-  func files(of pieces: [Piece], count: Int) -> [OutputFile] { [] }
 
   func write(_ token: inout ExportToken, to piece: inout Piece) -> Bool {
     let colors = colors(of: &token)

@@ -59,14 +59,9 @@ struct CSSChoices {
     tellsPaths = options.isOn(CSSChoices.paths)
   }
 
-  /// - Throws: `ExportProblem.badOption` for an attribute with a name that HTML does not allow.
   init(_ options: ExportOptions, _ revision: Revision) throws(ExportProblem) {
     modes = Modes(rawValue: options[CSSChoices.modes]) ?? .both
-    attribute = options[CSSChoices.attribute]
-    hasChosenAttribute = options.chosen[CSSChoices.attribute.name] != nil
-    guard CSSChoices.isAttribute(attribute) else {
-      throw .badOption(CSSChoices.attribute.name, attribute, expected: SystemPreference.attribute)
-    }
+    try readAttribute(options)
     prefix = try options.prefix(CSSChoices.prefix)
     layer = options[CSSChoices.layer]
     guard CSSChoices.isLayer(layer) else {
@@ -84,6 +79,15 @@ struct CSSChoices {
     reducesMotion = options.isOn(CSSChoices.reducedMotion)
     tellsContrast = options.isOn(CSSChoices.contrast)
     tellsPaths = options.isOn(CSSChoices.paths)
+  }
+
+  /// - Throws: `ExportProblem.badOption` for an attribute with a name that HTML does not allow.
+  mutating func readAttribute(_ options: ExportOptions) throws(ExportProblem) {
+    attribute = options[CSSChoices.attribute]
+    hasChosenAttribute = options.chosen[CSSChoices.attribute.name] != nil
+    guard attribute.isName([.small, .digits, .line, .hyphen], from: .small) else {
+      throw .badOption(CSSChoices.attribute.name, attribute, expected: SystemPreference.attribute)
+    }
   }
 
   static let all = [
@@ -147,8 +151,4 @@ struct CSSChoices {
     "paths", .flag, initial: "false",
     help:
       "List the path of each name in a comment, by which `blazon import` reads the file back.")
-
-  static func isAttribute(_ name: String) -> Bool {
-    name.isName([.small, .digits, .line, .hyphen], from: .small)
-  }
 }

@@ -30,7 +30,7 @@ enum CSSColorWriter {
       // An alpha of more digits than a person writes is mostly that of `#rrggbbaa`.
       if !isExact, color.alpha.decimals > 3, let alpha = byte(color.alpha, step([color.alpha])) {
         writeHex(bytes, to: &text)
-        text += hex(UInt32(alpha), digits: 2)
+        text += ColorValue.hexDigits(of: [alpha])
         return
       }
       if hasCommas {
@@ -129,16 +129,6 @@ enum CSSColorWriter {
 
   private static func writeHex(_ bytes: (UInt8, UInt8, UInt8), to text: inout String) {
     text += "#"
-    text += hex(UInt32(bytes.0) << 16 | UInt32(bytes.1) << 8 | UInt32(bytes.2), digits: 6)
-  }
-
-  private static func hex(_ number: UInt32, digits: Int) -> String {
-    String(unsafeUninitializedCapacity: digits) { text in
-      for place in 0..<digits {
-        let digit = UInt8(truncatingIfNeeded: number >> (4 * (digits - 1 - place)) & 15)
-        text[place] = digit + (digit < 10 ? UInt8(ascii: "0") : UInt8(ascii: "a") - 10)
-      }
-      return digits
-    }
+    text += ColorValue.hexDigits(of: [bytes.0, bytes.1, bytes.2])
   }
 }

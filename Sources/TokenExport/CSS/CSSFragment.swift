@@ -1,3 +1,5 @@
+internal import TokenModel
+
 /// A text under construction that knows the ranges of its colors.
 struct CSSFragment: Hashable {
   private(set) var text = ""
@@ -8,7 +10,7 @@ struct CSSFragment: Hashable {
   /// Whether sRGB is written as bytes only where the components are.
   private var colorsAreExact = false
   /// Whether colors are written as all versions of Sass read them.
-  private(set) var colorsHaveCommas = false
+  private var colorsHaveCommas = false
   /// The texts that stand for parts of a composite, by name; see `CSSWriter`.
   var holes: [String: String] = [:]
   /// Whether any color was mapped.
@@ -34,10 +36,14 @@ struct CSSFragment: Hashable {
     text += hole
   }
 
-  /// - Parameter write: appends the color, and returns whether it was mapped.
-  mutating func addColor(_ write: (inout String, _ isMapping: Bool, _ isExact: Bool) -> Bool) {
+  mutating func add(_ color: ColorValue) {
     let start = text.utf8.count
-    if write(&text, mapsColors, colorsAreExact) { hasMapped = true }
+    if mapsColors, !CSSColorWriter.isSurelyInSRGB(color.space), !color.isInSRGBGamut {
+      CSSColorWriter.write(CSSColorWriter.mapped(color), to: &text)
+      hasMapped = true
+    } else {
+      CSSColorWriter.write(color, exactly: colorsAreExact, hasCommas: colorsHaveCommas, to: &text)
+    }
     colors.append(start..<text.utf8.count)
   }
 

@@ -84,7 +84,7 @@ struct CSSNames {
         }
         bytes.append(byte + 0x20)
       } else {
-        if !CSSText.isNameByte(byte) { isPlain = false }
+        if !NameBytes.all.contains(byte) { isPlain = false }
         bytes.append(byte)
       }
       before = byte

@@ -131,17 +131,17 @@ struct CSSRenderer {
   private func side(
     _ holes: [String: String] = [:], _ write: (inout CSSFragment) -> Void
   ) -> CSSValue.Side {
-    let isExact = choices.colorsAreExact
-    var narrow = CSSFragment(
-      mapsColors: choices.mapsColors, colorsAreExact: isExact,
-      colorsHaveCommas: choices.colorsHaveCommas)
-    narrow.holes = holes
-    write(&narrow)
-    guard narrow.hasMapped else { return CSSValue.Side(narrow: narrow) }
-    var wide = CSSFragment(mapsColors: false, colorsAreExact: isExact)
-    wide.holes = holes
-    write(&wide)
-    return CSSValue.Side(narrow: narrow, wide: wide)
+    func fragment(mapsColors: Bool) -> CSSFragment {
+      var fragment = CSSFragment(
+        mapsColors: mapsColors, colorsAreExact: choices.colorsAreExact,
+        colorsHaveCommas: choices.colorsHaveCommas)
+      fragment.holes = holes
+      write(&fragment)
+      return fragment
+    }
+    let narrow = fragment(mapsColors: choices.mapsColors)
+    return CSSValue.Side(
+      narrow: narrow, wide: narrow.hasMapped ? fragment(mapsColors: false) : nil)
   }
 
   private mutating func spring(_ spring: Spring) -> CSSValue {
@@ -160,7 +160,7 @@ extension CSSFragment {
     switch value {
     case .color(let color): add(color)
     case .dimension(let length): add(length)
-    case .fontFamily(let family): add(family.cssText)
+    case .fontFamily(let family): add(CSSText.families(family))
     case .fontWeight(let weight): add(weight.number.shortText)
     case .duration(let duration): add(duration.cssText)
     case .cubicBezier(let curve): add(curve.cssText)
@@ -192,18 +192,6 @@ extension CSSFragment {
     case (.transition(let value), .delay): add("delay") { $0.add(value.delay.cssText) }
     case (.material(let material), .fill): if let fill = material.fill { add(fill) }
     default: add("initial")
-    }
-  }
-
-  private mutating func add(_ color: ColorValue) {
-    let hasCommas = colorsHaveCommas
-    addColor { text, isMapping, isExact in
-      guard isMapping, !CSSColorWriter.isSurelyInSRGB(color.space), !color.isInSRGBGamut else {
-        CSSColorWriter.write(color, exactly: isExact, hasCommas: hasCommas, to: &text)
-        return false
-      }
-      CSSColorWriter.write(CSSColorWriter.mapped(color), to: &text)
-      return true
     }
   }
 

@@ -2,17 +2,16 @@ internal import TokenModel
 
 /// Writes names, strings and comments so that none of them can end early.
 enum CSSText {
-  /// Whether an identifier can contain the byte unescaped.
-  static func isNameByte(_ byte: UInt8) -> Bool { NameBytes.all.contains(byte) }
-
   /// The name escaped as the part of an identifier behind `--` or `data-`.
   ///
   /// - Source: CSSOM, "serialize an identifier"; CSS Syntax Level 3, "non-ASCII ident code point".
   static func escapedName(_ name: String) -> String {
-    if name.utf8.allSatisfy(isNameByte) { return name }
+    if name.utf8.allSatisfy(NameBytes.all.contains) { return name }
     var text = ""
     for scalar in name.unicodeScalars {
-      if scalar.isASCII ? isNameByte(UInt8(scalar.value)) : isNonASCIINameScalar(scalar) {
+      if scalar.isASCII
+        ? NameBytes.all.contains(UInt8(scalar.value)) : isNonASCIINameScalar(scalar)
+      {
         text.unicodeScalars.append(scalar)
       } else if needsHex(scalar) || !scalar.isASCII {
         appendHex(scalar, to: &text)
@@ -155,8 +154,6 @@ enum CSSText {
   }
 
   /// A line of the list of paths by which a file is read back; what a comment cannot have as it is, is a string of JSON.
-  static func listed(_ name: String, _ path: TokenPath) -> [UInt8] { listed(name, path.text) }
-
   static func listed(_ name: String, _ text: String) -> [UInt8] {
     let isPlain = comment(text) == text && !text.hasPrefix("\"")
     return Array("\(name): \(isPlain ? text : quotedInASCII(text))\n".utf8)
@@ -165,7 +162,8 @@ enum CSSText {
   /// A string of JSON that has only letters, digits and blanks as they are.
   private static func quotedInASCII(_ text: String) -> String {
     let units = text.utf16.map { unit in
-      let isPlain = unit < 0x7F && (unit == 0x20 || isNameByte(UInt8(unit)) || unit == 0x2E)
+      let isPlain =
+        unit < 0x7F && (unit == 0x20 || unit == 0x2E || NameBytes.all.contains(UInt8(unit)))
       return isPlain
         ? String(Unicode.Scalar(UInt8(unit)))
         : "\\u" + String(Int(unit) + 0x1_0000, radix: 16).dropFirst()

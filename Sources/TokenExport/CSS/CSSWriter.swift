@@ -50,7 +50,7 @@ struct CSSWriter {
     if declarations.isEmpty { return false }
     list(declarations, of: &token)
     if choices.tellsPaths {
-      paths += CSSText.listed("--\(names[index])", tokens.tokens[index].path)
+      paths += CSSText.listed("--\(names[index])", tokens.tokens[index].path.text)
     }
     let isThemed = conditions.isThemed(tokens.tokens[index].cells)
     if isThemed, !declarations[0].context.isBase {
@@ -64,7 +64,8 @@ struct CSSWriter {
     }
     var chosen: [CSSDeclaration] = []
     if choices.modes == .lightDark {
-      let pairs = LightDark(tokens.revision, tokens.axes, axis: choices.schemeAxis)
+      let pairs = LightDark(
+        revision: tokens.revision, axes: tokens.axes, axis: choices.schemeAxis)
       chosen = pairs.merged(declarations)
       for declaration in chosen { appendScheme(declaration, index) }
     }

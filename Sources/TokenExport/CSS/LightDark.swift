@@ -2,17 +2,11 @@ internal import TokenModel
 
 /// Joins the values of a token in light and in dark to one value with `light-dark()`.
 struct LightDark {
-  private let revision: Revision
-  private let axes: AxisOrder
-  private let axis: String
+  let revision: Revision
+  let axes: AxisOrder
+  /// That whose `light` and `dark` are the appearance.
+  let axis: String
   private static let mostContexts = 64
-
-  /// - Parameter axis: the axis whose `light` and `dark` are the appearance.
-  init(_ revision: Revision, _ axes: AxisOrder, axis: String) {
-    self.revision = revision
-    self.axis = axis
-    self.axes = axes
-  }
 
   /// Merges the declarations of a token.
   ///

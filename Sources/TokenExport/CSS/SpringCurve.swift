@@ -52,8 +52,10 @@ struct SpringCurve: Hashable {
       let value = motion.progress(at: seconds * Double(time) / Double(steps))
       return (value - slack) / SpringCurve.levelStep...(value + slack) / SpringCurve.levelStep
     }
-    guard let points = ShortestPath(tube).points(to: Int((1 / SpringCurve.levelStep).rounded()))
-    else { return nil }
+    var search = ShortestPath(tube)
+    guard let points = search.points(to: Int((1 / SpringCurve.levelStep).rounded())) else {
+      return nil
+    }
     self.points = points
   }
 
@@ -103,12 +105,8 @@ private struct ShortestPath {
   }
 
   /// - Returns: the points including both ends; `nil` if there is no path.
-  func points(to level: Int) -> [SpringCurve.Point]? {
-    var search = self
-    return search.run(SpringCurve.Point(time: tube.count - 1, level: level))
-  }
-
-  private mutating func run(_ end: SpringCurve.Point) -> [SpringCurve.Point]? {
+  mutating func points(to level: Int) -> [SpringCurve.Point]? {
+    let end = SpringCurve.Point(time: tube.count - 1, level: level)
     guard tube[end.time].contains(Double(end.level)) else { return nil }
     queue = [SpringCurve.Point(time: 0, level: 0)]
     var next = 0

@@ -108,7 +108,8 @@ struct CodeToken: Sendable {
 struct CodeTokens {
   let tokens: ExportTokens
   private(set) var all: [CodeToken]
-  private(set) var losses: LossList
+  /// What is lost of the tokens; a file adds what it loses itself, such as a name.
+  var losses: LossList
 
   /// - Complexity: O(*n*) in the cells, on all cores.
   init(_ tokens: ExportTokens, _ language: some CodeLanguage) {
@@ -133,9 +134,6 @@ struct CodeTokens {
 
   var count: Int { all.count(where: \.isWritten) }
 
-  /// Adds a loss that the file itself has, such as that of a name.
-  mutating func add(_ loss: Loss, ofTokenAt index: Int) { losses.add(loss, ofTokenAt: index) }
-
   /// The axes on which values depend, in the order of the revision.
   var axes: [Revision.Axis] {
     let used = Set(all.flatMap { $0.others.flatMap { $0.context.fixed.map(\.axis) } })
@@ -148,12 +146,10 @@ struct CodeTokens {
   }
 }
 
-private struct CodeWriter<Language: CodeLanguage>: TokenWriter {
+private struct CodeWriter<Language: CodeLanguage>: TokenWalker {
   let tokens: ExportTokens
   let language: Language
   let piece: [CodeToken] = []
-
-  func files(of pieces: [[CodeToken]], count: Int) -> [OutputFile] { [] }
 
   func write(_ token: inout ExportToken, to piece: inout [CodeToken]) -> Bool {
     var code = CodeToken()
@@ -223,8 +219,7 @@ extension TokenValue {
       let text = plainText(pixel: pixel)
       return text.count <= 200 ? text : text.prefix(200) + "…"
     }
-    var text = ""
-    CSSColorWriter.write(color, to: &text)
+    let text = color.cssText
     return text.hasPrefix("#") ? text.uppercased() : text
   }
 }
@@ -242,8 +237,7 @@ enum CodeColor {
   init(_ color: ColorValue, roundsAlpha: Bool, _ losses: inout [LossReason]) {
     let alpha = min(1, max(0, color.alpha.value))
     let isWide = color.space == .displayP3 || !color.isInSRGBGamut
-    var text = ""
-    CSSColorWriter.write(color, to: &text)
+    let text = color.cssText
     let isByte = abs(alpha * 255 - (alpha * 255).rounded()) < 0.13
     if !isWide, text.hasPrefix("#") || text.hasPrefix("rgb(") || roundsAlpha, roundsAlpha || isByte
     {

@@ -47,7 +47,7 @@ struct ComposeExporter: Exporter {
     var code = CodeTokens(tokens, KotlinValues(names: names, fonts: name + "Fonts"))
     for (index, other) in places.rivals {
       let path = quotedForMessage(tokens.tokens[other].path.text)
-      code.add(
+      code.losses.add(
         LossReason("name", "\(path) would share its name, so this is \(places.names[index])")
           .loss(tokens.tokens[index].path, .base), ofTokenAt: index)
     }

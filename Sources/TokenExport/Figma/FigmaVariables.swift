@@ -2,7 +2,7 @@ internal import PositionedJSON
 internal import TokenModel
 
 /// Turns the answers of tokens into variables.
-struct FigmaVariables: TokenWriter {
+struct FigmaVariables: TokenWalker {
   typealias Variable = FigmaWriter.Variable
 
   let tokens: ExportTokens
@@ -22,8 +22,6 @@ struct FigmaVariables: TokenWriter {
       }
     }
   }
-
-  func files(of pieces: [[[[Variable]]]], count: Int) -> [OutputFile] { [] }
 
   func write(_ token: inout ExportToken, to piece: inout [[[Variable]]]) -> Bool {
     var answers = token.answers[...]
@@ -151,13 +149,11 @@ struct FigmaVariables: TokenWriter {
       let part = component?.value ?? 0
       return JSON.number(isExact ? part : (part * 1e6).rounded() / 1e6)
     }
-    let bytes = color.srgbBytes
-    let hex = [bytes.red, bytes.green, bytes.blue].map { $0.hex(2, capital: true) }
     return Variable(
       name: [], type: "color",
       value: .with([
         "colorSpace": .string("srgb"), "components": .array(parts),
-        "alpha": .number(color.alpha.value), "hex": .string("#" + hex.joined()),
+        "alpha": .number(color.alpha.value), "hex": .string(color.hexText.uppercased()),
       ]), scopes: ["ALL_SCOPES"])
   }
 

@@ -25,7 +25,7 @@ extension TokenValue {
     case .fontFamily(let family): return .array(family.names.map(JSON.string))
     case .fontWeight(let weight): return weight.number.flat
     case .duration(let duration):
-      if !isCounted { return .string(duration.value.shortText + duration.unit.rawValue) }
+      if !isCounted { return .string(duration.cssText) }
       return duration.unit == .milliseconds
         ? duration.value.flat : JSON.number((duration.seconds * 1e12).rounded() / 1e9)
     case .cubicBezier(let curve): return .array(curve.numbers.map(\.flat))

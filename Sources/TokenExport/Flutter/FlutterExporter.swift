@@ -48,7 +48,7 @@ struct FlutterExporter: Exporter {
       CaseNames.Rules(
         style: .camel, reserved: reserved, allowsLetters: false, allowsLeadingLine: false))
     for index in tokens.tokens.indices {
-      if let loss = names.loss(of: index, tokens) { code.add(loss, ofTokenAt: index) }
+      if let loss = names.loss(of: index, tokens) { code.losses.add(loss, ofTokenAt: index) }
     }
     let file = FlutterFile(
       name: name, names: names, code: code, axes: axes,

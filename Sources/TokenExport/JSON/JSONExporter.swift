@@ -16,7 +16,8 @@ struct JSONExporter: Exporter {
 
   func export(_ tokens: ExportTokens, options: ExportOptions) throws(ExportProblem) -> Export {
     if options.hasResolver {
-      var export = try ResolverExport(tokens, options).export()
+      var resolver = ResolverExport(tokens, options)
+      var export = try resolver.export()
       export.names = JSONExporter.names(tokens, options)
       return export
     }

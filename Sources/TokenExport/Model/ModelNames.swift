@@ -20,11 +20,7 @@ enum ModelNames {
       let forms =
         isExact
         ? Array(repeating: exactForm.exact(paths[index].text), count: 5) : cases(words[index])
-      return object(
-        forms,
-        [
-          ("last", last), ("dot", paths[index].text),
-        ])
+      return object(forms, [("last", last), ("dot", paths[index].text)])
     }
   }
 

@@ -89,9 +89,7 @@ struct ModelValue {
   private func color(_ color: ColorValue) -> JSON {
     let bytes = color.srgbBytes
     let alpha = UInt8((min(1, max(0, color.alpha.value)) * 255).rounded())
-    func hex(_ bytes: [UInt8]) -> JSON {
-      .string(bytes.map { $0.hex(2, capital: true) }.joined())
-    }
+    func hex(_ bytes: [UInt8]) -> JSON { .string(ColorValue.hexDigits(of: bytes, capital: true)) }
     let rgb = [bytes.red, bytes.green, bytes.blue]
     func space(_ space: ColorValue.Space) -> JSON {
       let parts = color.mapped(into: space).components.map { decimal($0?.value ?? 0) }
@@ -136,7 +134,7 @@ struct ModelValue {
   private func family(_ family: FontFamily) -> JSON {
     let names = family.names.map { JSON.with(["name": .string($0), "as": TextForms.json($0)]) }
     return .with([
-      "first": .optional(family.names.first), "css": .string(family.cssText),
+      "first": .optional(family.names.first), "css": .string(CSSText.families(family)),
       "names": .counted(names),
     ])
   }

@@ -2,7 +2,7 @@ internal import PositionedJSON
 internal import TokenModel
 
 /// Writes the tokens of a model, and collects the losses.
-struct TokenModelWriter: TokenWriter {
+struct TokenModelWriter: TokenWalker {
   struct Piece: Sendable {
     var tokens: [JSON] = []
     /// What stands in each of the contexts.
@@ -39,8 +39,6 @@ struct TokenModelWriter: TokenWriter {
     let none: [[JSON]] = Array(repeating: [], count: sorted.count)
     piece = Piece(inside: none, combined: none)
   }
-
-  func files(of pieces: [Piece], count: Int) -> [OutputFile] { [] }
 
   /// The contexts, each with the tokens that answer in it.
   func contextList(_ pieces: [Piece]) -> JSON {

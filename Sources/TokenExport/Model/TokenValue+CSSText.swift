@@ -6,7 +6,7 @@ extension TokenValue {
     switch self {
     case .color(let color): color.cssText
     case .dimension(let length): length.cssText
-    case .fontFamily(let family): family.cssText
+    case .fontFamily(let family): CSSText.families(family)
     case .fontWeight(let weight): weight.number.shortText
     case .duration(let duration): duration.cssText
     case .cubicBezier(let curve): curve.cssText
@@ -35,7 +35,7 @@ extension TokenValue {
     case .typography(let font):
       if let family = font.fontFamily, let size = font.fontSize {
         (font.fontWeight.map { $0.number.shortText + " " } ?? "") + size.cssText
-          + (font.lineHeight.map { "/\($0.shortText)" } ?? "") + " " + family.cssText
+          + (font.lineHeight.map { "/\($0.shortText)" } ?? "") + " " + CSSText.families(family)
       } else {
         nil
       }
@@ -63,8 +63,4 @@ extension DurationValue {
 
 extension CubicBezier {
   var cssText: String { "cubic-bezier(\(numbers.map(\.shortText).joined(separator: ", ")))" }
-}
-
-extension FontFamily {
-  var cssText: String { CSSText.families(self) }
 }

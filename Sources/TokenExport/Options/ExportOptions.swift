@@ -31,7 +31,6 @@ package struct ExportOptions: Hashable, Sendable {
     self.registryName = registryName
     self.point = point
     self.digest = digest
-    commit = nil
     self.chosen = chosen
   }
 

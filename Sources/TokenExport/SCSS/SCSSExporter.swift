@@ -26,12 +26,7 @@ struct SCSSExporter: Exporter {
   func export(_ tokens: ExportTokens, options: ExportOptions) throws(ExportProblem) -> Export {
     var choices = try CSSChoices(standingOn: options, tokens.revision)
     choices.modes = options[SCSSExporter.modes] == "selector" ? .selector : .media
-    choices.attribute = options[CSSChoices.attribute]
-    guard CSSChoices.isAttribute(choices.attribute) else {
-      throw .badOption(
-        CSSChoices.attribute.name, choices.attribute, expected: SystemPreference.attribute)
-    }
-    choices.hasChosenAttribute = options.chosen[CSSChoices.attribute.name] != nil
+    try choices.readAttribute(options)
     choices.colorsHaveCommas = true
     let conditions =
       options[SCSSExporter.modes] == "none" ? nil : try CSSConditions(tokens.revision, choices)

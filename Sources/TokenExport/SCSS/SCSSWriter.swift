@@ -120,8 +120,7 @@ struct SCSSWriter: TokenWriter {
     if parts.isEmpty { return false }
     appendComments(token, to: &piece.variables)
     if tellsPaths {
-      let line = CSSText.listed("$" + names[token.index], tokens.tokens[token.index].path)
-      if !line.isEmpty { piece.paths += "//".utf8 + line }
+      piece.paths += "//".utf8 + CSSText.listed("$" + names[token.index], token.path.text)
     }
     let target = properties == nil ? answer.flatMap(tokens.target) : nil
     for part in parts {

@@ -48,9 +48,7 @@ struct ScriptModule {
       let context = theme == 0 ? "The first values" : contexts[theme - 1].text
       text += "  /** \(CSSText.comment(context)) */\n  ".utf8
       appendKey(name, isType, to: &text)
-      if theme == 0 {
-        text += isType ? "typeof tokens".utf8 : "tokens".utf8
-      } else if tree.roots.contains(where: { isOther($0, theme) }) {
+      if tree.roots.contains(where: { isOther($0, theme) }) {
         append(tree.roots, theme: theme, reference("tokens", isType), 2, language, to: &text)
       } else {
         text += isType ? "typeof tokens".utf8 : "tokens".utf8

@@ -251,13 +251,13 @@ struct SwiftBody {
   private static func answers(
     ofTokenAt index: Int, _ file: SwiftFile, _ values: SwiftValues
   ) -> (all: [SwiftAnswer], losses: [Loss], alias: Int?) {
-    var token = file.tokens.token(at: index)
+    var token = ExportToken(index, file.tokens)
     var type = OneType()
     let answers = token.answers.map { given in
       var answer = SwiftAnswer(
         cell: given.cell, test: file.contexts.test(given.context), losses: given.exported.losses)
       if let value = given.value {
-        do throws(SwiftObstacle) {
+        do throws(LossReason) {
           let style =
             value.type == .typography ? SwiftTextStyle(token.path, given.cell.statement) : nil
           answer.value = try values.value(value, style)
@@ -271,7 +271,7 @@ struct SwiftBody {
             (answer.value, answer.tokenValue) = (nil, nil)
           }
         } catch {
-          answer.losses.append(error.reason)
+          answer.losses.append(error)
         }
       }
       token.lose(answer.losses, given.context)

@@ -80,10 +80,8 @@ struct SwiftExporter: Exporter {
   ) throws(ExportProblem) -> (file: SwiftFile, tree: TokenTree) {
     let namespace = options[SwiftExporter.namespace]
     try SwiftExporter.check(namespace)
-    var tokens = tokens
-    tokens.rem = try options.rem()
-    tokens.hasPointsOnly = true
-    tokens.spacingUnits = SpacingUnits(language: "Swift", units: [.px])
+    let tokens = try options.inPoints(
+      tokens, spacing: SpacingUnits(language: "Swift", units: [.px]))
     let style = options[SwiftExporter.style]
     let isLarge = tokens.tokens.count > SwiftExporter.plainLimit
     let file = SwiftFile(

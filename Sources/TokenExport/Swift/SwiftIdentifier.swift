@@ -110,20 +110,13 @@ struct SwiftIdentifier {
 
   /// The injective form, without backticks.
   func exact(_ name: String) -> String {
-    let scalars = Array(name.unicodeScalars)
-    var text = ""
-    for (index, scalar) in scalars.enumerated() {
-      let isEscaped =
+    let startsWithDigit = name.utf8.first.map(NameBytes.digits.contains) ?? false
+    let text =
+      (startsWithDigit ? "_" : "")
+      + name.escapedForNames { scalar, behind in
         scalar == "_"
-        ? SwiftIdentifier.readsAsEscape(scalars[index...], isFirst: index == 0)
-        : !SwiftIdentifier.isAllowed(scalar)
-      if isEscaped {
-        text += "_u" + String(scalar.value, radix: 16, uppercase: true) + "_"
-      } else {
-        if index == 0, ("0"..."9").contains(scalar) { text += "_" }
-        text.unicodeScalars.append(scalar)
+          ? !SwiftIdentifier.readsAsEscape(behind) : SwiftIdentifier.isAllowed(scalar)
       }
-    }
     var core = Substring(text)
     while core.last == "_" { core.removeLast() }
     // `_` alone is a pattern.
@@ -162,18 +155,15 @@ struct SwiftIdentifier {
     return word.prefix(count).lowercased() + word.dropFirst(count)
   }
 
-  /// Whether a `_` here could be read as the beginning of an escape or as the prefix of a digit.
-  private static func readsAsEscape(
-    _ rest: ArraySlice<Unicode.Scalar>, isFirst: Bool
-  ) -> Bool {
-    let behind = rest.dropFirst()
+  /// Whether a `_` before such characters could be read as the beginning of an escape or as the prefix of a digit.
+  private static func readsAsEscape(_ behind: ArraySlice<Unicode.Scalar>) -> Bool {
     guard let next = behind.first else { return false }
-    if isFirst, ("0"..."9").contains(next) { return true }
+    if behind.startIndex == 1, ("0"..."9").contains(next) { return true }
     guard next == "u" else { return false }
     let digits = behind.dropFirst().prefix { $0.properties.isASCIIHexDigit }
-    guard !digits.isEmpty, digits.endIndex < rest.endIndex else { return false }
+    guard !digits.isEmpty, digits.endIndex < behind.endIndex else { return false }
     // An escaped character begins with `_` too.
-    return rest[digits.endIndex] == "_" || !isAllowed(rest[digits.endIndex])
+    return behind[digits.endIndex] == "_" || !isAllowed(behind[digits.endIndex])
   }
 
   /// Whether an identifier can contain the character: ASCII letters, digits, `_`, and letters of other

@@ -64,13 +64,7 @@ struct SwiftPlatforms {
     for axis in settable {
       let type = axis.system == nil ? type(axis) : type(axis) + "?"
       let why = axis.system == nil ? "" : "  /// `nil` where the system decides.\n"
-      parts.append(
-        """
-        \(why)  \(access) var \(name(axis)): \(type) {
-            get { self[\(key(axis)).self] }
-            set { self[\(key(axis)).self] = newValue }
-          }
-        """)
+      parts.append(why + property(axis, type))
     }
     parts.append("}")
     for axis in settable {
@@ -84,6 +78,16 @@ struct SwiftPlatforms {
         """)
     }
     return parts.joined(separator: "\n")
+  }
+
+  /// An axis as SwiftUI's environment and UIKit's traits have it.
+  private func property(_ axis: SwiftContexts.Axis, _ type: String) -> String {
+    """
+      \(access) var \(name(axis)): \(type) {
+        get { self[\(key(axis)).self] }
+        set { self[\(key(axis)).self] = newValue }
+      }
+    """
   }
 
   /// The statements that set an axis of the context from SwiftUI's environment.
@@ -184,14 +188,7 @@ struct SwiftPlatforms {
     let read = own.map { axis in
       "  \(access) var \(name(axis)): \(type(axis)) { self[\(key(axis)).self] }"
     }
-    let set = own.map { axis in
-      """
-        \(access) var \(name(axis)): \(type(axis)) {
-          get { self[\(key(axis)).self] }
-          set { self[\(key(axis)).self] = newValue }
-        }
-      """
-    }
+    let set = own.map { property($0, type($0)) }
     return [
       """
       #if canImport(UIKit) && !os(watchOS)

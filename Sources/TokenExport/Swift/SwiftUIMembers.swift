@@ -30,6 +30,12 @@ struct SwiftUIMembers {
   /// Whether colors are made by UIKit or AppKit, which ask for what the system has.
   private var varies: Bool { used.contains("Color") && !modes.all.isEmpty }
 
+  /// The variants that the system decides, handed on behind a color.
+  private var forwarded: String {
+    modes.ofSystem.map { ", \(modes.label($0)): \(SwiftIdentifier.quoted(modes.labels[$0]))" }
+      .joined()
+  }
+
   /// Whether UIKit or AppKit is needed.
   var needsPlatform: Bool { varies || file.hasAllFrameworks && !used.isEmpty }
 
@@ -76,9 +82,6 @@ struct SwiftUIMembers {
       """
     ]
     if varies {
-      let arguments = system.map {
-        ", \(modes.label($0)): \(SwiftIdentifier.quoted(modes.labels[$0]))"
-      }
       let isPlain = system.map { "themed.\(modes.label($0)) == nil" }.joined(separator: " && ")
       let dark = file.contexts.axes.first { $0.system == .appearance }.flatMap { axis in
         axis.name(of: "dark").map { "\(SwiftIdentifier.label(axis.member)): .\($0)" }
@@ -86,7 +89,7 @@ struct SwiftUIMembers {
       parts.append(
         """
           @inline(never) fileprivate init(_ base: \(types).RGBA\(modes.parameters(system, of: types + ".RGBA"))) {
-            self.init(themed: \(types).ThemedColor(base\(arguments.joined())))
+            self.init(themed: \(types).ThemedColor(base\(forwarded)))
           }
           fileprivate init(themed: \(types).ThemedColor) {
         """)
@@ -118,15 +121,11 @@ struct SwiftUIMembers {
 
   /// The initializers of UIKit's and AppKit's color, with the arguments of SwiftUI's.
   private var platformColors: String {
-    let system = modes.ofSystem
-    let arguments = system.map {
-      ", \(modes.label($0)): \(SwiftIdentifier.quoted(modes.labels[$0]))"
-    }.joined()
     let own =
       varies
       ? """
-          fileprivate convenience init(_ base: \(types).RGBA\(modes.parameters(system, of: types + ".RGBA"))) {
-            self.init(themed: .init(base\(arguments)))
+          fileprivate convenience init(_ base: \(types).RGBA\(modes.parameters(modes.ofSystem, of: types + ".RGBA"))) {
+            self.init(themed: .init(base\(forwarded)))
           }
       """
       : "    fileprivate convenience init(_ value: \(types).RGBA) { self.init(rgba: value) }"

@@ -26,10 +26,10 @@ struct SwiftValues {
   /// - Parameters:
   ///   - style: the text style that the token is for.
   ///   - variants: the value in modes, the weakest first, the same but for its colors.
-  /// - Throws: `SwiftObstacle` if no type of the file can represent the value.
+  /// - Throws: the reason, if no type of the file can represent the value.
   func value(
     _ value: TokenValue, _ style: SwiftTextStyle?, _ variants: Variants = []
-  ) throws(SwiftObstacle) -> SwiftValue {
+  ) throws(LossReason) -> SwiftValue {
     switch value {
     case .color(let color):
       named(isThemed(variants) ? "ThemedColor" : "Color", self.color(color, variants))
@@ -95,20 +95,19 @@ struct SwiftValues {
     SwiftValue(type: SwiftValues.double, expression: SwiftLiteral.number(value))
   }
 
-  private func length(_ length: Dimension) throws(SwiftObstacle) -> SwiftValue {
-    switch length.unit {
-    case .px: named("Length", SwiftLiteral.number(length.value))
-    case .rem: named("Rem", ".init(value: \(SwiftLiteral.number(length.value)))")
-    default: throw .foreignUnit(length.unit.rawValue)
-    }
+  private func length(_ length: Dimension) throws(LossReason) -> SwiftValue {
+    length.unit == .rem
+      ? named("Rem", ".init(value: \(SwiftLiteral.number(length.value)))")
+      : named("Length", try points(length))
   }
 
-  private func points(_ length: Dimension) throws(SwiftObstacle) -> String {
-    switch length.unit {
-    case .px: return SwiftLiteral.number(length.value)
-    case .rem: throw .remInComposite
-    default: throw .foreignUnit(length.unit.rawValue)
-    }
+  private func points(_ length: Dimension) throws(LossReason) -> String {
+    if length.unit == .px { return SwiftLiteral.number(length.value) }
+    throw LossReason(
+      "unit",
+      length.unit == .rem
+        ? "a part is in rem, which has points only where they are chosen, as in rem=16"
+        : "Swift has no length in \(quotedForMessage(length.unit.rawValue))")
   }
 
   /// The value in modes, by their numbers, the weakest first.
@@ -143,7 +142,7 @@ struct SwiftValues {
     ".init(" + curve.numbers.map { SwiftLiteral.number($0) }.joined(separator: ", ") + ")"
   }
 
-  private func stroke(_ style: StrokeStyle) throws(SwiftObstacle) -> String {
+  private func stroke(_ style: StrokeStyle) throws(LossReason) -> String {
     switch style {
     case .line(let line): return ".\(line.rawValue)"
     case .dashes(let lengths, let cap):
@@ -155,7 +154,7 @@ struct SwiftValues {
     }
   }
 
-  private func border(_ border: Border, _ variants: Variants) throws(SwiftObstacle) -> String {
+  private func border(_ border: Border, _ variants: Variants) throws(LossReason) -> String {
     let style = try stroke(border.style)
     return ".init(\(color(border.color, variants)), width: \(try points(border.width))"
       + (style == ".solid" ? ")" : ", style: \(style))")
@@ -175,7 +174,7 @@ struct SwiftValues {
     }.joined(separator: ", ")
   }
 
-  private func layers(_ shadow: ShadowValue, _ variants: Variants) throws(SwiftObstacle) -> String {
+  private func layers(_ shadow: ShadowValue, _ variants: Variants) throws(LossReason) -> String {
     var list: [String] = []
     for (place, layer) in shadow.layers.enumerated() {
       var parts = [color(layer.color, variants, at: place)]
@@ -201,8 +200,10 @@ struct SwiftValues {
 
   private func typography(
     _ font: Typography, _ style: SwiftTextStyle?
-  ) throws(SwiftObstacle) -> String {
-    guard let size = font.fontSize else { throw .sizeMissing }
+  ) throws(LossReason) -> String {
+    guard let size = font.fontSize else {
+      throw LossReason("member", "a text style needs its size")
+    }
     var parts = ["fontSize: \(try points(size))"]
     if let family = font.fontFamily { parts.insert(names(family), at: 0) }
     // What is not there is what a font has by itself.
@@ -220,13 +221,16 @@ struct SwiftValues {
     return ".init(\(parts.joined(separator: ", ")))"
   }
 
-  private func spring(_ spring: Spring) throws(SwiftObstacle) -> String {
+  private func spring(_ spring: Spring) throws(LossReason) -> String {
     var parts: [String] = []
     if let response = spring.response { parts.append("response: \(SwiftLiteral.number(response))") }
     if let ratio = spring.dampingRatio {
       parts.append("dampingRatio: \(SwiftLiteral.number(ratio))")
     }
-    if parts.isEmpty { throw .springUnknown }
+    if parts.isEmpty {
+      throw LossReason(
+        "member", "a spring needs its response or its damping ratio, or what they follow from")
+    }
     if let velocity = spring.parts[.velocity], !velocity.value.isPlainZero {
       parts.append("velocity: \(SwiftLiteral.number(velocity))")
     }
@@ -235,7 +239,7 @@ struct SwiftValues {
 
   private func material(
     _ material: Material, _ variants: Variants
-  ) throws(SwiftObstacle) -> String {
+  ) throws(LossReason) -> String {
     var parts = ["level: \(Language.swift.string(material.level))"]
     if let fill = material.fill { parts.append("fill: \(color(fill, variants))") }
     if let blur = material.blur { parts.append("blur: \(try points(blur))") }
@@ -257,29 +261,6 @@ extension TokenValue {
     var others = other.colors[...]
     guard !others.isEmpty, others.count == colors.count else { return false }
     return mapParts(colors: { others.popFirst() ?? $0 }) == other
-  }
-}
-
-/// The reasons for which Swift has no such value.
-enum SwiftObstacle: Error {
-  case remInComposite
-  case foreignUnit(String)
-  case sizeMissing
-  case springUnknown
-
-  var reason: LossReason {
-    switch self {
-    case .remInComposite:
-      LossReason(
-        "unit", "a part is in rem, which has points only where they are chosen, as in rem=16")
-    case .foreignUnit(let unit):
-      LossReason("unit", "Swift has no length in \(quotedForMessage(unit))")
-    case .sizeMissing:
-      LossReason("member", "a text style needs its size")
-    case .springUnknown:
-      LossReason(
-        "member", "a spring needs its response or its damping ratio, or what they follow from")
-    }
   }
 }
 

@@ -3,8 +3,6 @@ struct SwiftWriter {
   private(set) var text = ""
   private var margin = ""
 
-  init() {}
-
   mutating func line(_ line: String) {
     if !line.isEmpty {
       text += margin

@@ -4,15 +4,9 @@ internal import TokenModel
 /// Writes a preset for Tailwind 3: `tailwind.preset.cjs`.
 struct TailwindPreset: TokenWriter {
   struct Piece: Sendable {
-    var items: [Item] = []
+    /// The values with their places in the theme.
+    var items: [(path: [String], value: JSON)] = []
     var renderer: CSSRenderer
-  }
-
-  /// A value at its place in the theme.
-  struct Item: Sendable {
-    var key: String
-    var path: [String]
-    var value: JSON
   }
 
   private let tokens: ExportTokens
@@ -114,9 +108,9 @@ struct TailwindPreset: TokenWriter {
       token.lose("name", "another token is at its place in the theme")
       return false
     }
-    let key = TailwindPreset.key(space)
-    piece.items.append(Item(key: key, path: path, value: value))
-    token.list(([key] + path).joined(separator: "."), PublicName.shape(value))
+    let whole = [TailwindPreset.key(space)] + path
+    piece.items.append((whole, value))
+    token.list(whole.joined(separator: "."), PublicName.shape(value))
     return true
   }
 
@@ -177,11 +171,10 @@ struct TailwindPreset: TokenWriter {
   }
 
   func files(of pieces: [Piece], count: Int) -> [OutputFile] {
-    var keys: [String: NestedValues<JSON>] = [:]
-    for item in pieces.flatMap(\.items) {
-      keys[item.key, default: NestedValues()].insert(item.value, item.path[...])
-    }
-    let theme = keys.sorted { $0.key < $1.key }.map { JSON.Member($0.key, $0.value.json) }
+    var values = NestedValues<JSON>()
+    for item in pieces.flatMap(\.items) { values.insert(item.value, item.path[...]) }
+    let theme = values.children.sorted { $0.name < $1.name }
+      .map { JSON.Member($0.name, $0.values.json) }
     let root = JSON.with(["theme": .with(["extend": .object(theme)])])
     // Two separators of lines are none in a script, and nothing ends a page.
     let script = root.prettyText.escaping { !$0.isVisible && $0 != "\n" || $0 == "<" }

@@ -154,12 +154,12 @@ struct TailwindWriter: TokenWriter {
   private func list(_ index: Int, to paths: inout [UInt8]) {
     let path = tokens.tokens[index].path
     guard let family = families[index] else {
-      paths += CSSText.listed("--\(names[index])", path)
+      paths += CSSText.listed("--\(names[index])", path.text)
       return
     }
     for (name, part) in parts(of: index, family) {
       guard let own = try? TokenPath("\(path.text)-\(part.rawValue)") else { continue }
-      paths += CSSText.listed("--" + name, own)
+      paths += CSSText.listed("--" + name, own.text)
     }
   }
 

@@ -147,22 +147,18 @@ struct TemplateParser {
         fix: "remove the tag, or add {{#\(key)}}", start)
       return
     }
-    guard section.key == key else {
+    if section.key != key {
       report(
         "template-section",
         "\(quotedForMessage(key)) is closed here, and the open section is "
           + quotedForMessage(section.key), fix: "write {{/\(section.key)}}", start)
-      // A section that was closed by its outer one is let go.
-      if open.contains(where: { $0.key == key }) {
-        while let inner = open.popLast() {
-          found = inner.outer + [.section(inner.name, isInverted: inner.isInverted, found)]
-          if inner.key == key { break }
-        }
-      }
-      return
+      guard open.contains(where: { $0.key == key }) else { return }
     }
-    open.removeLast()
-    found = section.outer + [.section(section.name, isInverted: section.isInverted, found)]
+    // A section that was closed by its outer one is let go.
+    while let inner = open.popLast() {
+      found = inner.outer + [.section(inner.name, isInverted: inner.isInverted, found)]
+      if inner.key == key { return }
+    }
   }
 
   private mutating func name(_ content: String, _ start: Int) -> Template.Name? {

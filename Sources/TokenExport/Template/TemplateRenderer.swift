@@ -59,11 +59,10 @@ struct TemplateRenderer {
   private mutating func step(in source: Template.Source) -> Bool {
     steps += 1
     if steps <= lastStep { return true }
-    guard errors.isEmpty else {
-      isOverfull = true
-      return false
+    if errors.isEmpty {
+      overfill("the template has more than \(TemplateRenderer.stepLimit) steps", source)
     }
-    overfill("the template has more than \(TemplateRenderer.stepLimit) steps", source)
+    isOverfull = true
     return false
   }
 

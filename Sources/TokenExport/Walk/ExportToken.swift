@@ -33,8 +33,8 @@ struct ExportToken {
   /// Whether it has one answer, for every context.
   var isPlain: Bool { answers.count == 1 && answers[0].context.isBase }
 
-  fileprivate init(
-    _ index: Int, _ tokens: ExportTokens, in mode: Context? = nil, listsNames: Bool
+  init(
+    _ index: Int, _ tokens: ExportTokens, in mode: Context? = nil, listsNames: Bool = false
   ) {
     self.index = index
     self.listsNames = listsNames
@@ -111,9 +111,6 @@ extension ExportTokens {
     return ExportAnswer(cell: cell, exported: exported, alias: target)
   }
 
-  /// A token with its answers.
-  func token(at index: Int) -> ExportToken { ExportToken(index, self, listsNames: false) }
-
   /// The token that an answer refers to as a whole where that one has the same value there, so that a
   /// reference to it may be written; `nil` for a literal, and for one with a unit of its own.
   func target(of answer: ExportAnswer) -> Int? {
@@ -140,9 +137,8 @@ extension ExportTokens {
   }
 }
 
-/// A format as two functions, between which all tokens are walked on all cores: what it has of one token, and
-/// the files of all.
-protocol TokenWriter: Sendable {
+/// What is made of tokens one by one, for which all are walked on all cores.
+protocol TokenWalker: Sendable {
   /// What the format has of a run of tokens.
   associatedtype Piece: Sendable
   /// The piece of no tokens.
@@ -153,6 +149,10 @@ protocol TokenWriter: Sendable {
   ///
   /// - Returns: whether a file then has the token.
   func write(_ token: inout ExportToken, to piece: inout Piece) -> Bool
+}
+
+/// A format as two functions: what it has of one token, and the files of all.
+protocol TokenWriter: TokenWalker {
   /// The files of the pieces, in the order of the tokens.
   ///
   /// - Parameter count: the tokens that are written.
@@ -160,8 +160,6 @@ protocol TokenWriter: Sendable {
 }
 
 extension TokenWriter {
-  var mode: Context? { nil }
-
   /// Walks the tokens.
   ///
   /// - Parameter order: the indices in their order in the files; without it, that of people.
@@ -175,6 +173,10 @@ extension TokenWriter {
       files: try files(of: walk.pieces, count: walk.count), losses: walk.losses.sortedOnce,
       owned: owned, names: options.listsNames ? walk.names : nil)
   }
+}
+
+extension TokenWalker {
+  var mode: Context? { nil }
 
   /// The pieces of all tokens, with what they told.
   func walk(_ tokens: ExportTokens, _ order: [Int]? = nil, listsNames: Bool = false) -> Walk<Piece>

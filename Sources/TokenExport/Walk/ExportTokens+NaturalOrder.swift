@@ -38,12 +38,12 @@ extension ExportTokens {
       var place = 0
       while place < bytes.count {
         let byte = bytes[place]
-        guard isDigit(byte) else {
+        guard NameBytes.digits.contains(byte) else {
           key.append(byte == UInt8(ascii: ".") ? 0 : byte)
           place += 1
           continue
         }
-        let run = bytes[place...].prefix(while: isDigit)
+        let run = bytes[place...].prefix(while: NameBytes.digits.contains)
         let digits = run.drop { $0 == UInt8(ascii: "0") }
         key.append(UInt8(ascii: "0"))
         key.append(UInt8(clamping: digits.count))
@@ -57,9 +57,5 @@ extension ExportTokens {
       }
     }
     return key
-  }
-
-  private static func isDigit(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
   }
 }

@@ -9,17 +9,10 @@ package struct Loss: Hashable, Sendable {
   package var code: String
   /// An explanation for people: one sentence without a full stop.
   package var message: String
-
-  package init(path: TokenPath, context: Context, code: String, message: String) {
-    self.path = path
-    self.context = context
-    self.code = code
-    self.message = message
-  }
 }
 
-/// A loss without its token and context.
-struct LossReason: Hashable {
+/// A loss without its token and context; thrown where there is no value for it.
+struct LossReason: Error, Hashable {
   var code: String
   var message: String
   /// The name of the member that is kept as written, for a format that can say it all the same.

@@ -29,8 +29,7 @@ package struct CommitEffect: Hashable, Sendable {
 
   /// The number of changes of all kinds.
   package var count: Int {
-    cells.count + abouts.count + revisions.count + deletedRevisions.count
-      + documents.count + axes.count + moves.count
-      + links.count
+    cells.count + abouts.count + revisions.count + deletedRevisions.count + documents.count
+      + axes.count + moves.count + links.count
   }
 }

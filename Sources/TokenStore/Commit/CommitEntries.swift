@@ -81,36 +81,27 @@ struct CommitEntries {
   }
 
   private func cell(_ row: FastRows, _ evidence: String?) throws -> ChangeEntry {
-    var statement: StatementRow?
-    if try row.numberIfAny(8) != nil {
-      statement = StatementRow(
-        presence: try row.text(3), type: try row.textIfAny(4), value: try row.textIfAny(5),
-        modality: try row.textIfAny(6), qualifiers: try row.textIfAny(7))
-    }
-    return .cell(
-      try row.text(0), try row.text(1), try row.text(2), statement: statement, evidence: evidence)
+    .cell(
+      try row.text(0), try row.text(1), try row.text(2),
+      statement: try row.numberIfAny(8).map { _ in try StatementRow(row, from: 3) },
+      evidence: evidence)
   }
-
-  private static let aboutColumns =
-    "SELECT t.path, r.name, a.is_group, a.description, a.deprecated, a.extensions"
 
   private func abouts(_ commit: Int64) throws -> [ChangeEntry] {
     try Row.fetchAll(
       db,
       sql: """
-        \(CommitEntries.aboutColumns)
+        SELECT t.path, r.name, a.is_group, a.description, a.deprecated, a.extensions
         FROM about a JOIN token t ON t.id = a.token_id
         JOIN (SELECT id, max(commit_id), name FROM revision GROUP BY id) r
           ON r.id = a.revision_id
         WHERE a.commit_id = ?
         """, arguments: [commit]
-    ).map(entry)
-  }
-
-  private func entry(_ row: Row) throws -> ChangeEntry {
-    .about(
-      try row.text(0), try row.text(1), isGroup: try row.number(2) != 0,
-      try (3...5).map(row.textIfAny))
+    ).map { row in
+      .about(
+        try row.text(0), try row.text(1), isGroup: try row.number(2) != 0,
+        try (3...5).map(row.textIfAny))
+    }
   }
 }
 

@@ -23,11 +23,4 @@ package struct Link: Hashable, Sendable {
   package var to: TokenPath
   /// The number of the commit with which the token came to `to`.
   package var since: Int
-
-  /// Makes a link between two paths.
-  package init(from: TokenPath?, to: TokenPath, since: Int) {
-    self.from = from
-    self.to = to
-    self.since = since
-  }
 }

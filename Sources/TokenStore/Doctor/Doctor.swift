@@ -9,18 +9,12 @@ struct Doctor {
   let version: Int
   private(set) var findings = DoctorFindings()
 
-  init(_ db: Database, path: String, version: Int) {
-    self.db = db
-    self.path = path
-    self.version = version
-  }
-
   mutating func examination(_ watch: @escaping WorkProgress.Watch) -> (Examination, DoctorFindings)
   {
     var chain = DoctorChain(db, watch)
     var notes: [String] = []
     check("migration") { [version] db, findings in
-      try DoctorSchema(db, version: version).check(&findings, &notes)
+      try DoctorSchema(db: db, version: version).check(&findings, &notes)
     }
     check("commit") { _, findings in try chain.check(&findings) }
     watch(.busy("examining the texts"))

@@ -125,12 +125,7 @@ struct DoctorChanges {
     while let row = try rows.next() {
       cells += 1
       if cells & 1023 == 0 { count(cells) }
-      var statement: StatementRow?
-      if try row.numberIfAny(3) != nil {
-        statement = StatementRow(
-          presence: try row.text(5), type: try row.textIfAny(6), value: try row.textIfAny(7),
-          modality: try row.textIfAny(8), qualifiers: try row.textIfAny(9))
-      }
+      let statement = try row.numberIfAny(3).map { _ in try StatementRow(row, from: 5) }
       hash.add(
         .cell(
           try row.text(0), revisions[try row.number(1)] ?? "", contexts[try row.number(2)] ?? "",

@@ -4,14 +4,9 @@ internal import TokenModel
 /// Checks the record of a file's migrations, and that its tables, views and triggers are exactly
 /// theirs.
 struct DoctorSchema {
-  private let db: Database
-  private let version: Int
-
-  /// - Parameter version: the number of migrations that the file has by its header.
-  init(_ db: Database, version: Int) {
-    self.db = db
-    self.version = version
-  }
+  let db: Database
+  /// The number of migrations that the file has by its header.
+  let version: Int
 
   func check(_ findings: inout DoctorFindings, _ notes: inout [String]) throws {
     if version < Migrations.count {

@@ -13,9 +13,7 @@ enum DoctorTexts {
       func add(_ kind: DoctorFinding.Kind, _ message: String) {
         findings.add(kind, "statement \(id) \(message)", table: "statement")
       }
-      let statement = StatementRow(
-        presence: try row.text(2), type: try row.textIfAny(3), value: try row.textIfAny(4),
-        modality: try row.textIfAny(5), qualifiers: try row.textIfAny(6))
+      let statement = try StatementRow(row, from: 2)
       if try row.number(1) != internHash(statement.fields) {
         add(.hash, "has another hash than its text gives")
       }

@@ -27,7 +27,7 @@ extension Registry {
       try RegistryFile.examine(path) { db in
         let version = try RegistryFile.version(of: db, path)
         try RegistryHeader.check(version: version, path)
-        var doctor = Doctor(db, path: path, version: version)
+        var doctor = Doctor(db: db, path: path, version: version)
         return doctor.examination(watch)
       }
     }

@@ -48,12 +48,6 @@ extension Snapshot {
 }
 
 extension RevertPlan {
-  /// A plan that changes nothing.
-  fileprivate init() {
-    changes = ChangeSet()
-    staying = CommitEffect()
-  }
-
   /// A revision that came since goes with all that it says, one that went comes back, and one of both states is what
   /// it is by now, with the axes that it needs again.
   fileprivate mutating func bringBackRevisions(_ old: [Revision], _ new: [Revision]) {
@@ -67,14 +61,11 @@ extension RevertPlan {
         continue
       }
       if now == revision { continue }
-      guard now.hasAxes(of: revision) else {
-        var whole = now
-        whole.axes = revision.axes.adding(now.axes)
-        changes.set.revisions.append(whole)
-        changes.replacesRevisions = true
-        continue
+      if now.hasAxes(of: revision) {
+        staying.revisions.append(now)
+      } else {
+        bringBackAxes(of: revision, to: now)
       }
-      staying.revisions.append(now)
     }
   }
 }

@@ -4,9 +4,9 @@ package import TokenModel
 /// How to undo one commit.
 package struct RevertPlan: Hashable, Sendable {
   /// The changes to commit.
-  package var changes: ChangeSet
+  package var changes = ChangeSet()
   /// The revisions, documents and axes of the commit that stay because others may rest on them.
-  package var staying: CommitEffect
+  package var staying = CommitEffect()
 }
 
 /// A later change that a revert would overwrite.
@@ -45,7 +45,7 @@ extension Snapshot {
 
 extension RevertPlan {
   init(_ done: CommitChanges) {
-    changes = ChangeSet()
+    self.init()
     for change in done.cells {
       if let before = change.before {
         changes.set.cells.append(before)
@@ -62,7 +62,6 @@ extension RevertPlan {
     }
     changes.moves = done.moves.map { Move(from: $0.to, to: $0.from) }
     changes.links = done.links.map(\.before)
-    staying = CommitEffect()
     staying.revisions = done.revisions
     staying.documents = done.documents
     staying.axes = done.axes
@@ -75,12 +74,17 @@ extension RevertPlan {
       guard staying.revisions.contains(where: { $0.id == revision.id }),
         let old = before.revision(revision.id), !revision.hasAxes(of: old)
       else { continue }
-      var whole = revision
-      whole.axes = old.axes.adding(revision.axes)
-      changes.set.revisions.append(whole)
-      changes.replacesRevisions = true
+      bringBackAxes(of: old, to: revision)
       staying.revisions.removeAll { $0.id == revision.id }
     }
+  }
+
+  /// A revision is what it is by now, with the axes that it had.
+  mutating func bringBackAxes(of old: Revision, to now: Revision) {
+    var whole = now
+    whole.axes = old.axes.adding(now.axes)
+    changes.set.revisions.append(whole)
+    changes.replacesRevisions = true
   }
 
   /// What was deleted is as it was before.

@@ -49,7 +49,7 @@ private struct LinkFinder {
     for (token, from) in gone {
       let inner = from.text.utf8.dropFirst(old.text.utf8.count)
       let to = TokenPath(trusted: new.text + String(Substring(inner)))
-      guard let successor = try reader.tokenID(to), try isThere(successor) else {
+      guard let successor = try reader.tokenID(to), try reader.isThere(successor) else {
         if from != old { left.append(from) }
         continue
       }
@@ -60,7 +60,7 @@ private struct LinkFinder {
   }
 
   private func link(_ old: Int64, _ from: TokenPath, _ new: Int64, _ to: TokenPath) throws -> Link {
-    guard try !isThere(old) else { throw LinkProblem.stillThere(from) }
+    guard try !reader.isThere(old) else { throw LinkProblem.stillThere(from) }
     let past = try moves.lineage(of: old, asOf: reader.asOf)
     if let departure = past.departure {
       throw LinkProblem.hasSuccessor(
@@ -78,11 +78,6 @@ private struct LinkFinder {
       throw LinkProblem.bothThere(from, until: Int(end), to, from: Int(life.first))
     }
     return Link(from: from, to: try reader.path(life.token), since: Int(life.first))
-  }
-
-  private func isThere(_ token: Int64) throws -> Bool {
-    try reader.newestRecords(of: token).contains { $0.statement != nil }
-      || !reader.abouts(of: token).isEmpty
   }
 
   private func near(_ path: TokenPath) throws -> String? {

@@ -30,7 +30,7 @@ extension Snapshot {
       var found = AffectedTokens(before: try before.outline(), after: try after.outline())
       guard found.before.resolvesLike(found.after) else { return nil }
       let limit = try ReferenceClosure.mostLookUps(after.db)
-      var touched = TouchedTokens(before, after)
+      var touched = TouchedTokens(before: before, after: after)
       guard try touched.find(limit: limit) else { return nil }
       var closure = ReferenceClosure([before, after], touched: touched.all, limit: limit)
       guard try closure.addDependents(of: touched.changed) else { return nil }
@@ -139,17 +139,12 @@ extension SnapshotReader {
 
 /// The tokens whose own rows differ between two states.
 private struct TouchedTokens {
-  private let before: SnapshotReader
-  private let after: SnapshotReader
+  let before: SnapshotReader
+  let after: SnapshotReader
   /// Also those whose description, deprecation or evidence alone differs.
   private(set) var all: Set<Int64> = []
   /// The tokens of which a statement differs.
   private(set) var changed: [Int64] = []
-
-  init(_ before: SnapshotReader, _ after: SnapshotReader) {
-    self.before = before
-    self.after = after
-  }
 
   /// - Returns: `false` when there are too many.
   mutating func find(limit: Int) throws -> Bool {

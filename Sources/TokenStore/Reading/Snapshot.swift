@@ -29,19 +29,18 @@ package final class Snapshot: CellSource {
   private var knownCells: [TokenPath: [Cell]] = [:]
 
   private init(
-    _ registry: Registry, _ transaction: ReadTransaction, _ memo: RowMemo, commit: Int,
-    revision: String? = nil, text: String, isBySource: Bool = false, isCommitToo: Bool = false,
-    isByEdition: Bool = false
+    _ registry: Registry, _ transaction: ReadTransaction, _ memo: RowMemo, _ place: Place,
+    text: String
   ) {
     self.registry = registry
     self.transaction = transaction
     self.memo = memo
-    self.commit = commit
-    self.revision = revision
     self.text = text
-    self.isBySource = isBySource
-    self.isCommitToo = isCommitToo
-    self.isByEdition = isByEdition
+    commit = Int(place.commit)
+    revision = place.revision
+    isBySource = place.isBySource
+    isCommitToo = place.isCommitToo
+    isByEdition = place.isByEdition
   }
 
   fileprivate convenience init(_ registry: Registry, _ point: Point) throws {
@@ -55,10 +54,7 @@ package final class Snapshot: CellSource {
       let reader = SnapshotReader(db, path: registry.path, asOf: .max, memo: memo)
       return try Snapshot.find(point, reader)
     }
-    self.init(
-      registry, transaction, memo, commit: Int(place.commit), revision: place.revision,
-      text: point.text, isBySource: place.isBySource, isCommitToo: place.isCommitToo,
-      isByEdition: place.isByEdition)
+    self.init(registry, transaction, memo, place, text: point.text)
   }
 
   /// Where a point leads.
@@ -135,7 +131,7 @@ package final class Snapshot: CellSource {
 
   fileprivate convenience init(_ registry: Registry, number: Int) throws {
     let transaction = try explaining(registry.path) { try ReadTransaction(registry) }
-    self.init(registry, transaction, RowMemo(), commit: number, text: "@#\(number)")
+    self.init(registry, transaction, RowMemo(), Place(commit: Int64(number)), text: "@#\(number)")
   }
 
   /// The same registry as of another point, in the same transaction.
@@ -149,7 +145,7 @@ package final class Snapshot: CellSource {
   ///
   /// - Parameter number: is not checked; see `Registry.snapshot(at:)`.
   package func snapshot(at number: Int) -> Snapshot {
-    Snapshot(registry, transaction, memo, commit: number, text: "@#\(number)")
+    Snapshot(registry, transaction, memo, Place(commit: Int64(number)), text: "@#\(number)")
   }
 
   /// The commit's number as rows have it.
@@ -294,10 +290,7 @@ extension Snapshot {
   package func moves(from old: TokenPath, to new: TokenPath) throws -> [Move] {
     try read { reader in
       try TokenPaths(reader.db).ids(atOrInside: old.text).compactMap { token, from -> Move? in
-        let isThere =
-          try reader.newestRecords(of: token).contains { $0.statement != nil }
-          || !reader.abouts(of: token).isEmpty
-        guard isThere else { return nil }
+        guard try reader.isThere(token) else { return nil }
         let inner = from.text.utf8.dropFirst(old.text.utf8.count)
         return Move(from: from, to: TokenPath(trusted: new.text + String(Substring(inner))))
       }

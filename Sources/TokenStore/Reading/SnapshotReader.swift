@@ -212,6 +212,11 @@ extension SnapshotReader {
     return found
   }
 
+  /// Whether a token or group has a cell or a description.
+  func isThere(_ token: Int64) throws -> Bool {
+    try newestRecords(of: token).contains { $0.statement != nil } || !abouts(of: token).isEmpty
+  }
+
   /// A token's cells, in the revisions' order, then by context.
   ///
   /// - Complexity: O(log *n* + *h*): *h* rows of the token.

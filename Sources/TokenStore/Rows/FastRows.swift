@@ -59,11 +59,6 @@ struct FastRows: RowValues {
 
   var count: Int { owner.columnCount }
 
-  func number(_ column: Int) throws -> Int64 {
-    guard let number = try numberIfAny(column) else { throw mismatch(column) }
-    return number
-  }
-
   func numberIfAny(_ column: Int) throws -> Int64? {
     let index = Int32(truncatingIfNeeded: column)
     return switch blazon_column_type(statement, index) {
@@ -71,11 +66,6 @@ struct FastRows: RowValues {
     case FastRows.null: nil
     default: throw mismatch(column)
     }
-  }
-
-  func text(_ column: Int) throws -> String {
-    guard let text = try textIfAny(column) else { throw mismatch(column) }
-    return text
   }
 
   func textIfAny(_ column: Int) throws -> String? {

@@ -5,15 +5,23 @@ internal import GRDB
 protocol RowValues {
   /// The number of columns.
   var count: Int { get }
-  func text(_ column: Int) throws -> String
   func textIfAny(_ column: Int) throws -> String?
-  func number(_ column: Int) throws -> Int64
   func numberIfAny(_ column: Int) throws -> Int64?
   /// Adds a column of any type to a check.
   func add(_ column: Int, to check: inout RowCheck) throws
 }
 
 extension RowValues {
+  func text(_ column: Int) throws -> String {
+    guard let text = try textIfAny(column) else { throw mismatch(column) }
+    return text
+  }
+
+  func number(_ column: Int) throws -> Int64 {
+    guard let number = try numberIfAny(column) else { throw mismatch(column) }
+    return number
+  }
+
   /// Returns an integer column as `Int`.
   ///
   /// - Throws: `DamagedRow` where a damaged file holds a value out of range.
@@ -33,22 +41,12 @@ extension RowValues {
 extension Row: RowValues {
   // GRDB's subscripts would end the program where a column holds another type, and its decoding turns
   // a number into a text: a row of another table would be read as one of this.
-  func text(_ column: Int) throws -> String {
-    guard let text = try textIfAny(column) else { throw mismatch(column) }
-    return text
-  }
-
   func textIfAny(_ column: Int) throws -> String? {
     switch try storage(column) {
     case .string(let text): return text
     case .null: return nil
     default: throw mismatch(column)
     }
-  }
-
-  func number(_ column: Int) throws -> Int64 {
-    guard let number = try numberIfAny(column) else { throw mismatch(column) }
-    return number
   }
 
   func numberIfAny(_ column: Int) throws -> Int64? {

@@ -9,24 +9,6 @@ struct StatementRow: Hashable, Sendable {
   var modality: String?
   var qualifiers: String?
 
-  init(_ statement: TokenModel.Statement) {
-    presence = statement.presence.rawValue
-    type = statement.type?.rawValue
-    value = statement.value?.compactText
-    modality = statement.modality?.rawValue
-    qualifiers = statement.qualifiersJSON?.compactText
-  }
-
-  init(
-    presence: String, type: String?, value: String?, modality: String?, qualifiers: String?
-  ) {
-    self.presence = presence
-    self.type = type
-    self.value = value
-    self.modality = modality
-    self.qualifiers = qualifiers
-  }
-
   static func == (lhs: StatementRow, rhs: StatementRow) -> Bool {
     ExactText(lhs.presence) == ExactText(rhs.presence)
       && lhs.type.map(ExactText.init) == rhs.type.map(ExactText.init)
@@ -56,10 +38,7 @@ struct StatementRow: Hashable, Sendable {
   /// - Throws: `DamagedRow` when the row is not as it was written.
   static func read(_ record: some RowValues) throws -> (id: Int64, row: StatementRow) {
     let id = try record.number(0)
-    let row = StatementRow(
-      presence: try record.text(2), type: try record.textIfAny(3),
-      value: try record.textIfAny(4), modality: try record.textIfAny(5),
-      qualifiers: try record.textIfAny(6))
+    let row = try StatementRow(record, from: 2)
     let hash = try record.number(1)
     guard hash == internHash(row.fields) else { throw DamagedRow("statement") }
     guard record.count > 7 else { return (id, row) }
@@ -68,6 +47,23 @@ struct StatementRow: Hashable, Sendable {
     check.add(hash)
     guard try record.number(7) == check.value else { throw DamagedRow("statement") }
     return (id, row)
+  }
+}
+
+extension StatementRow {
+  init(_ statement: TokenModel.Statement) {
+    self.init(
+      presence: statement.presence.rawValue, type: statement.type?.rawValue,
+      value: statement.value?.compactText, modality: statement.modality?.rawValue,
+      qualifiers: statement.qualifiersJSON?.compactText)
+  }
+
+  /// - Parameter first: the first of the columns in a row, of which the others follow in their order.
+  init(_ row: some RowValues, from first: Int) throws {
+    self.init(
+      presence: try row.text(first), type: try row.textIfAny(first + 1),
+      value: try row.textIfAny(first + 2), modality: try row.textIfAny(first + 3),
+      qualifiers: try row.textIfAny(first + 4))
   }
 }
 

@@ -23,12 +23,7 @@ struct ResolverExport {
     layers = ResolverLayers(written.tokens)
   }
 
-  func export() throws(ExportProblem) -> Export {
-    var copy = self
-    return try copy.makeExport()
-  }
-
-  private mutating func makeExport() throws(ExportProblem) -> Export {
+  mutating func export() throws(ExportProblem) -> Export {
     try checkNames()
     let empty = layers
     addTokens()
@@ -50,7 +45,7 @@ struct ResolverExport {
     for (axis, axisName) in zip(values.axes, axisNames) {
       var contexts: [JSON.Member] = []
       for (value, name) in zip(axis.values, try FileNames.distinct(axis.values)) {
-        let layer = layers.contexts[ResolverLayers.Key(axis: axis.name, value: value)]
+        let layer = layers.contexts[Context.Fixed(axis.name, value)]
         let own = try JSONLayout.files(
           try layer?.members([:], like: tokens) ?? [], head: head,
           stem: "\(folder)/contexts/\(axisName)/\(name)", byGroup: options.isByGroup,

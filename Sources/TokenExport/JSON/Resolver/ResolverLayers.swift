@@ -14,14 +14,9 @@ struct ResolverLayers {
     var tokens: [(path: TokenPath, members: [JSON.Member])] = []
   }
 
-  /// A context of a modifier: an axis and one of its values.
-  struct Key: Hashable {
-    var axis: String
-    var value: String
-  }
-
   private(set) var base = Layer()
-  private(set) var contexts: [Key: Layer] = [:]
+  /// What is in the contexts of modifiers, each of which is one value of an axis.
+  private(set) var contexts: [Context.Fixed: Layer] = [:]
   /// The path of the group for helper tokens, which no other token is in.
   private let helpers: String
 
@@ -87,9 +82,8 @@ struct ResolverLayers {
     _ token: Given, _ table: ContextTable, from path: TokenPath, _ context: Context,
     _ pair: Context.Fixed
   ) {
-    let key = Key(axis: pair.axis, value: pair.value)
     if let value = table.only {
-      contexts[key, default: Layer()].tokens.append((path, token.values[value]))
+      contexts[pair, default: Layer()].tokens.append((path, token.values[value]))
       return
     }
     let inner = Context(context.fixed + [pair])
@@ -99,7 +93,7 @@ struct ResolverLayers {
       table.values.map { $0.flatMap { token.values[$0].first { $0.key == "$type" } } })
     let type = types.count == 1 ? types.first.flatMap(\.self).map { [$0] } ?? [] : []
     let value = JSON.Member("$value", Reference(helper).json)
-    contexts[key, default: Layer()].tokens.append(
+    contexts[pair, default: Layer()].tokens.append(
       (path, type + [value] + JSONTree.about(token.about, ours: [])))
     addWhole(token, table, at: helper, inner)
   }
