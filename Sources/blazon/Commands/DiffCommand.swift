@@ -63,10 +63,6 @@ struct DiffCommand: ParsableCommand {
   @OptionGroup var registry: RegistryOption
 
   mutating func validate() throws {
-    if from == nil, !paths.isEmpty {
-      throw ValidationError(
-        "Missing expected argument '<from>': a revision of git, as in blazon diff main -- tokens/")
-    }
     if token != nil, filter.path != nil {
       throw ValidationError("give the tokens once: as an argument, or with --path")
     }

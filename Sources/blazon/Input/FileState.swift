@@ -108,7 +108,7 @@ struct FileState: Sendable {
       let reader = GitReader(base)
       guard let commit = try reader.commit(named: name) else { return false }
       let start = rest.isEmpty ? "" : rest + "/"
-      return try !reader.files(of: commit).keys.contains {
+      return try !reader.files(of: commit, linkedFrom: rest).keys.contains {
         $0 == rest || $0.hasPrefix(start) || PathExpansion.fits($0, rest)
       }
     }
@@ -124,7 +124,7 @@ struct FileState: Sendable {
     guard let commit = try reader.commit(named: name) else {
       throw WordProblem.gitRevision(name, near: nearest(name, among: reader.names()))
     }
-    let blobs = try reader.files(of: commit, hasUnread: true)
+    let blobs = try reader.files(of: commit, hasUnread: true, linkedFrom: rest)
     func content(_ file: String) throws -> [UInt8] {
       try reader.object(blobs[file] ?? "", "\(name):\(FileState.joined(base, file))")
     }
@@ -164,7 +164,41 @@ struct FileState: Sendable {
     }
   }
 
-  /// The nearest folder that is there now, and the rest of the path.
+  /// The commits of the submodules that lie in the paths, by path; none for the files as they are.
+  private func submodules() throws -> [String: String] {
+    guard let name else { return [:] }
+    var found: [String: String] = [:]
+    for path in paths {
+      let (base, rest) = FileState.folder(of: path)
+      let reader = GitReader(base)
+      guard let commit = try reader.commit(named: name) else { continue }
+      for (module, id) in try reader.submodules(of: commit)
+      where rest.isEmpty || module == rest || (module + "/").hasPrefix(rest + "/")
+        || rest.hasPrefix(module + "/")
+      {
+        found[FileState.joined(base, module)] = id
+      }
+    }
+    return found
+  }
+
+  /// - Throws: where a submodule in the paths is not the same on both sides: git has its files in a repository of its own.
+  static func refuseSubmodules(_ from: FileState, _ to: FileState) throws {
+    let (old, new) = (try from.submodules(), try to.submodules())
+    let isOpen = from.name == nil || to.name == nil
+    let differing = Set(old.keys).union(new.keys).filter { path in
+      isOpen ? Files.isFolder(path) : old[path] != new[path]
+    }
+    guard let first = differing.min() else { return }
+    throw WordProblem(
+      code: "git-submodule",
+      message:
+        "\(quotedForMessage(first)) is a submodule, and git has its files in a repository of its own",
+      fix: "compare its own revisions in that folder, and the other paths behind --")
+  }
+
+  /// The nearest folder that is there now, and the rest of the path. No link of the repository is on the way: where it
+  /// leads can be another folder in another revision.
   static func folder(of path: String) -> (base: String, rest: String) {
     var base = path
     while base.count > 1, base.hasSuffix("/") { base.removeLast() }
@@ -174,6 +208,16 @@ struct FileState: Sendable {
       let slash = base.lastIndex(of: "/")
       rest.insert(String(slash.map { base[base.index(after: $0)...] } ?? base[...]), at: 0)
       base = slash.map { $0 == base.startIndex ? "/" : String(base[..<$0]) } ?? "."
+    }
+    let names = base.split(separator: "/", omittingEmptySubsequences: false)
+    for count in names.indices.map({ $0 + 1 }) where names[count - 1] != ".." {
+      let path = names[..<count].joined(separator: "/")
+      guard (try? FileManager.default.destinationOfSymbolicLink(atPath: path)) != nil else {
+        continue
+      }
+      let folder = count == 1 ? "." : names[..<(count - 1)].joined(separator: "/")
+      guard GitReader(folder.isEmpty ? "/" : folder).isInWorkTree else { continue }
+      return (folder, (names[(count - 1)...].map(String.init) + rest).joined(separator: "/"))
     }
     return (base, rest.joined(separator: "/"))
   }

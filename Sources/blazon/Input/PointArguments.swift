@@ -87,6 +87,11 @@ enum PointArguments {
     _ registry: RegistryOption, verb: String, _ from: String?, _ to: String?, _ paths: [String],
     unnamed: Unnamed = .lastCommit
   ) throws -> [DiffSide] {
+    if from == nil, !paths.isEmpty {
+      throw WordProblem(
+        code: "arguments", message: "what follows -- is compared in revisions, and none is named",
+        fix: "name one: `\(TypedCommand.text([verb, "main", "--"] + paths))`", isUsage: true)
+    }
     let reader = SideReader(registry: registry, verb: verb)
     let range = to == nil ? from.flatMap(PointRange.init) : nil
     let names = range.map { [$0.from, $0.to] } ?? [from, to].compactMap(\.self)
@@ -218,10 +223,6 @@ private struct SideReader {
       return try files(
         FileState.sides(names[0] + (isFromBase ? "..." : "..") + names[1], nil, folders))
     }
-    if isFromBase {
-      if registry.registry == nil { try refuseInGit(names, folders, dots: "...") }
-      _ = try PointRange.ofRegistry(names.joined(separator: "..."), in: .current)
-    }
     if let other = areGit.firstIndex(of: true), try isOfRegistry(names[1 - other], names[other]) {
       let points = names.map { $0.hasPrefix("@") || $0.hasPrefix("#") ? $0 : "@" + $0 }
       throw WordProblem(
@@ -230,6 +231,10 @@ private struct SideReader {
           + "\(quotedForMessage(names[other])) a revision of git",
         fix: "for the registry: `\(command(points))`; for files in git name two revisions of it",
         isUsage: true)
+    }
+    if isFromBase {
+      if registry.registry == nil { try refuseInGit(names, folders, dots: "...") }
+      _ = try PointRange.ofRegistry(names.joined(separator: "..."), in: .current)
     }
     return try orGit(names, folders) {
       var now: Snapshot?

@@ -113,6 +113,7 @@ extension PointArguments {
     guard case .files(let from) = from, case .files(let to) = to else {
       return (try state(from, options, &files.from), try state(to, options, &files.to))
     }
+    try FileState.refuseSubmodules(from, to)
     let other = BackgroundWork { Result { try checked(to, options) } }
     let first = Result { try checked(from, options) }
     let (before, after) = (try first.get(), try other.wait().get())

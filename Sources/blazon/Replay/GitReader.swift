@@ -216,22 +216,82 @@ final class GitReader {
     return nil
   }
 
-  /// Plain files only: a link has no tokens.
+  /// The files below the folder, by path.
   ///
-  /// - Parameter hasUnread: whether those in languages that are not read are there.
-  func files(of id: String, hasUnread: Bool = false) throws -> [String: String] {
-    var files: [String: String] = [:]
-    for line in try lines(["ls-tree", "-r", "-z", id], end: 0) {
+  /// - Parameters:
+  ///   - hasUnread: whether those in languages that are not read are there.
+  ///   - path: the file or folder that is wanted, on the way to which links are followed, and links to files in it, as
+  ///     the file system has them; `nil` for plain files alone.
+  func files(
+    of id: String, hasUnread: Bool = false, linkedFrom path: String? = nil
+  ) throws -> [String: String] {
+    let tree = try tree(of: id)
+    var files = tree.files
+    if let path, !tree.links.isEmpty { try follow(tree.links, to: path, of: id, into: &files) }
+    return files.filter { name, _ in
+      FileSelection.tokenEnding(of: name) != nil || hasUnread && FileSelection.isUnread(name)
+    }
+  }
+
+  /// What a commit has below the folder, by path: ids of files and of links, and the commits of submodules.
+  private func tree(
+    of id: String, isWhole: Bool = false
+  ) throws -> (files: [String: String], links: [String: String], modules: [String: String]) {
+    var (files, links, modules): ([String: String], [String: String], [String: String]) =
+      ([:], [:], [:])
+    let list = ["ls-tree", "-r", "-z"] + (isWhole ? ["--full-tree"] : []) + [id]
+    for line in try lines(list, end: 0) {
       let sides = line.split(separator: "\t", maxSplits: 1)
       let words = sides[0].split(separator: " ")
-      guard sides.count == 2, words.count == 3, words[0].hasPrefix("100"), words[1] == "blob",
-        FileSelection.tokenEnding(of: sides[1]) != nil
-          || hasUnread && FileSelection.isUnread(String(sides[1]))
-      else { continue }
-      files[String(sides[1])] = String(words[2])
+      guard sides.count == 2, words.count == 3 else { continue }
+      let (name, object) = (String(sides[1]), String(words[2]))
+      switch words[0] {
+      case "120000": links[name] = object
+      case "160000": modules[name] = object
+      case let mode where mode.hasPrefix("100"): files[name] = object
+      default: break
+      }
     }
-    return files
+    return (files, links, modules)
   }
+
+  /// The commits of the submodules below the folder, by path.
+  func submodules(of id: String) throws -> [String: String] { try tree(of: id).modules }
+
+  private func follow(
+    _ links: [String: String], to wanted: String, of id: String, into files: inout [String: String]
+  ) throws {
+    let start = try answer(["rev-parse", "--show-prefix"]) ?? ""
+    var whole = try tree(of: id, isWhole: true)
+    guard whole.links.count <= GitReader.mostLinks else {
+      throw ReplayProblem.noHistory(folder, reason: "it has more than \(GitReader.mostLinks) links")
+    }
+    var ends: [String: String] = [:]
+    for link in whole.links.keys {
+      var path = link
+      // A link to a link, and so on.
+      for _ in 0..<8 {
+        guard let object = whole.links[path] else { break }
+        let text = String(decoding: try self.object(object, path), as: UTF8.self)
+        let around = Files.folder(of: path)
+        path =
+          text.hasPrefix("/") ? text : FileMap.trimmed(around.isEmpty ? text : around + "/" + text)
+      }
+      ends[link] = path
+    }
+    for (link, path) in ends { whole.files[link] = whole.files[path] }
+    for link in links.keys {
+      files[link] = whole.files[start + link]
+      guard wanted == link || wanted.hasPrefix(link + "/"), let path = ends[start + link] else {
+        continue
+      }
+      for (name, file) in whole.files where name.hasPrefix(path + "/") {
+        files[link + name.dropFirst(path.count)] = file
+      }
+    }
+  }
+
+  private static let mostLinks = 10_000
 
   /// Notes in each commit what differs from the one before it, in one run of git for all.
   private func compare(_ commits: inout [ReplayHistory.Commit], start: String?) throws {
@@ -383,6 +443,9 @@ final class GitReader {
       String(decoding: $0, as: UTF8.self)
     }
   }
+
+  /// Whether the folder is one of a repository's files.
+  var isInWorkTree: Bool { (try? answer(["rev-parse", "--is-inside-work-tree"])) == "true" }
 
   private func succeeds(_ arguments: [String]) -> Bool { (try? run(arguments)) != nil }
 

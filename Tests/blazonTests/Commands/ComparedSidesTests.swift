@@ -189,6 +189,71 @@ struct ComparedSidesTests {
     }
   }
 
+  @Test("links of a revision lead where they led there, to files and to folders")
+  func links() throws {
+    try withProject(registry: false) { workspace, git in
+      func link(_ name: String, to target: String) throws {
+        let path = workspace.folder.appending(path: name).path
+        try? FileManager.default.removeItem(atPath: path)
+        try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: target)
+      }
+      func save(_ tag: String) throws {
+        try git("add", "-A")
+        try git("commit", "-qm", tag)
+        try git("tag", tag)
+      }
+      try workspace.write("shared/b.tokens.json", #"{"b":{"$type":"number","$value":1}}"#)
+      try link("tokens/b.tokens.json", to: "../shared/b.tokens.json")
+      try save("v1")
+      try workspace.write("shared/b.tokens.json", #"{"b":{"$type":"number","$value":2}}"#)
+      for words in [["v1"], ["v1", "--", "tokens/"], ["v1..v2", "--", "tokens/"]] {
+        if words[0] == "v1..v2" { try save("v2") }
+        let found = try Blazon.run(["diff"] + words, in: workspace.folder)
+        #expect(found.stdout.contains("b  1 → 2"), "\(words): \(found.stdout)")
+      }
+      // The folder moves, and a link is in its place.
+      try git("mv", "tokens", "moved")
+      try link("tokens", to: "moved")
+      try workspace.write("moved/base.tokens.json", Self.color("#000000"))
+      try save("v3")
+      for words in [["v2..v3"], ["v2..v3", "--", "tokens/"], ["v2", "--", "tokens"]] {
+        let judged = try Blazon.run(
+          ["judge", "--at-most", "minor"] + words, in: workspace.folder)
+        #expect(judged.status == 1, "\(words): \(judged.stdout) \(judged.stderr)")
+        #expect(judged.stdout.contains("2 tokens) with "), "\(words): \(judged.stdout)")
+      }
+    }
+  }
+
+  @Test("a submodule that is not the same on both sides is refused")
+  func submodules() throws {
+    try withProject(registry: false) { workspace, git in
+      for (place, commit) in ["1", "1", "2"].enumerated() {
+        let id = String(repeating: commit, count: 40)
+        try git("update-index", "--add", "--cacheinfo", "160000,\(id),tokens/brand")
+        try git("commit", "-q", "--allow-empty", "-m", "m")
+        try git("tag", "m\(place)")
+      }
+      let other = try workspace.run("judge", "m0..m2", "--", "tokens/")
+      #expect(other.status == 2 && other.stderr.contains("[git-submodule]"), "\(other.stderr)")
+      #expect(try workspace.run("judge", "m0..m1", "--", "tokens/").status == 0)
+    }
+  }
+
+  @Test("files behind -- without a revision are refused, and sides of two kinds before their dots")
+  func pathsAlone() throws {
+    try withProject { workspace, git in
+      for verb in ["diff", "judge", "changelog"] {
+        let output = try workspace.run(verb, "--", "tokens/")
+        #expect(output.status == 64, "\(verb): \(output.stdout)")
+        #expect(output.stderr.contains("blazon \(verb) main -- tokens/"), "\(output.stderr)")
+      }
+      try workspace.succeed("tag", "r1")
+      let mixed = try workspace.run("diff", "@r1...HEAD")
+      #expect(mixed.status == 64 && mixed.stderr.contains("@r1..@HEAD"), "\(mixed.stderr)")
+    }
+  }
+
   @Test("a gate for a type of which neither side has a token is refused")
   func noneOfType() throws {
     try Workspace.with { work in
