@@ -53,11 +53,14 @@ struct CSSWriter {
       paths += CSSText.listed("--\(names[index])", tokens.tokens[index].path)
     }
     let isThemed = conditions.isThemed(tokens.tokens[index].cells)
-    if isThemed, !declarations[0].context.isBase {
-      // Else an element would inherit the value of the appearance around it.
+    if isThemed {
+      // Else an element would inherit what the appearance around it has.
+      if !declarations[0].context.isBase {
+        declarations.insert(CSSDeclaration(context: .base, value: .initial), at: 0)
+      }
       let parts = Set(declarations.flatMap { $0.value.parts.map(\.part) })
-      let silence = CSSValue.initial.resetting(parts.sorted { $0.rawValue < $1.rawValue })
-      declarations.insert(CSSDeclaration(context: .base, value: silence), at: 0)
+      let sorted = parts.sorted { $0.rawValue < $1.rawValue }
+      declarations[0].value = declarations[0].value.resetting(sorted)
     }
     for place in declarations.indices {
       append(declarations[place], index, isFirst: place == 0, isThemed: isThemed)
