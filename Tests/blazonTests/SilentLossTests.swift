@@ -38,4 +38,43 @@ struct SilentLossTests {
       for name in ["a", "h"] { #expect(base.contains("  --\(name)-\(part): initial;\n"), "\(css)") }
     }
   }
+
+  @Test(
+    "Gradient objects keep kind and direction, by any of their names",
+    arguments: [
+      (#""gradientType":"radial","#, "radial-gradient(#f00 0%, #00f 100%)"),
+      (#""type":"GRADIENT_RADIAL","#, "radial-gradient(#f00 0%, #00f 100%)"),
+      (
+        #""type":"linear","direction":"to right","#, "linear-gradient(to right, #f00 0%, #00f 100%)"
+      ),
+      (#""direction":"to bottom left","#, "linear-gradient(to bottom left, #f00 0%, #00f 100%)"),
+      (#""gradientType":"linear","direction":45,"#, "linear-gradient(45deg, #f00 0%, #00f 100%)"),
+      (#""gradientType":"linear","#, "#ff0000 0%, #0000ff 100%"),
+    ])
+  func gradients(_ members: String, _ text: String) throws {
+    let stops = ##""stops":[{"color":"#f00","position":0},{"color":"#00f","position":1}]"##
+    for (type, value) in [("type", "value"), ("$type", "$value")] {
+      let json = #"{"g":{"\#(type)":"gradient","\#(value)":{\#(members)\#(stops)}}}"#
+      #expect(try run("css", ["a.json": json]).out.contains("  --g: \(text);\n"))
+    }
+  }
+
+  @Test(
+    "A gradient object with anything else is kept as written, with its name",
+    arguments: [
+      (#""shape":"circle","#, #"no member "shape""#),
+      (#""direction":"sideways","#, "no kind or direction"),
+      (#""type":"conic","direction":"to top","#, "no kind or direction"),
+      (#""type":"linear","kind":"radial","#, "no kind or direction"),
+    ])
+  func unknownGradients(_ members: String, _ reason: String) throws {
+    let stops = ##""stops":[{"color":"#f00","position":0},{"color":"#00f","position":1}]"##
+    for (type, value) in [("type", "value"), ("$type", "$value")] {
+      let json = #"{"g":{"\#(type)":"gradient","\#(value)":{\#(members)\#(stops)}}}"#
+      let result = try run("css", ["a.json": json])
+      #expect(!result.out.contains("--g:"))
+      #expect(result.losses.contains("css: g: it is kept as written"), "\(result.losses)")
+      #expect(result.losses.contains(reason), "\(result.losses)")
+    }
+  }
 }
