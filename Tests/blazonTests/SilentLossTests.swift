@@ -77,4 +77,22 @@ struct SilentLossTests {
       #expect(result.losses.contains(reason), "\(result.losses)")
     }
   }
+
+  @Test("Words without a value are losses in style sheets, and stay in Sass")
+  func keywords() throws {
+    let json = [
+      "a.json": #"{"color":{"type":"color","a":{"value":"initial"},"b":{"value":"inherit"}}}"#
+    ]
+    for more in [[], ["--option", "version=3"]] {
+      let tailwind = try run("tailwind", json, more)
+      #expect(!tailwind.out.contains("--color-"))
+      for name in ["a", "b"] { #expect(tailwind.losses.contains("color.\(name): a property")) }
+    }
+    let sass = try run("scss", json)
+    #expect(sass.out.contains("$color-a: #{\"initial\"} !default;"))
+    #expect(sass.out.contains("$color-b: #{\"inherit\"} !default;"))
+    let references = try run("scss", json, ["--option", "values=var"])
+    #expect(!references.out.contains("$color-"))
+    #expect(references.losses.contains("color.b: a property"))
+  }
 }

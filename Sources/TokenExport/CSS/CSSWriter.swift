@@ -121,10 +121,8 @@ struct CSSWriter {
   ) -> CSSValue? {
     let cell = answer.cell
     let isOfCSS = tokens.isOfCSS(answer, of: token.index)
-    if CSSWriter.isWide(answer.exported, isOfCSS: isOfCSS) {
-      token.lose(
-        LossReason("keyword", "a property that is inherit, initial, unset or revert has no value"),
-        cell.context)
+    if let keyword = tokens.keyword(of: answer, of: token.index) {
+      token.lose(keyword, cell.context)
       return nil
     }
     if case .typography(let font) = answer.value {
@@ -264,18 +262,9 @@ struct CSSWriter {
   ) -> Bool {
     tokens.tokens[index].cells.allSatisfy { cell in
       let exported = tokens.canHold(cell.context) ? tokens.exportableValue(of: cell) : nil
-      if isWide(exported, isOfCSS: tokens.isOfCSS(index)) { return false }
+      if exported?.isKeyword(isOfCSS: tokens.isOfCSS(index)) == true { return false }
       return exported?.value.map { renderer.obstacle($0) == nil } ?? (exported?.css != nil)
     }
-  }
-
-  /// Whether a value is a word by which CSS declares that a property has none of its own.
-  ///
-  /// - Source: CSS Custom Properties Level 1, section 2.
-  private static func isWide(_ exported: ExportableValue?, isOfCSS: Bool) -> Bool {
-    var text = exported?.css
-    if isOfCSS, case .string(let string)? = exported?.value { text = string.text }
-    return text.map { CSSWords.wide.contains($0.lowercased()) } ?? false
   }
 
   // MARK: Text

@@ -66,6 +66,13 @@ extension ExportTokens {
     return type == .string ? nil : type
   }
 
+  /// The loss of an answer that is a word by which CSS declares that a property has no value of its own.
+  func keyword(of answer: ExportAnswer, of token: Int) -> LossReason? {
+    guard answer.exported.isKeyword(isOfCSS: isOfCSS(answer, of: token)) else { return nil }
+    return LossReason(
+      "keyword", "a property that is inherit, initial, unset or revert has no value")
+  }
+
   /// What a font weight of another tool names beside the weight.
   func noteStyle(_ exported: inout ExportableValue, _ cell: ResolvedCell) {
     if styles(at: cell.aliases.last ?? cell.cell.path).isEmpty { return }
@@ -96,3 +103,14 @@ extension ResolvedToken {
     return TokenType(rawValue: name) ?? TokenType.named(elsewhere: name)
   }
 }
+extension ExportableValue {
+  /// Whether it is a word by which CSS declares that a property has no value of its own.
+  ///
+  /// - Source: CSS Custom Properties Level 1, section 2.
+  func isKeyword(isOfCSS: Bool) -> Bool {
+    var text = css
+    if isOfCSS, case .string(let string)? = value { text = string.text }
+    return text.map { CSSWords.wide.contains($0.lowercased()) } ?? false
+  }
+}
+
