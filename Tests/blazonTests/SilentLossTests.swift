@@ -95,4 +95,24 @@ struct SilentLossTests {
     #expect(!references.out.contains("$color-"))
     #expect(references.losses.contains("color.b: a property"))
   }
+
+  @Test("A color in a text of CSS is a loss of an asset catalog, and a gradient is none of its own")
+  func catalog() throws {
+    let json = ##"""
+      {"a":{"type":"color","value":"#ff0000"},"b":{"type":"color","value":"{c}"},
+       "c":{"type":"color","value":"color-mix(in srgb, red, blue)"},
+       "d":{"type":"gradient","value":"linear-gradient(3deg, red, blue)"}}
+      """##
+    try Workspace.with { workspace in
+      try workspace.write("a.json", json)
+      let arguments = ["export", "xcassets", "--from", "a.json", "--out", "out", "--losses"]
+      let run = try Blazon.run(arguments, in: workspace.folder)
+      for name in ["b", "c"] {
+        #expect(run.stderr.contains("\(name): only CSS can read its text as a color [css]"))
+      }
+      #expect(run.stderr.contains("1 token that is not a color is left out"))
+      let strict = try Blazon.run(arguments + ["--fail-on-loss"], in: workspace.folder)
+      #expect(strict.status != 0)
+    }
+  }
 }
