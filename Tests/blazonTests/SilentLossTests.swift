@@ -115,4 +115,24 @@ struct SilentLossTests {
       #expect(strict.status != 0)
     }
   }
+
+  @Test(
+    "Stops of a gradient are in the order of their positions, with the references that they are")
+  func stops() throws {
+    let json = [
+      "a.json": ##"""
+      {"r":{"$type":"color","$value":"#ff0000"},
+       "g":{"$type":"gradient","$value":[{"color":"{r}","position":1},
+         {"color":"#0000ff","position":0},{"color":"#00ff00","position":0}]},
+       "h":{"$type":"gradient","$value":{"angle":90,"stops":[{"color":"#ff0000","position":1},
+         {"color":"#0000ff","position":0}]}}}
+      """##
+    ]
+    let css = try run("css", json, ["--option", "references=deep"]).out
+    #expect(css.contains("--g: #0000ff 0%, #00ff00 0%, var(--r) 100%;"))
+    #expect(css.contains("--h: linear-gradient(90deg, #0000ff 0%, #ff0000 100%);"))
+    #expect(try run("scss", json).out.contains("$g: #0000ff 0%, #00ff00 0%, #ff0000 100%"))
+    let swift = try run("swift", json).out
+    #expect(swift.contains("#0000FF at 0% → #00FF00 at 0% → #FF0000"))
+  }
 }

@@ -184,7 +184,11 @@ struct CSSWriter {
       found[name] = names.reference(target)
     }
     let isList = cell.value?.type == .shadow || cell.value?.type == .gradient
-    for (place, element) in (json.elements ?? [json]).enumerated() {
+    var elements = json.elements ?? [json]
+    if case .gradient(let gradient) = cell.value, gradient.stops.count == elements.count {
+      elements = gradient.order.map { elements[$0] }
+    }
+    for (place, element) in elements.enumerated() {
       if isList { add(element, "\(place)", cell.value?.type) }
       for member in element.members ?? [] {
         add(member.value, (isList ? "\(place)." : "") + member.key, TokenType.ofPart(member.key))

@@ -236,7 +236,12 @@ extension Modernizer {
     var texts = direction.map { [$0.map { name == "conic" ? "from \($0)" : $0 }] } ?? []
     let places =
       Modernizer.sharesOnly(stops) ? Modernizer.positions(stops.map { $0["position"] }) : []
-    for (index, stop) in stops.enumerated() {
+    var order = Array(stops.indices)
+    if !places.isEmpty, stops.allSatisfy({ $0["position"] != nil }) {
+      order.sort { (places[$0], $0) < (places[$1], $1) }
+    }
+    for index in order {
+      let stop = stops[index]
       var position: String? = ""
       if !places.isEmpty {
         position = " " + CSSNumber.text(places[index] * 100) + "%"
