@@ -135,4 +135,25 @@ struct SilentLossTests {
     let swift = try run("swift", json).out
     #expect(swift.contains("#0000FF at 0% → #00FF00 at 0% → #FF0000"))
   }
+
+  @Test("A slant beside a weight is told of by a pointer, too, also over an alias")
+  func slant() throws {
+    let weight = ##"{"$ref":"#/h/$value/fontWeight"}"##
+    let json = [
+      "a.json": ##"""
+      {"h":{"$type":"typography","$value":{"fontFamily":"Inter","fontSize":"16px",
+         "fontWeight":"Bold Italic","letterSpacing":"0px","lineHeight":1}},
+       "i":{"$type":"typography","$value":"{h}"},
+       "w":{"$type":"fontWeight","$ref":"#/h/$value/fontWeight"},
+       "x":{"$type":"fontWeight","$value":"{w}"},
+       "t":{"$type":"typography","$value":{"fontFamily":"Inter","fontSize":"16px",
+         "fontWeight":\##(weight),"letterSpacing":"0px","lineHeight":1}}}
+      """##
+    ]
+    let losses = try run("css", json).losses
+    for name in ["w", "x"] {
+      #expect(losses.contains("css: \(name): a slant or width beside the weight"), "\(losses)")
+    }
+    #expect(losses.contains("css: t: a slant or width beside its weight"))
+  }
 }
