@@ -156,4 +156,17 @@ struct SilentLossTests {
     }
     #expect(losses.contains("css: t: a slant or width beside its weight"))
   }
+
+  @Test("A line height of 0 is a loss in Swift, whose 0 is the font's own", arguments: ["0", "1"])
+  func lineHeight(_ height: String) throws {
+    let json = [
+      "a.json": #"""
+      {"t":{"$type":"typography","$value":{"fontFamily":"Inter","fontSize":"16px",
+         "fontWeight":450,"letterSpacing":"0px","lineHeight":\#(height)}}}
+      """#
+    ]
+    let losses = try run("swift", json).losses
+    #expect(losses.contains("swift: t: lineHeight is left out") == (height == "0"))
+    #expect(losses.contains("the nearest is shown"))
+  }
 }
