@@ -169,4 +169,14 @@ struct SilentLossTests {
     #expect(losses.contains("swift: t: lineHeight is left out") == (height == "0"))
     #expect(losses.contains("the nearest is shown"))
   }
+
+  @Test(
+    "The bare type of a group is that of its tokens, also where all of their values are objects")
+  func groupType() throws {
+    let value = #"{"fontSize":"16px","fontFamily":"Inter","fontWeight":400}"#
+    let one = #"{"g":{"type":"typography","a":{"value":\#(value)},"i":{"b":{"value":\#(value)}}}}"#
+    let css = try run("css", ["a.json": one])
+    for name in ["a", "i-b"] { #expect(css.out.contains("--g-\(name): 400 16px \"Inter\";")) }
+    #expect(!css.losses.contains("not-a-token"))
+  }
 }
