@@ -30,7 +30,7 @@ struct AssetCatalogExporter: Exporter {
     let isSwift = options[AssetCatalogExporter.names] == "swift"
     let plain = try TokenTree(tokens)
     let tree = isSwift ? plain.joiningNumbers : plain
-    let writer = AssetCatalogWriter(slots: ColorSlots(tokens.revision))
+    let writer = AssetCatalogWriter(tokens: tokens, slots: ColorSlots(tokens.revision))
     let walk = writer.walk(tokens, Array(tokens.tokens.indices))
     var files = AssetCatalogFiles(
       tokens: tokens, colors: walk.pieces.flatMap(\.self), listsNames: options.listsNames,
@@ -108,6 +108,7 @@ private struct AssetCatalogWriter: TokenWalker {
   /// The elements of `colors` of each token; `nil` if the catalog cannot have it.
   typealias Piece = [[JSON]?]
 
+  let tokens: ExportTokens
   let slots: ColorSlots
   let piece: Piece = []
 
@@ -145,7 +146,8 @@ private struct AssetCatalogWriter: TokenWalker {
     var answers: [(context: Context, color: AssetColor?)] = []
     var otherTypes: Set<TokenType> = []
     for answer in token.answers {
-      if let type = answer.value?.type ?? answer.cell.statement.type, type != .color {
+      let type = typeOfText(answer) ?? answer.value?.type ?? answer.cell.statement.type
+      if let type, type != .color {
         if otherTypes.insert(type).inserted {
           token.lose("type", "an asset catalog holds colors only", answer.context)
         }
@@ -159,6 +161,14 @@ private struct AssetCatalogWriter: TokenWalker {
       answers.append((answer.context, color))
     }
     return answers
+  }
+
+  /// The type that another tool has for a text which only CSS can read.
+  private func typeOfText(_ answer: ExportAnswer) -> TokenType? {
+    guard answer.value == nil else { return nil }
+    let (all, origin) = (tokens.whole, tokens.whole.origin(of: answer.cell))
+    guard case .string = origin.value else { return nil }
+    return all.index(of: origin.cell.path).flatMap(all.typeOfCSS)
   }
 
   private func color(

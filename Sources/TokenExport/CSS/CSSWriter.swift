@@ -53,11 +53,14 @@ struct CSSWriter {
       paths += CSSText.listed("--\(names[index])", tokens.tokens[index].path.text)
     }
     let isThemed = conditions.isThemed(tokens.tokens[index].cells)
-    if isThemed, !declarations[0].context.isBase {
-      // Else an element would inherit the value of the appearance around it.
+    if isThemed {
+      // Else an element would inherit what the appearance around it has.
+      if !declarations[0].context.isBase {
+        declarations.insert(CSSDeclaration(context: .base, value: .initial), at: 0)
+      }
       let parts = Set(declarations.flatMap { $0.value.parts.map(\.part) })
-      let silence = CSSValue.initial.resetting(parts.sorted { $0.rawValue < $1.rawValue })
-      declarations.insert(CSSDeclaration(context: .base, value: silence), at: 0)
+      let sorted = parts.sorted { $0.rawValue < $1.rawValue }
+      declarations[0].value = declarations[0].value.resetting(sorted)
     }
     for place in declarations.indices {
       append(declarations[place], index, isFirst: place == 0, isThemed: isThemed)
@@ -119,10 +122,8 @@ struct CSSWriter {
   ) -> CSSValue? {
     let cell = answer.cell
     let isOfCSS = tokens.isOfCSS(answer, of: token.index)
-    if CSSWriter.isWide(answer.exported, isOfCSS: isOfCSS) {
-      token.lose(
-        LossReason("keyword", "a property that is inherit, initial, unset or revert has no value"),
-        cell.context)
+    if let keyword = tokens.keyword(of: answer, of: token.index) {
+      token.lose(keyword, cell.context)
       return nil
     }
     if case .typography(let font) = answer.value {
@@ -184,7 +185,11 @@ struct CSSWriter {
       found[name] = names.reference(target)
     }
     let isList = cell.value?.type == .shadow || cell.value?.type == .gradient
-    for (place, element) in (json.elements ?? [json]).enumerated() {
+    var elements = json.elements ?? [json]
+    if case .gradient(let gradient) = cell.value, gradient.stops.count == elements.count {
+      elements = gradient.order.map { elements[$0] }
+    }
+    for (place, element) in elements.enumerated() {
       if isList { add(element, "\(place)", cell.value?.type) }
       for member in element.members ?? [] {
         add(member.value, (isList ? "\(place)." : "") + member.key, TokenType.ofPart(member.key))
@@ -262,18 +267,9 @@ struct CSSWriter {
   ) -> Bool {
     tokens.tokens[index].cells.allSatisfy { cell in
       let exported = tokens.canHold(cell.context) ? tokens.exportableValue(of: cell) : nil
-      if isWide(exported, isOfCSS: tokens.isOfCSS(index)) { return false }
+      if exported?.isKeyword(isOfCSS: tokens.isOfCSS(index)) == true { return false }
       return exported?.value.map { renderer.obstacle($0) == nil } ?? (exported?.css != nil)
     }
-  }
-
-  /// Whether a value is a word by which CSS declares that a property has none of its own.
-  ///
-  /// - Source: CSS Custom Properties Level 1, section 2.
-  private static func isWide(_ exported: ExportableValue?, isOfCSS: Bool) -> Bool {
-    var text = exported?.css
-    if isOfCSS, case .string(let string)? = exported?.value { text = string.text }
-    return text.map { CSSWords.wide.contains($0.lowercased()) } ?? false
   }
 
   // MARK: Text

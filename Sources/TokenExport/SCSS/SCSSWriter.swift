@@ -211,8 +211,13 @@ struct SCSSWriter: TokenWriter {
         return [Line(simple)]
       }
     }
+    let keyword = tokens.keyword(of: answer, of: token.index)
+    if properties != nil, let keyword {
+      token.lose(keyword, answer.context)
+      return []
+    }
     guard let value = renderer.css(answer, tokens, &token) else { return [] }
-    let isSilent = value.main == CSSValue.initial.main
+    let isSilent = value.main == CSSValue.initial.main && keyword == nil
     return (isSilent ? [] : [main(value.main.narrow.text, answer, token.index)])
       + value.parts.map { Line(SCSSWriter.plain($0.side.narrow.text), $0.part) }
   }

@@ -263,7 +263,7 @@ struct SwiftBody {
           answer.value = try values.value(value, style)
           answer.style = style
           answer.tokenValue = value
-          if let loss = values.loss(value) { answer.losses.append(loss) }
+          answer.losses += values.losses(value)
           // Where they are used, all of these are numbers.
           if [.dimension, .number, .duration].contains(value.type),
             type.excludes(value, &answer.losses)

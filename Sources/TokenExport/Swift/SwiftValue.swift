@@ -71,20 +71,24 @@ struct SwiftValues {
     }
   }
 
-  /// Why what the frameworks show is not quite the value; `nil` where it is.
-  func loss(_ value: TokenValue) -> LossReason? {
+  /// Why what the frameworks show is not quite the value; none where it is.
+  func losses(_ value: TokenValue) -> [LossReason] {
+    var losses: [LossReason] = []
     let weight: FontWeight? =
       switch value {
       case .fontWeight(let weight): weight
       case .typography(let font): font.fontWeight
       default: nil
       }
+    if case .typography(let font) = value, font.lineHeight?.value.isPlainZero == true {
+      losses.lose("member", "lineHeight is left out: in Swift 0 stands for the font's own")
+    }
     if let number = weight?.number.value, !(1...9).contains(where: { Double($0 * 100) == number }) {
-      return LossReason(
+      losses.lose(
         "precision",
         "SwiftUI and UIKit have weights of whole hundreds, 100 to 900; the nearest is shown")
     }
-    return value.colors.lazy.compactMap(colors.loss).first
+    return losses + [value.colors.lazy.compactMap(colors.loss).first].compactMap(\.self)
   }
 
   private func named(_ type: String, _ expression: String) -> SwiftValue {

@@ -55,6 +55,10 @@ struct TailwindPreset: TokenWriter {
       }
       return false
     }
+    if let keyword = tokens.keyword(of: answer, of: index) {
+      token.lose(keyword, answer.context)
+      return false
+    }
     guard let value = piece.renderer.css(answer, tokens, &token) else { return false }
     guard let space = spaces[index] else {
       token.lose("type", "a preset of Tailwind 3 has no key for it")

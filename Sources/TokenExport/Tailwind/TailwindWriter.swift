@@ -191,6 +191,10 @@ struct TailwindWriter: TokenWriter {
     _ answer: ExportAnswer, _ token: inout ExportToken, _ renderer: inout CSSRenderer
   ) -> [Line] {
     let index = token.index
+    if let keyword = tokens.keyword(of: answer, of: index) {
+      token.lose(keyword, answer.context)
+      return []
+    }
     guard let value = renderer.css(answer, tokens, &token) else { return [] }
     guard let family = families[index] else {
       let isSilent = value.main == CSSValue.initial.main

@@ -66,26 +66,57 @@ extension ExportTokens {
     return type == .string ? nil : type
   }
 
+  /// The loss of an answer that is a word by which CSS declares that a property has no value of its own.
+  func keyword(of answer: ExportAnswer, of token: Int) -> LossReason? {
+    guard answer.exported.isKeyword(isOfCSS: isOfCSS(answer, of: token)) else { return nil }
+    return LossReason(
+      "keyword", "a property that is inherit, initial, unset or revert has no value")
+  }
+
   /// What a font weight of another tool names beside the weight.
   func noteStyle(_ exported: inout ExportableValue, _ cell: ResolvedCell) {
-    if styles(at: cell.aliases.last ?? cell.cell.path).isEmpty { return }
+    let styles =
+      styles(at: cell.aliases.last ?? cell.cell.path)
+      + stylesBeside(origin(of: cell).statement.value, cell)
+    if styles.isEmpty { return }
     exported.losses.lose("member", "a slant or width beside the weight is left out")
   }
 
   /// Notes the slant or width beside the weight that a text style refers to, where the style does not have it.
   func noteStyleOfWeight(_ exported: inout ExportableValue, _ cell: ResolvedCell) {
     let written = origin(of: cell).statement
-    guard let weight = written.value?["fontWeight"].flatMap(Alias.path),
-      !styles(at: weight).isEmpty,
+    guard let weight = written.value?["fontWeight"],
+      !(Alias.path(weight).map(styles) ?? stylesBeside(weight, cell)).isEmpty,
       !written.membersKept.contains(where: { ["fontStyle", "fontStretch"].contains($0.key) })
     else { return }
     exported.losses.lose("member", "a slant or width beside its weight is left out")
+  }
+
+  /// The slant and the width of a text style to whose weight a pointer leads.
+  private func stylesBeside(_ json: JSON?, _ cell: ResolvedCell) -> [JSON.Member] {
+    guard let reference = json.flatMap({ Reference($0) }), reference.part == ["fontWeight"],
+      let style = index(of: reference.target).flatMap({ answer(of: $0, behind: cell) })
+    else { return [] }
+    return origin(of: style).statement.membersKept.filter {
+      ["fontStyle", "fontStretch"].contains($0.key)
+    }
   }
 
   /// The slant and the width that stand beside a font weight.
   func styles(at path: TokenPath) -> [JSON.Member] {
     let kept = index(of: path).flatMap { tokens[$0].about?.foreign?.members } ?? []
     return kept.filter { ["fontStyle", "fontStretch"].contains($0.key) }
+  }
+}
+
+extension ExportableValue {
+  /// Whether it is a word by which CSS declares that a property has no value of its own.
+  ///
+  /// - Source: CSS Custom Properties Level 1, section 2.
+  func isKeyword(isOfCSS: Bool) -> Bool {
+    var text = css
+    if isOfCSS, case .string(let string)? = value { text = string.text }
+    return text.map { CSSWords.wide.contains($0.lowercased()) } ?? false
   }
 }
 

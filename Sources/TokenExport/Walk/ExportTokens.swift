@@ -171,11 +171,12 @@ struct ExportTokens: Sendable {
       exported.readSpacingAsShare()
       noteStyleOfWeight(&exported, cell)
     case .fontWeight: noteStyle(&exported, cell)
+    case .gradient: exported.value = exported.value?.orderingStops
     default: break
     }
     readTextsOfCSS(&exported, cell, composer)
     guard hasPointsOnly else { return exported }
-    exported.value = exported.value?.fixingLengths(rem: rem).orderingStops
+    exported.value = exported.value?.fixingLengths(rem: rem)
     // A length by reference counts as one that is written.
     if textsOfCSS != .asValues, case .typography(let font) = exported.value {
       exported.kept += CSSComposer(self).members(of: cell, lacking: font)

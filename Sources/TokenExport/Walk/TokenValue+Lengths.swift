@@ -39,18 +39,21 @@ extension TokenValue {
 }
 
 extension TokenValue {
-  /// The value with no stop of a gradient before the last one, where a platform wants them in order.
+  /// The value with the stops of a gradient in the order of their positions: platforms move one that is written behind
+  /// a later one to the place of that.
   ///
   /// - Source: CSS Images Module Level 4, section 3.5.3 ("color stop fixup").
   var orderingStops: TokenValue {
     guard case .gradient(var gradient) = self else { return self }
-    for place in gradient.stops.indices.dropFirst() {
-      let before = gradient.stops[place - 1]
-      if gradient.stops[place].clampedPosition < before.clampedPosition {
-        gradient.stops[place].position = before.position
-      }
-    }
+    gradient.stops = gradient.order.map { gradient.stops[$0] }
     return .gradient(gradient)
+  }
+}
+
+extension Gradient {
+  /// The places of the stops as they are written, by position; those at one position stay in their order.
+  var order: [Int] {
+    stops.indices.sorted { (stops[$0].clampedPosition, $0) < (stops[$1].clampedPosition, $1) }
   }
 }
 

@@ -166,6 +166,12 @@ enum ForeignForms {
       return text == "none" || text.utf8.contains(UInt8(ascii: " "))
         ? "a \(type.rawValue) in CSS shorthand is kept as written" : nil
     }
+    if type == .gradient, value["stops"]?.elements != nil {
+      return GradientObject.unknownMember(value).map {
+        "DTCG has no member \(quotedForMessage($0))"
+      }
+        ?? "DTCG has no kind or direction of a gradient"
+    }
     let isList = type == .shadow || type == .gradient
     let parts = isList ? value.elements ?? (type == .shadow ? [value] : []) : [value]
     return parts.lazy.filter { !LegacyAlias.isAlias($0) }

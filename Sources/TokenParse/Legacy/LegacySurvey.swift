@@ -15,6 +15,10 @@ struct LegacySurvey {
     didSet { all.hasBareTokens = all.hasBareTokens || hasBareTokens }
   }
   private(set) var hasBareAlias = false
+  /// Whether a group with a bare type has a `value` that is an object, which is a token only where no file has `$value`.
+  private var hasBareObjects = false
+  /// The bare type of the groups around what is being looked at.
+  private var bareType: String?
   /// Whether a `$value` without a type holds a plain text, as Style Dictionary 4 has it.
   private(set) var hasUntypedText = false
   /// The axes of the modes of all files.
@@ -113,8 +117,13 @@ struct LegacySurvey {
       survey.isOurs = trees.contains { ExtensionReader.ours($0) != nil }
       return survey
     }
-    let isUntypedUsual = others.showsUntyped || surveys.contains(where: \.showsUntyped)
     let isDollarUsual = surveys.contains(where: \.hasDollarTokens)
+    if flavor != .dtcg, !isDollarUsual {
+      for index in surveys.indices where surveys[index].hasBareObjects {
+        surveys[index].hasBareTokens = true
+      }
+    }
+    let isUntypedUsual = others.showsUntyped || surveys.contains(where: \.showsUntyped)
     all.findsUntyped = isUntypedUsual
     all.findsRoots = isUntypedUsual && files.count + data.count > 1
     for index in surveys.indices {
@@ -168,6 +177,9 @@ struct LegacySurvey {
   private mutating func walk(_ json: JSON, type outer: String?, today: String? = nil) {
     guard case .object(let members) = json.kind else { return }
     let type = LegacySurvey.groupType(json, hasBareTokens: all.hasBareTokens) ?? outer
+    let outerType = bareType
+    bareType = LegacySurvey.groupType(json, hasBareTokens: true) ?? outerType
+    defer { bareType = outerType }
     var taken: Set<String> = []
     for index in members.indices {
       let first = members[index].key.utf8.first
@@ -236,6 +248,7 @@ struct LegacySurvey {
     } else {
       if let value = json["value"], value.members != nil, !LegacyShape.isToken(value) {
         add(value, of: json, name, modes, type)
+        if bareType != nil { hasBareObjects = true }
         if value["hex"]?.string != nil, InferredType.of(value, named: path(name)) == .color {
           hasBareTokens = true
         }

@@ -169,9 +169,8 @@ extension Modernizer {
 
   /// Stops, and an object of them without an angle, with positions where they have none.
   mutating func gradient(_ json: JSON) -> JSON {
-    if json.members != nil, let stops = json["stops"], stops.elements != nil,
-      json["angle"] == nil, json["rotation"] == nil,
-      json["type"].map({ $0.string?.lowercased().hasPrefix("linear") == true }) ?? true
+    if let stops = json["stops"], stops.elements != nil, GradientObject.kind(json) == "linear",
+      GradientObject.direction(json) == nil
     {
       return took(.gradient, json, gradient(stops))
     }
@@ -224,15 +223,10 @@ extension Modernizer {
   /// A gradient with an angle or of another kind than linear, as CSS has it; beside references, a stop without a
   /// position is where CSS puts it.
   private mutating func gradientText(_ json: JSON) -> String? {
-    guard json.members != nil, let stops = json["stops"]?.elements, !stops.isEmpty else {
-      return nil
-    }
-    let kind = (json["type"] ?? json["kind"])?.string?.lowercased() ?? "linear"
-    let name = kind.hasSuffix("gradient") ? String(kind.dropLast(8).filter { $0 != "-" }) : kind
-    let angle = json["angle"] ?? json["rotation"]
-    guard ["linear", "radial", "conic"].contains(name), angle != nil || name != "linear" else {
-      return nil
-    }
+    guard let stops = json["stops"]?.elements, !stops.isEmpty, let name = GradientObject.kind(json),
+      case let angle = GradientObject.direction(json), angle != nil || name != "linear",
+      angle?.string.map({ GradientObject.isDirection($0, of: name) }) ?? true
+    else { return nil }
     // Shares of 100, as some tools count.
     let isOfHundred = stops.contains { stop in
       let number = stop["position"].flatMap(literal).flatMap { CSSNumber($0) }
@@ -242,7 +236,12 @@ extension Modernizer {
     var texts = direction.map { [$0.map { name == "conic" ? "from \($0)" : $0 }] } ?? []
     let places =
       Modernizer.sharesOnly(stops) ? Modernizer.positions(stops.map { $0["position"] }) : []
-    for (index, stop) in stops.enumerated() {
+    var order = Array(stops.indices)
+    if !places.isEmpty, stops.allSatisfy({ $0["position"] != nil }) {
+      order.sort { (places[$0], $0) < (places[$1], $1) }
+    }
+    for index in order {
+      let stop = stops[index]
       var position: String? = ""
       if !places.isEmpty {
         position = " " + CSSNumber.text(places[index] * 100) + "%"
@@ -308,5 +307,45 @@ extension Modernizer {
     }
     return took(
       .letterSpacing, json, JSON.quantity(number.fractionOfPercent, "em", at: json.offset))
+  }
+}
+
+/// An object of another tool with the stops of a gradient beside its kind and direction.
+enum GradientObject {
+  private static let kinds = ["type", "kind", "gradientType"]
+  private static let directions = ["angle", "rotation", "direction"]
+
+  /// The kind as CSS calls it; `nil` where that, or a member, is not known.
+  static func kind(_ json: JSON) -> String? {
+    guard unknownMember(json) == nil else { return nil }
+    let words = kinds.compactMap { json[$0] }.map { kind in
+      (kind.string ?? "?").lowercased().filter { !"-_ ".contains($0) }
+        .replacing("gradient", with: "")
+    }
+    let known = Set(words.filter { !$0.isEmpty })
+    let name = known.first ?? "linear"
+    return known.count < 2 && ["linear", "radial", "conic"].contains(name) ? name : nil
+  }
+
+  static func direction(_ json: JSON) -> JSON? { directions.lazy.compactMap { json[$0] }.first }
+
+  /// The first member of an object with stops that has no meaning here.
+  static func unknownMember(_ json: JSON) -> String? {
+    json.members?.first { !(kinds + directions + ["stops"]).contains($0.key) }?.key
+  }
+
+  /// Whether a text is an angle, or may become one, or a side of CSS.
+  ///
+  /// - Source: CSS Images Module Level 3, section 3.1.1 (`<side-or-corner>`).
+  static func isDirection(_ text: String, of kind: String) -> Bool {
+    if kind == "radial" || CSSNumber(text) != nil || text.contains(where: "({".contains) {
+      return true
+    }
+    let words = text.lowercased().split(separator: " ")
+    let sides = words.dropFirst()
+    return kind == "linear" && words.first == "to" && (1...2).contains(sides.count)
+      && sides.filter { ["left", "right"].contains($0) }.count < 2
+      && sides.filter { ["top", "bottom"].contains($0) }.count < 2
+      && sides.allSatisfy { ["left", "right", "top", "bottom"].contains($0) }
   }
 }

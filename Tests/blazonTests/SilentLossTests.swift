@@ -1,0 +1,182 @@
+import Testing
+
+/// Whole runs over what once left a file without a word about it.
+@Suite("Nothing vanishes in silence")
+struct SilentLossTests {
+  private func run(_ format: String, _ json: [String: String], _ more: [String] = []) throws
+    -> (out: String, losses: String)
+  {
+    try Workspace.with { workspace in
+      for (name, text) in json { try workspace.write("t/\(name)", text) }
+      let run = try Blazon.run(
+        ["export", format, "--from", "t", "--file", "-", "--losses"] + more, in: workspace.folder)
+      #expect(run.status == 0, "\(run.stderr)")
+      return (run.stdout, run.stderr)
+    }
+  }
+
+  @Test(
+    "What only dark has is taken back for an element that chooses light",
+    arguments: [
+      (
+        "typography", #"{"fontFamily":"Inter","fontSize":"16px","fontWeight":400}"#,
+        #"{"fontFamily":"Inter","fontSize":"16px","fontWeight":"Bold Italic","lineHeight":2}"#,
+        ["line-height", "style"]
+      ),
+      (
+        "typography", #"{"fontFamily":"Inter","fontSize":"16px"}"#,
+        #"{"fontFamily":"Inter","fontSize":"16px","letterSpacing":"1px"}"#, ["letter-spacing"]
+      ),
+    ])
+  func takenBack(_ type: String, _ light: String, _ dark: String, _ parts: [String]) throws {
+    func file(_ value: String) -> String { #"{"h":{"$type":"\#(type)","$value":\#(value)}}"# }
+    let alias = #"{"a":{"$type":"typography","$value":"{h}"},"#
+    let json = ["base.json": alias + file(light).dropFirst(), "dark.json": file(dark)]
+    let css = try run("css", json).out
+    let base = css.split(separator: ":root,\n").last?.split(separator: "}").first ?? ""
+    for part in parts {
+      for name in ["a", "h"] { #expect(base.contains("  --\(name)-\(part): initial;\n"), "\(css)") }
+    }
+  }
+
+  @Test(
+    "Gradient objects keep kind and direction, by any of their names",
+    arguments: [
+      (#""gradientType":"radial","#, "radial-gradient(#f00 0%, #00f 100%)"),
+      (#""type":"GRADIENT_RADIAL","#, "radial-gradient(#f00 0%, #00f 100%)"),
+      (
+        #""type":"linear","direction":"to right","#, "linear-gradient(to right, #f00 0%, #00f 100%)"
+      ),
+      (#""direction":"to bottom left","#, "linear-gradient(to bottom left, #f00 0%, #00f 100%)"),
+      (#""gradientType":"linear","direction":45,"#, "linear-gradient(45deg, #f00 0%, #00f 100%)"),
+      (#""gradientType":"linear","#, "#ff0000 0%, #0000ff 100%"),
+    ])
+  func gradients(_ members: String, _ text: String) throws {
+    let stops = ##""stops":[{"color":"#f00","position":0},{"color":"#00f","position":1}]"##
+    for (type, value) in [("type", "value"), ("$type", "$value")] {
+      let json = #"{"g":{"\#(type)":"gradient","\#(value)":{\#(members)\#(stops)}}}"#
+      #expect(try run("css", ["a.json": json]).out.contains("  --g: \(text);\n"))
+    }
+  }
+
+  @Test(
+    "A gradient object with anything else is kept as written, with its name",
+    arguments: [
+      (#""shape":"circle","#, #"no member "shape""#),
+      (#""direction":"sideways","#, "no kind or direction"),
+      (#""type":"conic","direction":"to top","#, "no kind or direction"),
+      (#""type":"linear","kind":"radial","#, "no kind or direction"),
+    ])
+  func unknownGradients(_ members: String, _ reason: String) throws {
+    let stops = ##""stops":[{"color":"#f00","position":0},{"color":"#00f","position":1}]"##
+    for (type, value) in [("type", "value"), ("$type", "$value")] {
+      let json = #"{"g":{"\#(type)":"gradient","\#(value)":{\#(members)\#(stops)}}}"#
+      let result = try run("css", ["a.json": json])
+      #expect(!result.out.contains("--g:"))
+      #expect(result.losses.contains("css: g: it is kept as written"), "\(result.losses)")
+      #expect(result.losses.contains(reason), "\(result.losses)")
+    }
+  }
+
+  @Test("Words without a value are losses in style sheets, and stay in Sass")
+  func keywords() throws {
+    let json = [
+      "a.json": #"{"color":{"type":"color","a":{"value":"initial"},"b":{"value":"inherit"}}}"#
+    ]
+    for more in [[], ["--option", "version=3"]] {
+      let tailwind = try run("tailwind", json, more)
+      #expect(!tailwind.out.contains("--color-"))
+      for name in ["a", "b"] { #expect(tailwind.losses.contains("color.\(name): a property")) }
+    }
+    let sass = try run("scss", json)
+    #expect(sass.out.contains("$color-a: #{\"initial\"} !default;"))
+    #expect(sass.out.contains("$color-b: #{\"inherit\"} !default;"))
+    let references = try run("scss", json, ["--option", "values=var"])
+    #expect(!references.out.contains("$color-"))
+    #expect(references.losses.contains("color.b: a property"))
+  }
+
+  @Test("A color in a text of CSS is a loss of an asset catalog, and a gradient is none of its own")
+  func catalog() throws {
+    let json = ##"""
+      {"a":{"type":"color","value":"#ff0000"},"b":{"type":"color","value":"{c}"},
+       "c":{"type":"color","value":"color-mix(in srgb, red, blue)"},
+       "d":{"type":"gradient","value":"linear-gradient(3deg, red, blue)"}}
+      """##
+    try Workspace.with { workspace in
+      try workspace.write("a.json", json)
+      let arguments = ["export", "xcassets", "--from", "a.json", "--out", "out", "--losses"]
+      let run = try Blazon.run(arguments, in: workspace.folder)
+      for name in ["b", "c"] {
+        #expect(run.stderr.contains("\(name): only CSS can read its text as a color [css]"))
+      }
+      #expect(run.stderr.contains("1 token that is not a color is left out"))
+      let strict = try Blazon.run(arguments + ["--fail-on-loss"], in: workspace.folder)
+      #expect(strict.status != 0)
+    }
+  }
+
+  @Test(
+    "Stops of a gradient are in the order of their positions, with the references that they are")
+  func stops() throws {
+    let json = [
+      "a.json": ##"""
+      {"r":{"$type":"color","$value":"#ff0000"},
+       "g":{"$type":"gradient","$value":[{"color":"{r}","position":1},
+         {"color":"#0000ff","position":0},{"color":"#00ff00","position":0}]},
+       "h":{"$type":"gradient","$value":{"angle":90,"stops":[{"color":"#ff0000","position":1},
+         {"color":"#0000ff","position":0}]}}}
+      """##
+    ]
+    let css = try run("css", json, ["--option", "references=deep"]).out
+    #expect(css.contains("--g: #0000ff 0%, #00ff00 0%, var(--r) 100%;"))
+    #expect(css.contains("--h: linear-gradient(90deg, #0000ff 0%, #ff0000 100%);"))
+    #expect(try run("scss", json).out.contains("$g: #0000ff 0%, #00ff00 0%, #ff0000 100%"))
+    let swift = try run("swift", json).out
+    #expect(swift.contains("#0000FF at 0% → #00FF00 at 0% → #FF0000"))
+  }
+
+  @Test("A slant beside a weight is told of by a pointer, too, also over an alias")
+  func slant() throws {
+    let weight = ##"{"$ref":"#/h/$value/fontWeight"}"##
+    let json = [
+      "a.json": ##"""
+      {"h":{"$type":"typography","$value":{"fontFamily":"Inter","fontSize":"16px",
+         "fontWeight":"Bold Italic","letterSpacing":"0px","lineHeight":1}},
+       "i":{"$type":"typography","$value":"{h}"},
+       "w":{"$type":"fontWeight","$ref":"#/h/$value/fontWeight"},
+       "x":{"$type":"fontWeight","$value":"{w}"},
+       "t":{"$type":"typography","$value":{"fontFamily":"Inter","fontSize":"16px",
+         "fontWeight":\##(weight),"letterSpacing":"0px","lineHeight":1}}}
+      """##
+    ]
+    let losses = try run("css", json).losses
+    for name in ["w", "x"] {
+      #expect(losses.contains("css: \(name): a slant or width beside the weight"), "\(losses)")
+    }
+    #expect(losses.contains("css: t: a slant or width beside its weight"))
+  }
+
+  @Test("A line height of 0 is a loss in Swift, whose 0 is the font's own", arguments: ["0", "1"])
+  func lineHeight(_ height: String) throws {
+    let json = [
+      "a.json": #"""
+      {"t":{"$type":"typography","$value":{"fontFamily":"Inter","fontSize":"16px",
+         "fontWeight":450,"letterSpacing":"0px","lineHeight":\#(height)}}}
+      """#
+    ]
+    let losses = try run("swift", json).losses
+    #expect(losses.contains("swift: t: lineHeight is left out") == (height == "0"))
+    #expect(losses.contains("the nearest is shown"))
+  }
+
+  @Test(
+    "The bare type of a group is that of its tokens, also where all of their values are objects")
+  func groupType() throws {
+    let value = #"{"fontSize":"16px","fontFamily":"Inter","fontWeight":400}"#
+    let one = #"{"g":{"type":"typography","a":{"value":\#(value)},"i":{"b":{"value":\#(value)}}}}"#
+    let css = try run("css", ["a.json": one])
+    for name in ["a", "i-b"] { #expect(css.out.contains("--g-\(name): 400 16px \"Inter\";")) }
+    #expect(!css.losses.contains("not-a-token"))
+  }
+}
