@@ -31,6 +31,11 @@ extension Snapshot {
     return revisions.count == 1 ? last : try statedRevisions().last ?? last
   }
 
+  /// The revision that the point names, else all: those whose contexts can be asked for.
+  package func askedRevisions() throws -> [Revision] {
+    try outline().revisions.filter { revision == nil || $0.id == revision }
+  }
+
   /// The revision that is read where several have tokens and nobody named one, with all of them; else `nil`.
   package func guessedRevision() throws -> (taken: String, stated: [String])? {
     let stated = try statedRevisions().map(\.id)

@@ -697,6 +697,25 @@ struct ContextsTests {
     }
   }
 
+  @Test("what a client's project changes is the project's")
+  func projects() throws {
+    let found = try parsed([
+      "global/type.json": file(["scale": "16", "rest": "1"]),
+      "clients/brand-a/theme.json": file(["rest": "2", "own": "3"]),
+      "clients/brand-a/projects/app-1/overrides.json": file(["scale": "20"]),
+      "clients/brand-a/projects/app-1/colors.json": file(["own": "4"]),
+      "clients/brand-b/theme.json": file(["scale": "18", "rest": "5"]),
+    ])
+    #expect(axes(found).sorted() == ["client: default, brand-a, brand-b", "project: default, app-1"])
+    for (path, context, value) in [
+      ("scale", "client=brand-a", "16"), ("scale", "client=brand-a,project=app-1", "20"),
+      ("own", "client=brand-a", "3"), ("own", "client=brand-a,project=app-1", "4"),
+      ("scale", "client=brand-b", "18"), ("rest", "client=brand-a,project=app-1", "2"),
+    ] {
+      #expect(found.answer(path, context) == "number \(value)", "\(context): \(cells(found))")
+    }
+  }
+
   @Test("what the default of a kind changes counts above what stands outside, in dark, too")
   func defaultOverOutside() throws {
     for outside in ["semantic", "a"] {

@@ -162,7 +162,7 @@ package struct WordReader {
         return Meant(revision.id, name: around.count > 1 ? revision.id + title : nil)
       }
     }
-    return found.filter { now.hasPoint($0.instead[0]) }
+    return found.filter { $0.instead[0] != text && now.hasPoint($0.instead[0]) }
   }
 
   /// The problem with the tags that there are, where a version is named of which there is none.

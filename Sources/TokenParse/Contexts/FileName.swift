@@ -234,8 +234,8 @@ struct FileName {
   /// The axis of the members of a folder, by its name.
   static let kinds: [String: String] = {
     let names = [
-      "app", "brand", "client", "extension", "mode", "platform", "product", "skin", "tenant",
-      "theme", "variant",
+      "app", "brand", "client", "extension", "mode", "platform", "product", "project", "skin",
+      "tenant", "theme", "variant",
     ]
     var kinds = [
       "factor": "form-factor", "factors": "form-factor", "density": "density",

@@ -70,7 +70,7 @@ struct ShowCommand: ParsableCommand {
   mutating func run() throws {
     let now = try registry.snapshot(at: at ?? second)
     AtExit.leave(now)
-    let revisions = try now.outline().revisions
+    let revisions = try now.askedRevisions()
     let wanted = try context.map { try Context(text: $0, among: revisions) }
     if let wanted { try revisions.check(wanted) }
     let (paths, note) = try now.shown(path, at: wanted)

@@ -114,6 +114,16 @@ struct FileState: Sendable {
     }
   }
 
+  /// The files as they are without those of its paths that are gone, and that the other side has.
+  func withoutRemoved(beside other: FileState) throws -> FileState {
+    guard name == nil, other.name != nil else { return self }
+    let missing = try paths.filter { try !PathExpansion.isPattern($0) && Files.status($0) == nil }
+    guard !missing.isEmpty, missing.count < paths.count else { return self }
+    let unknown = try FileState(name: other.name, paths: missing).absentPaths()
+    let gone = Set(missing).subtracting(unknown)
+    return FileState(name: nil, paths: paths.filter { !gone.contains($0) })
+  }
+
   /// - Parameter all: gets the content of what a resolver document may name, by path.
   private func read(
     _ path: String, in name: String, _ files: inout [InputFile],

@@ -205,7 +205,9 @@ private struct SideReader {
     }
     if then.revision != nil, then.commit == now.commit {
       let git = TypedCommand(
-        TypedCommand.current.arguments + ["--", try files().first ?? "FOLDER"])
+        TypedCommand.current.arguments.filter { $0 != "--" } + [
+          "--", try files().first ?? "FOLDER",
+        ])
       throw VerbProblem.needsSecondPoint(
         name, among: try now.outline().revisions.map(\.id), verb: verb,
         git: isGit(name) ? git.text : nil)

@@ -110,9 +110,10 @@ extension PointArguments {
     if case .point(let before) = from, case .point(let after) = to {
       return try ComparedState.pair(before, after, withSiblings: withSiblings)
     }
-    guard case .files(let from) = from, case .files(let to) = to else {
+    guard case .files(let from) = from, case .files(let named) = to else {
       return (try state(from, options, &files.from), try state(to, options, &files.to))
     }
+    let to = try named.withoutRemoved(beside: from)
     try FileState.refuseSubmodules(from, to)
     let other = BackgroundWork { Result { try checked(to, options) } }
     let first = Result { try checked(from, options) }

@@ -15,7 +15,7 @@ final class MCPServer {
   /// The most bytes of an answer, where the client does not name another number.
   static let budget = 2_000
   /// The most bytes of an argument.
-  static let mostText = 2_000
+  static let mostText = 4_096
   /// The most bytes of a line that is read.
   static let mostBytes = 1 << 20
 

@@ -115,7 +115,7 @@ struct CellFilter: ParsableArguments {
   /// Refuses a context or revision that the registry does not have.
   mutating func check(_ now: Snapshot) throws {
     if let context, context != "base" {
-      let revisions = try now.outline().revisions
+      let revisions = try now.askedRevisions().filter { revision == nil || $0.id == revision }
       let wanted = try Context(text: context, among: revisions)
       try revisions.check(wanted)
       self.context = wanted.text

@@ -171,7 +171,7 @@ struct Mistakes {
     }
     guard message.contains("nexpected argument") else { return nil }
     let inner = Blazon.verb(named: verb)?.configuration.subcommands.map { $0._commandName } ?? []
-    if let word = typed.words.first, let near = nearest(word, among: inner),
+    if let word = typed.words.first, !inner.contains(word), let near = nearest(word, among: inner),
       let command = typed.text(with: word, as: near)
     {
       return notTaken(word, fix: didYouMean(near, command))

@@ -240,6 +240,24 @@ struct ComparedSidesTests {
     }
   }
 
+  @Test("a file that is gone since a revision is removed, and one that nobody knows is refused")
+  func goneFile() throws {
+    try withProject(registry: false) { workspace, git in
+      try workspace.write("tokens/more.tokens.json", #"{"m":{"$type":"number","$value":1}}"#)
+      try git("add", "-A")
+      try git("commit", "-qm", "more")
+      try FileManager.default.removeItem(
+        at: workspace.folder.appending(path: "tokens/more.tokens.json"))
+      func judged(_ other: String) throws -> Output {
+        try workspace.run(
+          "judge", "HEAD", "--at-most", "patch", "--", other, "tokens/base.tokens.json")
+      }
+      let gone = try judged("tokens/more.tokens.json")
+      #expect(gone.status == 1 && gone.stdout.contains("token-removed"), "\(gone.stderr)")
+      #expect(try judged("tokens/mroe.tokens.json").status == 2)
+    }
+  }
+
   @Test("files behind -- without a revision are refused, and sides of two kinds before their dots")
   func pathsAlone() throws {
     try withProject { workspace, git in

@@ -813,4 +813,23 @@ struct SlipTests {
       #expect(try work.run("check", "e.tokens.json", "--evidence").status == 1)
     }
   }
+
+  @Test("Proposals are of the edition that is asked, and never what just failed")
+  func editions() throws {
+    try Workspace.with { work in
+      try work.succeed("init", "--hig", "h.blazon")
+      for words in [
+        "show actionSheet.width 2010 --context idiom=pda",
+        "list --at 2010 --context idiom=pda", "list --revision 2010 --context appearance=drak",
+      ] {
+        let run = try Blazon.run(words.split(separator: " ").map(String.init), in: work.folder)
+        #expect(run.status == 2 && run.stderr.contains("2010 has no context"), "\(run.stderr)")
+        #expect(!run.stderr.contains("did you mean appearance="), "\(run.stderr)")
+      }
+      let early = try work.run("list", "--at", "2010@#1")
+      #expect(early.status == 2 && !early.stderr.contains("did you mean 2010?"), "\(early.stderr)")
+      let many = try work.run("template", "show", "css", "css")
+      #expect(many.status == 64 && !many.stderr.contains("did you mean"), "\(many.stderr)")
+    }
+  }
 }
