@@ -706,7 +706,8 @@ struct ContextsTests {
       "clients/brand-a/projects/app-1/colors.json": file(["own": "4"]),
       "clients/brand-b/theme.json": file(["scale": "18", "rest": "5"]),
     ])
-    #expect(axes(found).sorted() == ["client: default, brand-a, brand-b", "project: default, app-1"])
+    #expect(
+      axes(found).sorted() == ["client: default, brand-a, brand-b", "project: default, app-1"])
     for (path, context, value) in [
       ("scale", "client=brand-a", "16"), ("scale", "client=brand-a,project=app-1", "20"),
       ("own", "client=brand-a", "3"), ("own", "client=brand-a,project=app-1", "4"),
