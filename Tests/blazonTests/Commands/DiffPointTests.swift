@@ -173,7 +173,7 @@ struct DiffPointTests {
       let cases: [([String], String)] = [
         (["mian..HEAD", "--", "tokens"], #"git knows no commit "mian" [git-revision-unknown]"#),
         (["mian..HEAD", "--", "tokens"], "fix: did you mean main?"),
-        (["--all", "--", "tokens"], "expected argument"),
+        (["--all", "--", "tokens"], "what follows -- is compared in revisions, and none is named"),
         (
           ["main..HEAD", "--", "nothing"],
           "there is no token file in nothing, neither in main nor in HEAD"
