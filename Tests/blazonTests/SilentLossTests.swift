@@ -44,6 +44,11 @@ struct SilentLossTests {
     arguments: [
       (#""gradientType":"radial","#, "radial-gradient(#f00 0%, #00f 100%)"),
       (#""type":"GRADIENT_RADIAL","#, "radial-gradient(#f00 0%, #00f 100%)"),
+      (#""type":"radial","rotation":180,"#, "radial-gradient(#f00 0%, #00f 100%)"),
+      (
+        #""type":"radial","direction":"circle at top","#,
+        "radial-gradient(circle at top, #f00 0%, #00f 100%)"
+      ),
       (
         #""type":"linear","direction":"to right","#, "linear-gradient(to right, #f00 0%, #00f 100%)"
       ),
@@ -64,6 +69,7 @@ struct SilentLossTests {
     arguments: [
       (#""shape":"circle","#, #"no member "shape""#),
       (#""direction":"sideways","#, "no kind or direction"),
+      (#""type":"radial","direction":"to top","#, "no kind or direction"),
       (#""type":"conic","direction":"to top","#, "no kind or direction"),
       (#""type":"linear","kind":"radial","#, "no kind or direction"),
     ])

@@ -59,20 +59,12 @@ extension Renames {
   }
 
   /// Adds the moves of tokens that are on both sides, by path before.
-  ///
-  /// A move to a path that belonged to another token before, which is gone now, does not count: a path
-  /// must not stand for two tokens in one report.
   private mutating func addIdentity(
     _ from: ComparedRevision, _ to: ComparedRevision, _ moves: [TokenPath: TokenPath]
   ) {
-    var valid = Dictionary(first: moves.sorted { $0.key < $1.key }.map { ($0.value, $0.key) })
-    var taken = Set(valid.values)
-    while true {
-      let blocked = valid.keys.filter { from.token(at: $0) != nil && !taken.contains($0) }
-      if blocked.isEmpty { break }
-      for new in blocked { valid.removeValue(forKey: new).map { _ = taken.remove($0) } }
+    for (old, new) in VendorIdentity.withRoom(moves, where: { from.token(at: $0) != nil }) {
+      add(Rename(from: old, basis: .identity), to: new)
     }
-    for (new, old) in valid { add(Rename(from: old, basis: .identity), to: new) }
   }
 
   /// The tokens of each side without a counterpart on the other.
@@ -117,7 +109,6 @@ extension RenameSettings {
   /// whatever other token has one of the paths.
   package func same(_ from: [ResolvedToken], _ to: [ResolvedToken]) -> [TokenPath: TokenPath] {
     var pairs = VendorIdentity.same(identities(of: from), identities(of: to))
-      .filter { $0.key != $0.value }
     if moves.isEmpty { return pairs }
     let (before, after) = (Set(from.map(\.path)), Set(to.map(\.path)))
     for (new, old) in moves.sorted(by: { $1.key < $0.key })

@@ -52,16 +52,33 @@ package struct VendorIdentity: Sendable {
     return found
   }
 
-  /// The paths after by those before, of what has one identity; one that several of a side have proves nothing.
+  /// The paths after by those before, of what has one identity and another path; one that several of a side have proves nothing.
   package static func same(
     _ old: [TokenPath: String], _ new: [TokenPath: String]
   ) -> [TokenPath: TokenPath] {
     let after = Dictionary(grouping: new, by: \.value)
     var pairs: [TokenPath: TokenPath] = [:]
     for (id, before) in Dictionary(grouping: old, by: \.value) where before.count == 1 {
-      guard let now = after[id], now.count == 1 else { continue }
+      guard let now = after[id], now.count == 1, now[0].key != before[0].key else { continue }
       pairs[before[0].key] = now[0].key
     }
     return pairs
+  }
+
+  /// The moves, paths after by those before, that lead where no other token was, or only one that moves as well: a path
+  /// must not stand for two tokens in one change.
+  ///
+  /// - Parameter isThere: whether a token had a path before.
+  package static func withRoom(
+    _ moves: [TokenPath: TokenPath], where isThere: (TokenPath) -> Bool
+  ) -> [TokenPath: TokenPath] {
+    var valid = Dictionary(first: moves.sorted { $0.key < $1.key }.map { ($0.value, $0.key) })
+    var leaving = Set(valid.values)
+    while true {
+      let blocked = valid.keys.filter { isThere($0) && !leaving.contains($0) }
+      if blocked.isEmpty { break }
+      for new in blocked { valid.removeValue(forKey: new).map { _ = leaving.remove($0) } }
+    }
+    return Dictionary(uniqueKeysWithValues: valid.map { ($0.value, $0.key) })
   }
 }

@@ -44,12 +44,12 @@ package enum Pruning {
     let (given, keys) = (Set(set.cells.map(\.path)), Set(set.cells.map(\.key)))
     let others = stored.cells.map(\.key).filter { !isMeant($0) }.map(\.path)
     let pairs = VendorIdentity.same(
-      identity.identities(of: known.subtracting(given).subtracting(others), in: stored.abouts),
-      identity.identities(of: given.subtracting(known), in: set.abouts))
+      identity.identities(of: known.subtracting(others), in: stored.abouts),
+      identity.identities(of: given, in: set.abouts))
     let staying = Set(
       stored.cells.lazy.map(\.key).filter { keys.contains($0.following(pairs)) }.map(\.path))
-    return pairs.filter { staying.contains($0.key) }.map { Move(from: $0, to: $1) }
-      .sorted { $0.to < $1.to }
+    return VendorIdentity.withRoom(pairs.filter { staying.contains($0.key) }, where: known.contains)
+      .map { Move(from: $0, to: $1) }.sorted { $0.to < $1.to }
   }
 
   /// What such an import leaves of a registry beside the files, to which their references may lead.

@@ -22,12 +22,16 @@ package struct ReplayRenames: Sendable {
     let (before, after) = (old.paths, new.paths)
     let gone = before.subtracting(after)
     let came = after.subtracting(before)
-    if gone.isEmpty || came.isEmpty { return [:] }
+    let described = Set(
+      new.abouts.lazy.filter { old.abouts[$0.key] != $0.value }.map(\.key.path))
     var pairs = Pairs(gone: gone, came: came)
     pairs.add(declared)
-    let ids = identity.identities(of: gone, in: old.abouts.values)
-    let newIDs = identity.identities(of: came, in: new.abouts.values)
-    pairs.add(VendorIdentity.same(ids, newIDs))
+    let ids = identity.identities(
+      of: before.intersection(gone.union(described)), in: old.abouts.values)
+    let newIDs = identity.identities(
+      of: after.intersection(came.union(described)), in: new.abouts.values)
+    pairs.move(VendorIdentity.withRoom(VendorIdentity.same(ids, newIDs), where: before.contains))
+    if gone.isEmpty || came.isEmpty { return pairs.found }
     // Two tokens that both have an identity are not one unless it is the same.
     func mayBeOne(_ from: TokenPath, _ to: TokenPath) -> Bool {
       ids[from] == nil || newIDs[to] == nil || ids[from] == newIDs[to]
@@ -50,6 +54,14 @@ package struct ReplayRenames: Sendable {
     init(gone: Set<TokenPath>, came: Set<TokenPath>) {
       self.gone = gone
       self.came = came
+    }
+
+    /// Adds tokens that are the same, whatever other token has one of the paths.
+    mutating func move(_ pairs: [TokenPath: TokenPath]) {
+      for (from, to) in pairs where found[from] == nil && !taken.contains(to) {
+        found[from] = to
+        taken.insert(to)
+      }
     }
 
     /// Of two that lead to one path neither counts, since it is not known which is meant.

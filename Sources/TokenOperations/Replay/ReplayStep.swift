@@ -1,3 +1,4 @@
+internal import TokenDiff
 package import TokenModel
 package import TokenStore
 
@@ -47,7 +48,9 @@ package struct ReplayStep {
         now.path = path
         return new.cells[now] == nil ? nil : key.path
       })
-    moved = renamed.filter { staying.contains($0.key) }
+    let paths = old.paths
+    moved = VendorIdentity.withRoom(
+      renamed.filter { staying.contains($0.key) }, where: paths.contains)
     origins = Dictionary(uniqueKeysWithValues: moved.map { ($0.value, $0.key) })
     changes.moves = moved.map { Move(from: $0.key, to: $0.value) }.sorted { $0.to < $1.to }
     compareCells(old, new)
@@ -63,6 +66,11 @@ package struct ReplayStep {
   /// The number of cells with changes of a kind.
   package func count(_ kind: Kind) -> Int { cells.count { $0.kind == kind } }
 
+  /// The path before of what is at a path now; `nil` where what was there has left it.
+  private func origin(of path: TokenPath) -> TokenPath? {
+    origins[path] ?? (moved[path] == nil ? path : nil)
+  }
+
   private mutating func compareCells(_ old: ReplayState, _ new: ReplayState) {
     for key in old.cells.keys {
       var now = key
@@ -73,8 +81,9 @@ package struct ReplayStep {
     }
     for (key, cell) in new.cells {
       var before = key
-      before.path = origins[key.path] ?? key.path
-      guard let old = old.cells[before] else {
+      let origin = origin(of: key.path)
+      before.path = origin ?? key.path
+      guard let old = origin == nil ? nil : old.cells[before] else {
         changes.set.cells.append(cell)
         cells.append(Change(kind: .added, key: key))
         continue
@@ -116,8 +125,10 @@ package struct ReplayStep {
     }
     for (key, about) in new.abouts {
       var before = key
-      before.path = origins[key.path] ?? key.path
-      if old.abouts[before]?.with(path: key.path) != about { changes.set.abouts.append(about) }
+      let origin = origin(of: key.path)
+      before.path = origin ?? key.path
+      let old = origin == nil ? nil : old.abouts[before]
+      if old?.with(path: key.path) != about { changes.set.abouts.append(about) }
     }
     changes.removingAbouts.sort { ($0.path, $0.revision) < ($1.path, $1.revision) }
   }

@@ -232,7 +232,9 @@ extension Modernizer {
       let number = stop["position"].flatMap(literal).flatMap { CSSNumber($0) }
       return number.map { $0.unit.isEmpty && $0.value > 1 } ?? false
     }
-    let direction = name == "radial" ? nil : angle.map { counted($0, in: "deg") }
+    // A radial gradient has a shape and a place, and no angle.
+    let isShape = name == "radial" && angle?.string.map { CSSNumber($0) == nil } ?? false
+    let direction = name != "radial" || isShape ? angle.map { counted($0, in: "deg") } : nil
     var texts = direction.map { [$0.map { name == "conic" ? "from \($0)" : $0 }] } ?? []
     let places =
       Modernizer.sharesOnly(stops) ? Modernizer.positions(stops.map { $0["position"] }) : []
@@ -334,14 +336,21 @@ enum GradientObject {
     json.members?.first { !(kinds + directions + ["stops"]).contains($0.key) }?.key
   }
 
-  /// Whether a text is an angle, or may become one, or a side of CSS.
+  /// Whether a text is an angle, or may become one, or what CSS has in its place: a side of a linear gradient, the shape,
+  /// size and place of a radial one.
   ///
-  /// - Source: CSS Images Module Level 3, section 3.1.1 (`<side-or-corner>`).
+  /// - Source: CSS Images Module Level 3, sections 3.1.1 (`<side-or-corner>`) and 3.2.1.
   static func isDirection(_ text: String, of kind: String) -> Bool {
-    if kind == "radial" || CSSNumber(text) != nil || text.contains(where: "({".contains) {
-      return true
-    }
+    if CSSNumber(text) != nil || text.contains(where: "({".contains) { return true }
     let words = text.lowercased().split(separator: " ")
+    if kind == "radial" {
+      return words.first.map {
+        [
+          "circle", "ellipse", "closest-side", "closest-corner",
+          "farthest-side", "farthest-corner", "at",
+        ].contains($0)
+      } ?? false
+    }
     let sides = words.dropFirst()
     return kind == "linear" && words.first == "to" && (1...2).contains(sides.count)
       && sides.filter { ["left", "right"].contains($0) }.count < 2

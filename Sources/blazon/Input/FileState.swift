@@ -192,12 +192,15 @@ struct FileState: Sendable {
     return found
   }
 
-  /// - Throws: where a submodule in the paths is not the same on both sides: git has its files in a repository of its own.
+  /// - Throws: where a submodule in the paths is not the same on both sides, and has token files, or may have them as it is
+  /// not checked out: git has its files in a repository of its own.
   static func refuseSubmodules(_ from: FileState, _ to: FileState) throws {
     let (old, new) = (try from.submodules(), try to.submodules())
     let isOpen = from.name == nil || to.name == nil
-    let differing = Set(old.keys).union(new.keys).filter { path in
-      isOpen ? Files.isFolder(path) : old[path] != new[path]
+    let differing = try Set(old.keys).union(new.keys).filter { path in
+      guard FileMap.isOwn(path), isOpen || old[path] != new[path] else { return false }
+      let isThere = try !Files.entries(of: path, where: { _ in true }).isEmpty
+      return try isThere ? !PathExpansion.all(in: path).isEmpty : !isOpen
     }
     guard let first = differing.min() else { return }
     throw WordProblem(

@@ -237,6 +237,16 @@ struct ComparedSidesTests {
       let other = try workspace.run("judge", "m0..m2", "--", "tokens/")
       #expect(other.status == 2 && other.stderr.contains("[git-submodule]"), "\(other.stderr)")
       #expect(try workspace.run("judge", "m0..m1", "--", "tokens/").status == 0)
+      // Beside the files as they are, only one that is checked out, with token files in it.
+      #expect(try workspace.run("judge", "m2", "--", "tokens/").status == 0)
+      try workspace.write("tokens/brand/main.c", "int x;")
+      #expect(try workspace.run("judge", "m2", "--", "tokens/").status == 0)
+      #expect(try workspace.run("judge", "m0..m2", "--", "tokens/").status == 0)
+      try workspace.write("tokens/brand/c.tokens.json", #"{"c":{"$type":"number","$value":1}}"#)
+      for words in [["m2"], ["m0..m2"]] {
+        let judged = try Blazon.run(["judge"] + words + ["--", "tokens/"], in: workspace.folder)
+        #expect(judged.status == 2 && judged.stderr.contains("[git-submodule]"), "\(words)")
+      }
     }
   }
 

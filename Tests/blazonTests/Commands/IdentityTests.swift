@@ -154,6 +154,60 @@ struct IdentityTests {
   }
 
   @Test(
+    "that moves along a chain, or changes places, is a rename for files, an import and a replay",
+    arguments: [
+      ("a:1:1 b:2:2", "b:1:1 c:2:2", "a → b, b → c"),
+      ("a:1:1 b:2:2", "b:1:1 a:2:2", "a → b, b → a"),
+      ("a:1:1 b:2:2", "b:1:1 c:2:2 a:1:9", "a → b, b → c"),
+      ("a:1:1 b:2:2 c:3:3", "b:5:1 c:2:2 a:3:3", "a → b, b → c, c → a"),
+      // Where a token was that is gone, another does not move.
+      ("a:1:1 b:2:2", "b:1:1", ""),
+    ])
+  func chains(_ old: String, _ new: String, _ moves: String) throws {
+    /// A file of tokens, each by name, value and identity.
+    func file(_ text: String) -> String {
+      let members = text.split(separator: " ").map { token in
+        let parts = token.split(separator: ":")
+        return Self.file(
+          (String(parts[0]), Int(parts[1]) ?? 0, #""com.x":{"uuid":"\#(parts[2])"}"#)
+        )
+        .dropFirst().dropLast()
+      }
+      return "{\(members.joined(separator: ","))}"
+    }
+    let moves = moves.split(separator: ", ")
+    try Workspace.with { workspace in
+      try workspace.write("1.json", file(old))
+      try workspace.write("2.json", file(new))
+      try workspace.succeed("init", "r.blazon")
+      try workspace.succeed("init", "h.blazon")
+      for number in 1...2 {
+        let words = ["\(number).json", "--prune", "--yes", "-m", "m", "--registry", "r.blazon"]
+        #expect(try Blazon.run(["import"] + words, in: workspace.folder).status == 0)
+        try workspace.write("g/blobs/a\(number)", file(number == 1 ? old : new))
+      }
+      let commits = [1, 2].map { #"{"commit":"c\#($0)","files":{"t.json":"a\#($0)"}}"# }
+      try workspace.write("g/index.json", #"{"commits":[\#(commits.joined(separator: ","))]}"#)
+      try workspace.succeed("import", "--history", "g", "--registry", "h.blazon")
+      let compared = [
+        try workspace.run("diff", "1.json", "2.json").stdout,
+        try workspace.run("diff", "#1", "#2", "--registry", "r.blazon").stdout,
+        try workspace.run("diff", "#1", "#2", "--registry", "h.blazon").stdout,
+      ]
+      for text in compared {
+        for move in moves { #expect(text.contains("→ \(move)  "), "\(text)") }
+        #expect(moves.isEmpty == text.contains("- a  1"), "\(text)")
+      }
+      let lists = try ["r.blazon", "h.blazon"].map {
+        try workspace.succeed("list", "--registry", $0)
+      }
+      let tokens = new.split(separator: " ").sorted().map { $0.split(separator: ":") }
+      let expected = tokens.map { "\($0[0])\n  \($0[1])\n" }.joined()
+      for list in lists { #expect(list == expected) }
+    }
+  }
+
+  @Test(
     "is refused in a form that leads nowhere, with its place",
     arguments: [
       (#""$description""#, "24: error: \"$description\" is not a member of \"$extensions\""),
