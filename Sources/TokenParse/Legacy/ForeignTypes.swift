@@ -121,7 +121,7 @@ enum ForeignUnits {
   /// Whether a unit is one that the writer meant; others are misspellings.
   static func isKnown(_ unit: String) -> Bool {
     unit.isEmpty || isLength(unit.lowercased())
-      || ["deg", "rad", "grad", "turn", "hz", "khz", "fps"].contains(unit.lowercased())
+      || CSSForms.otherUnits.contains(unit.lowercased()) || unit.lowercased() == "fps"
   }
 
   /// The sign of a unit that is written as a word, such as `pixel`; any other unit as it is.
