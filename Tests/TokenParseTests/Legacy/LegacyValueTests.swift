@@ -139,4 +139,18 @@ struct LegacyValueTests {
       #expect(found == nil)
     }
   }
+
+  @Test(
+    "a value of another tool's type is read as one without a type is",
+    arguments: ["12pt", "12px", "12 px", "1em", "3", "2s", "#fff"])
+  func foreignQuantities(value: String) {
+    let parsed = read(#"{"a":{"value":"\#(value)"},"b":{"value":"\#(value)","type":"thing-x"}}"#)
+    #expect(parsed.answer("a", "") != nil && parsed.answer("a", "") == parsed.answer("b", ""))
+  }
+
+  @Test("a text of another tool's type is no quantity", arguments: ["007", "12 parsecs", "red"])
+  func foreignTexts(value: String) {
+    let parsed = read(#"{"b":{"value":"\#(value)","type":"thing-x"}}"#)
+    #expect(parsed.answer("b", "") == #"string "\#(value)""#)
+  }
 }
