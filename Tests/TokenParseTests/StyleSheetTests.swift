@@ -136,6 +136,16 @@ struct StyleSheetTests {
       ":root { --a: 1 } .color-mode-high-contrast { --a: 2 } .color-mode-low-contrast { --a: 3 }",
       ["a = 1", "a@contrast=increased = 2", "a@contrast=reduced = 3"],
       axes: ["contrast: default increased reduced"]),
+    // As for the names of files.
+    Row(
+      ":root { --a: 1 } .dark { --a: 2 } .highcontrast { --a: 3 } .hc-dark { --a: 4 }",
+      [
+        "a = 1", "a@contrast=increased = 3", "a@appearance=dark = 2",
+        "a@appearance=dark,contrast=increased = 4",
+      ], axes: ["contrast: default increased", "appearance: light dark"]),
+    Row(
+      ":root { --a: 1 } .theme-hc { --a: 2 } .hc-header { --a: 3 } .contrast-50 { --a: 4 }",
+      ["a = 1", "a@contrast=increased = 2"], axes: ["contrast: default increased"]),
     Row(":root { --h: inherit; --p: var(--h) }", ["p = var(--h)"]),
     Row(":root { --p: 1 } .theme-mono .theme-container { --p: 2 }", ["p = 1"]),
     Row(

@@ -136,16 +136,17 @@ struct FileName {
     return high(words).isEmpty ? nil : (Context.Fixed("contrast", "increased"), "normal")
   }
 
-  /// The places of words for high contrast.
+  /// The places of words for high contrast: `hc`, `high-contrast`, `contrast-more`.
   static func high(_ words: [String]) -> Set<Int> {
     let words = words.map { $0.lowercased() }
     return Set(
       words.indices.flatMap { index in
         if ["hc", "highcontrast"].contains(words[index]) { return [index] }
-        let isPair =
-          words[index] == "contrast" && index > 0
-          && ["high", "increased", "more"].contains(words[index - 1])
-        return isPair ? [index - 1, index] : []
+        guard words[index] == "contrast" else { return [] }
+        let beside = [index - 1, index + 1].first {
+          words.indices.contains($0) && ["high", "increased", "more"].contains(words[$0])
+        }
+        return beside.map { [$0, index] } ?? []
       })
   }
 
