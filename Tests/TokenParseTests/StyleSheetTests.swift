@@ -371,6 +371,8 @@ struct StyleSheetTests {
     let odd = sheet(#":root { --a\.b: 1; --a-b: 2; --\{x\}: 3; --\$y: 4; --c: var(--a\.b) }"#)
     #expect(odd.keys == ["a-b", "a-b-2", "-x-", "-y", "c"])
     #expect(odd.cell("c")?.statement.alias?.text == "a-b")
+    let many = sheet(#":root { --a\.b: 1; --a-b: 2; --a\:b: 3; --a-b-2: 4 }"#)
+    #expect(many.keys == ["a-b", "a-b-2", "a-b-3", "a-b-2-2"])
   }
 
   @Test("hostile texts end")
