@@ -143,7 +143,7 @@ struct LegacyTextTests {
       ),
       // Circles, braces of the text itself, nothing there.
       (#"{"value":"y {a}"}"#, "x {b}"), (#"{"value":"1px"}"#, "f({ k: {b} })"),
-      (#"{"value":"1px"}"#, "{b} {gone}"),
+      (#"{"value":"1px"}"#, "{b} {gone}"), (#"{"value":"1px"}"#, "{ b } { gone }"),
     ])
   func uncertainParts(target: String, text: String) {
     let parsed = read(#"{"b":\#(target),"a":{"value":"\#(text)"}}"#)
