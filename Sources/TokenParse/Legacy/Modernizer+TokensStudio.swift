@@ -153,14 +153,7 @@ private enum TokensStudioSet {
   /// The tokens by path.
   static func tokens(in tree: JSON) -> [String: JSON] {
     var found: [String: JSON] = [:]
-    func collect(_ json: JSON, _ path: String) {
-      for member in json.children where member.value.members != nil {
-        let inner = path.isEmpty ? member.key : path + "." + member.key
-        if member.value.isTokenByItself { found[inner] = member.value }
-        collect(member.value, inner)
-      }
-    }
-    collect(tree, "")
+    tree.eachToken(where: \.isTokenByItself) { found[$0] = $1 }
     return found
   }
 

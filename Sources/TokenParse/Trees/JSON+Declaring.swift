@@ -6,7 +6,7 @@ extension JSON {
 
   func tokenPaths(where isToken: (JSON) -> Bool) -> Set<String> {
     var found: Set<String> = []
-    eachToken("", { $0.isEmpty ? $1 : $0 + "." + $1 }, isToken, { found.insert($0) })
+    eachToken(where: isToken) { path, _ in found.insert(path) }
     return found
   }
 
@@ -30,8 +30,13 @@ extension JSON {
       path.combine(name)
       return path
     }
-    eachToken(Hasher(), inner, JSON.isDollarToken) { found.append($0.finalize()) }
+    eachToken(Hasher(), inner, JSON.isDollarToken) { path, _ in found.append(path.finalize()) }
     return found
+  }
+
+  /// Visits each token with its path.
+  func eachToken(where isToken: (JSON) -> Bool, _ body: (String, JSON) -> Void) {
+    eachToken("", { $0.isEmpty ? $1 : $0 + "." + $1 }, isToken, body)
   }
 
   private func eachToken<Path>(
@@ -42,7 +47,7 @@ extension JSON {
       if member.key.utf8.first == UInt8(ascii: "$"), member.key != "$root" { continue }
       let path = inner(path, member.key)
       if isToken(member.value) {
-        body(path)
+        body(path, member.value)
       } else {
         member.value.eachToken(path, inner, isToken, body)
       }
