@@ -41,10 +41,9 @@ extension JSON {
 
   private func eachToken<Path>(
     _ path: Path, _ inner: (Path, String) -> Path, _ isToken: (JSON) -> Bool,
-    _ body: (Path) -> Void
+    _ body: (Path, JSON) -> Void
   ) {
-    for member in members ?? [] where member.value.members != nil {
-      if member.key.utf8.first == UInt8(ascii: "$"), member.key != "$root" { continue }
+    for member in members ?? [] where member.value.members != nil && member.isChild {
       let path = inner(path, member.key)
       if isToken(member.value) {
         body(path, member.value)
@@ -54,7 +53,8 @@ extension JSON {
     }
   }
 
-  /// The file with further facts in the header of our extension, where it does not state them itself.
+  /// The file with further facts in the header of our extension, where it does not state them itself; its documents are
+  /// among those that are given.
   func declaring(_ header: [JSON.Member]) -> JSON {
     guard !header.isEmpty, var members else { return self }
     let index = members.firstIndex { $0.key == "$extensions" && $0.value.members != nil }
@@ -65,6 +65,7 @@ extension JSON {
         ours.append(fact)
         continue
       }
+      if fact.key == "documents" { ours[known] = fact }
       guard fact.key == "axes", let declared = ours[known].value.members else { continue }
       let new = (fact.value.members ?? []).filter { axis in
         !declared.contains { $0.key == axis.key }
