@@ -171,6 +171,11 @@ struct FileName {
     name.dropLast(FileSelection.tokenEnding(of: name)?.count ?? 0)
   }
 
+  /// The last part of a path.
+  static func last(_ path: String) -> String {
+    path.split(separator: "/").last.map(String.init) ?? path
+  }
+
   /// The last part of a file's name before its ending.
   static func mode(of name: String) -> Range<String.Index> {
     let stem = stem(of: name)
@@ -182,7 +187,7 @@ struct FileName {
   /// `palette (1).json`, `palette.bak.json`. `Mode 2.json` is one of several beside `Mode 1.json`.
   static func isCopy(_ name: String, among names: some Sequence<String>) -> Bool {
     let path = stem(of: name).lowercased()
-    let stem = path.split(separator: "/").last.map(String.init) ?? path
+    let stem = last(path)
     let copy = /[ ._\-](copy|backup|bak|orig|old|tmp)( ?\d+)?$|\(\d+\)$/
     if stem.hasPrefix("copy of ") || stem.firstMatch(of: copy) != nil { return true }
     guard stem.firstMatch(of: /[^ ] \d$/) != nil else { return false }
@@ -193,7 +198,7 @@ struct FileName {
   /// A name for each file: its own, or its path where two have one name.
   static func told(apart names: [String]) -> [String] {
     let start = commonFolder(names)
-    let stems = names.map { stem(of: String($0.split(separator: "/").last ?? "")) }
+    let stems = names.map { stem(of: last($0)) }
     return names.indices.map { index in
       let isAlone = stems.count { $0 == stems[index] } == 1
       let text = isAlone ? stems[index] : stem(of: names[index]).dropFirst(start)
