@@ -135,7 +135,7 @@ extension FlavorRecognitionTests {
 
   @Test("the base of modes is that of files of their names, wherever it stands")
   func baseOfModes() throws {
-    for (base, other) in [("normal", "compact"), ("desktop", "mobile"), ("base", "ocean")] {
+    for (base, other) in [("normal", "compact"), ("desktop", "mobile")] {
       let (one, two) = (
         #"{"mode":"\#(base)","value":1}"#, #"{"mode":"\#(other)","value":2}"#
       )

@@ -140,9 +140,9 @@ struct StyleSheetTests {
     Row(
       ":root { --a: 1 } .dark { --a: 2 } .highcontrast { --a: 3 } .hc-dark { --a: 4 }",
       [
-        "a = 1", "a@contrast=increased = 3", "a@appearance=dark = 2",
+        "a = 1", "a@appearance=dark = 2", "a@contrast=increased = 3",
         "a@appearance=dark,contrast=increased = 4",
-      ], axes: ["contrast: default increased", "appearance: light dark"]),
+      ], axes: ["appearance: light dark", "contrast: default increased"]),
     Row(
       ":root { --a: 1 } .theme-hc { --a: 2 } .hc-header { --a: 3 } .contrast-50 { --a: 4 }",
       ["a = 1", "a@contrast=increased = 2"], axes: ["contrast: default increased"]),
@@ -371,7 +371,7 @@ struct StyleSheetTests {
     let odd = sheet(#":root { --a\.b: 1; --a-b: 2; --\{x\}: 3; --\$y: 4; --c: var(--a\.b) }"#)
     #expect(odd.keys == ["a-b", "a-b-2", "-x-", "-y", "c"])
     #expect(odd.cell("c")?.statement.alias?.text == "a-b")
-    let many = sheet(#":root { --a\.b: 1; --a-b: 2; --a\:b: 3; --a-b-2: 4 }"#)
+    let many = sheet(#":root { --a\.b: 1; --a-b: 2; --a\{b: 3; --a-b-2: 4 }"#)
     #expect(many.keys == ["a-b", "a-b-2", "a-b-3", "a-b-2-2"])
   }
 

@@ -32,7 +32,7 @@ enum FigmaExport {
       var tokens: [(path: String, json: JSON, isOurs: Bool)] = []
       for root in roots {
         let isOurs = FigmaOfOurs.context(of: root) != nil
-        root.eachToken(where: { $0.hasMember("$value") }) { tokens.append(($0, $1, isOurs)) }
+        root.eachToken(where: LegacyShape.isDollarToken) { tokens.append(($0, $1, isOurs)) }
       }
       hasPercent = tokens.contains { !$2 && FigmaVariables.isPercent($1["$value"], $1) }
       for (path, json, isOurs) in tokens {
