@@ -24,6 +24,70 @@ struct NameAxesTests {
   private static let look = "appearance: light, dark"
 
   private static let named = [
+    // One brand in folders of two kinds.
+    Named(
+      [
+        "brands/x.json": [1], "brands/y.json": [2], "themes/x.json": [-1, 3],
+        "themes/y.json": [-1, 4],
+      ], ["brand: x, y"], ["": 1, "brand=y": 2, "b": 3, "b brand=y": 4]),
+    Named(
+      [
+        "brands/x/c.json": [1], "brands/y/c.json": [2], "themes/x/light.json": [-1, 3],
+        "themes/x/dark.json": [-1, 4], "themes/y/light.json": [-1, 5],
+        "themes/y/dark.json": [-1, 6],
+      ], [look, "brand: x, y"],
+      ["": 1, "b": 3, "b brand=y": 5, "b appearance=dark": 4, "b appearance=dark,brand=y": 6]),
+    Named(
+      [
+        "modes/mobile.json": [1], "modes/desktop.json": [2], "platform/mobile.json": [-1, 3],
+        "platform/desktop.json": [-1, 4],
+      ], ["platform: desktop, mobile"], ["": 2, "platform=mobile": 1, "b platform=mobile": 3]),
+    // A brand's word beside a platform's.
+    Named(
+      [
+        "brands/x.json": [1], "brands/y.json": [2], "platforms/x-ios.json": [-1, 3],
+        "platforms/x-web.json": [-1, 4], "platforms/y-ios.json": [-1, 5],
+        "platforms/y-web.json": [-1, 6],
+      ], ["brand: x, y", "platform: ios, web"],
+      ["": 1, "b": 3, "b platform=web": 4, "b brand=y": 5, "b brand=y,platform=web": 6]),
+    // A kind's word in its own folder.
+    Named(
+      ["density/density-default.json": [1], "density/density-dense.json": [2]],
+      ["density: default, dense"], ["": 1, "density=dense": 2]),
+    Named(
+      [
+        "brands/x/c.json": [1], "brands/y/c.json": [2],
+        "brands/x/density/density-default.json": [-1, 3],
+        "brands/x/density/density-dense.json": [-1, 4],
+        "brands/y/density/density-default.json": [-1, 5],
+        "brands/y/density/density-dense.json": [-1, 6],
+      ], ["brand: x, y", "density: default, dense"],
+      ["": 1, "b": 3, "b density=dense": 4, "b brand=y": 5, "b brand=y,density=dense": 6]),
+    Named(
+      [
+        "theme-a/light.json": [1], "theme-a/dark.json": [2], "theme-b/light.json": [3],
+        "theme-b/dark.json": [4], "density/theme-a/s.json": [-1, 5],
+        "density/theme-b/s.json": [-1, 6],
+      ], [look, "theme: theme-a, theme-b"],
+      ["": 1, "theme=theme-b": 3, "appearance=dark,theme=theme-b": 4, "b theme=theme-b": 6]),
+    // Capitals behind capitals.
+    Named(
+      [
+        "brands/brandALight.json": [1], "brands/brandADark.json": [2],
+        "brands/brandBLight.json": [3], "brands/brandBDark.json": [4],
+      ], [look, "brand: a, b"], ["": 1, "brand=b": 3, "appearance=dark,brand=b": 4]),
+    Named(
+      [
+        "themes/vkCom.json": [1], "themes/vkComDark.json": [2], "themes/vkIOS.json": [3],
+        "themes/vkIOSDark.json": [4],
+      ], [look, "theme: vkCom, vkIOS"], ["": 1, "theme=vkIOS": 3, "appearance=dark,theme=vkIOS": 4]),
+    // A word that no axis has, beside several of one.
+    Named(
+      ["p/mobile.json": [1], "p/tablet.json": [2], "p/desktop.json": [3], "p/wide.json": [4]],
+      ["scale: desktop, mobile, tablet, wide"], ["": 3, "scale=wide": 4, "scale=mobile": 1]),
+    Named(
+      ["contrast/default.json": [1], "contrast/high.json": [2]], ["contrast: normal, increased"],
+      ["": 1, "contrast=increased": 2]),
     // Dark of each brand, however it is spelled.
     Named(
       [

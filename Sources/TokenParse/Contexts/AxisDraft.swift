@@ -47,10 +47,15 @@ struct AxisDraft {
     values.allSatisfy { $0.key == key || $0.value.files.isDisjoint(with: files) }
   }
 
-  /// Whether it has the name and all values of another, both are of equals, and no file would have two.
-  func isOfEquals(with other: AxisDraft) -> Bool {
-    areEqual && name == other.name
-      && other.values.allSatisfy { values[$0] != nil && mayTake($1.files, $0) }
+  /// Whether it has the name and all values of another, both are of equals, and no file would have two; or the same values
+  /// by the names of two kinds, as `themes/` may have the names of `brands/`.
+  func hasAll(of other: AxisDraft) -> Bool {
+    let isKnown = other.values.allSatisfy { values[$0] != nil && mayTake($1.files, $0) }
+    if !isKnown || areEqual != other.areEqual { return false }
+    if areEqual, name == other.name { return true }
+    return kind != nil && other.kind != nil && kind != other.kind
+      && values.count == other.values.count
+      && (areEqual || base == other.base) && !other.keys.contains(where: FileName.isNumbered)
   }
 
   mutating func take(_ value: Value, _ key: String, stems others: Set<Int>) {
@@ -67,6 +72,30 @@ struct AxisDraft {
     if base != other.base, other.values[base] == nil || values[base] == nil { base = other.base }
     areEqual = areEqual || other.areEqual
     for (key, value) in other.values { take(value, key, stems: other.stems) }
+  }
+
+  /// Leaves out the values of another axis where all of its own have one: `acme-ios` is `ios` beside the brand `acme`.
+  ///
+  /// - Parameter counts: the number of tokens of each file.
+  mutating func leaveOut(_ others: Set<String>, counts: [Int]) {
+    var rests: [String: Value] = [:]
+    var found: Set<String> = []
+    for (key, value) in values where !key.isEmpty {
+      let other = others.filter {
+        !$0.isEmpty && (key.hasPrefix($0 + "-") || key.hasSuffix("-" + $0))
+      }
+      .max { ($0.count, $1) < ($1.count, $0) }
+      guard let other else { return }
+      found.insert(other)
+      let count = other.count + 1
+      let rest = String(key.hasPrefix(other + "-") ? key.dropFirst(count) : key.dropLast(count))
+      rests[rest, default: Value(text: rest)].files.formUnion(value.files)
+      rests[rest]?.globs += value.globs
+    }
+    guard found.count > 1, rests.count > 1 else { return }
+    values = rests
+    let sizes = rests.mapValues { $0.files.map { counts[$0] }.max() ?? 0 }
+    if areEqual { base = AxisDraft.base(sizes) }
   }
 
   func rules(named name: String) -> [NameAxes.Rule] {

@@ -92,8 +92,8 @@ struct FileName {
         continue
       }
       var rest = isOneWord[index] ? words[index] : withoutMarks(words[index])
-      let normal = ["default", "normal", "standard", "regular"]
-      if isBesideHigh, rest.count == 1, normal.contains(rest[0].lowercased()) { rest = [] }
+      let isMiddle = rest.first.map { FileName.middles.contains($0.lowercased()) } ?? false
+      if isBesideHigh, rest.count == 1, isMiddle { rest = [] }
       let isWhole = rest.count == words[index].count
       parts.append(
         Part(
@@ -150,18 +150,22 @@ struct FileName {
       })
   }
 
-  /// What stands between signs, and begins with a capital behind a small letter.
+  /// What stands between signs, and begins with a capital behind a small letter, or behind capitals where small letters
+  /// follow it: `vkIOSDark` has `vk`, `IOS` and `Dark`.
   static func words(_ text: String) -> [String] {
     var words: [String] = [""]
-    var wasSmall = false
-    for character in text {
+    var (wasSmall, wasLarge) = (false, false)
+    let characters = Array(text)
+    for (index, character) in characters.enumerated() {
       if ".-_ ()@+~".contains(character) {
         words.append("")
       } else {
-        if character.isUppercase, wasSmall { words.append("") }
+        let next = characters[(index + 1)...].prefix(2)
+        let isStart = wasLarge && next.count == 2 && next.allSatisfy(\.isLowercase)
+        if character.isUppercase, wasSmall || isStart { words.append("") }
         words[words.count - 1].append(character)
       }
-      wasSmall = character.isLowercase
+      (wasSmall, wasLarge) = (character.isLowercase, character.isUppercase)
     }
     return words.filter { !$0.isEmpty }
   }
@@ -268,6 +272,9 @@ struct FileName {
     "base", "common", "core", "default", "defaults", "foundation", "foundations", "global",
     "globals", "main", "primitive", "primitives", "root", "shared",
   ]
+
+  /// Words for what lies between others, or is usual.
+  static let middles: Set = ["default", "medium", "normal", "regular", "standard"]
 
   /// Whether a key is `mode-2`: Figma calls modes of all collections so until a person does.
   static func isNumbered(_ key: String) -> Bool {

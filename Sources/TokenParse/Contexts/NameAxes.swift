@@ -124,7 +124,10 @@ struct NameAxes {
   // MARK: Light, dark and contrast
 
   private mutating func readNames() {
-    let start = FileName.commonFolder(files.map(\.name))
+    var start = FileName.commonFolder(files.map(\.name))
+    // What a folder for contrast has is told by its name, also where that is around all.
+    let contrast = "contrast/"
+    if files[0].name.prefix(start).lowercased().hasSuffix(contrast) { start -= contrast.count }
     names = files.map { FileName($0.name, from: start) }
     whole = WholeNames(files, names).paths
     if !whole.isEmpty { names = files.map { FileName($0.name, from: start, whole: whole) } }
@@ -185,6 +188,11 @@ struct NameAxes {
         add(draft)
       }
     }
+    for place in drafts.indices {
+      for other in drafts.indices where other != place {
+        drafts[place].leaveOut(Set(drafts[other].values.keys), counts: files.map(\.paths.count))
+      }
+    }
   }
 
   /// What the default of a kind gives anew counts above what stands outside of it.
@@ -235,7 +243,9 @@ struct NameAxes {
     let parts = Set(draft.values.values.map(\.files))
     guard !drafts.contains(where: { Set($0.values.values.map(\.files)) == parts }) else { return }
     // Equals with the words of others, such as the themes of a second brand, have their base.
-    if draft.areEqual, let known = drafts.firstIndex(where: { $0.isOfEquals(with: draft) }) {
+    if let known = drafts.firstIndex(where: { $0.hasAll(of: draft) }) {
+      let isWide = ["mode", "theme", "variant"].contains(drafts[known].kind)
+      if isWide, let kind = draft.kind { drafts[known].kind = kind }
       for (key, value) in draft.values { drafts[known].take(value, key, stems: draft.stems) }
       return
     }
@@ -302,6 +312,10 @@ struct NameAxes {
     for (index, word) in said.enumerated() where word != nil && isOneOfEquals(index, said) {
       said[index] = nil
     }
+    for index in said.indices where said[index] == nil {
+      let family = familyBesides(index, said)
+      if family.count > 1 { for other in family { said[other] = nil } }
+    }
     let plain = paths { said[$0] == nil && !dark.contains($0) && !high.contains($0) }
     for (axis, _) in FileName.wordAxes {
       var draft = AxisDraft(kind: axis)
@@ -331,6 +345,22 @@ struct NameAxes {
     } > 1
   }
 
+  /// The files that have words of an axis in the place in which a file has another word, which is none of a base: `wide`
+  /// beside `mobile` and `desktop` is one of them, and not what they change.
+  private func familyBesides(_ index: Int, _ said: [String?]) -> [Int] {
+    let words = names[index].stem.words.map(String.init)
+    guard names[index].look == nil, !high.contains(index) else { return [] }
+    return files.indices.filter { other in
+      guard let word = said[other], names[other].folders == names[index].folders,
+        NameAxes.haveSamePaths(files[other].paths, files[index].paths)
+      else { return false }
+      let others = names[other].stem.words.map(String.init)
+      let differing = zip(words, others).filter { $0 != $1 }
+      return words.count == others.count && differing.count == 1 && differing[0].1 == word
+        && !FileName.isBase(differing[0].0) && !FileName.middles.contains(differing[0].0)
+    }
+  }
+
   private mutating func addWords(_ trust: Trust) {
     let open = files.indices.filter { !copies.contains($0) }
     for index in copies.sorted() {
@@ -345,7 +375,10 @@ struct NameAxes {
       place: { index in drafts.compactMap { $0.key(of: index) }.joined(separator: "/") })
     for index in groups.indices { groups[index].findMarks(files, names, themed) }
     for group in groups.sorted(by: WordGroup.isBefore) {
-      guard group.words.count > 1, group.isFolder || members.isDisjoint(with: group.files),
+      // Folders of two kinds are no alternatives, whatever they have in common.
+      let areKinds = group.isFolder && group.words.keys.allSatisfy { FileName.kinds[$0] != nil }
+      guard group.words.count > 1, !areKinds,
+        group.isFolder || members.isDisjoint(with: group.files),
         areAtOdds(group)
       else { continue }
       var draft = group.draft(files, names)

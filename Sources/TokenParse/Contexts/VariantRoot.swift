@@ -33,9 +33,11 @@ struct VariantRoot {
   static func all(_ names: [FileName], but copies: Set<Int>) -> [VariantRoot] {
     var roots: [String: VariantRoot] = [:]
     // In a folder of a kind, words for others are those of names unless all have one: `brands/theme-park.json`.
-    let stems = names.filter { !$0.stem.key.isEmpty && !FileName.isBase($0.stem.key) }
+    let stems = names.filter {
+      !$0.stem.key.isEmpty && !FileName.baseWords.contains($0.stem.key[...])
+    }
     let areKinds = Dictionary(grouping: stems, by: \.folders)
-      .mapValues { $0.allSatisfy { $0.stem.kindAndRest(isName: true) != nil } }
+      .mapValues { $0.allSatisfy { $0.stem.kindAndRest(isName: true, orBase: true) != nil } }
     for (index, name) in names.enumerated() where !copies.contains(index) {
       var before: [String] = []
       var kind: String?
@@ -58,12 +60,18 @@ struct VariantRoot {
         }
         // A folder of another kind is no value, and neither is `theme.json` of `themes/`.
         let own = FileName.kinds[part.key]
-        if kind != nil || !isStem, own == nil || isStem && own != kind {
+        let said = isStem ? part.kindAndRest(isName: kind != nil, orBase: true) : nil
+        let areSaid = isStem && areKinds[name.folders] == true
+        if let said, areSaid, said.kind == kind {
+          // `density/density-dense` has its word twice.
+          roots[root]?.add(index, said.rest, said.rest, part, true, isInMark)
+        } else if kind != nil || !isStem, own == nil || isStem && own != kind {
           roots[root]?.add(index, part.key, part.text, part, isStem, isInMark)
         }
-        if isStem, let (kind, key) = part.kindAndRest(isName: kind != nil),
-          name.parts.dropLast().last?.kind == nil || areKinds[name.folders] == true
+        if let (own, key) = said, own != kind, !FileName.isBase(key),
+          name.parts.dropLast().last?.kind == nil || areSaid
         {
+          let kind = own
           let start = path + "/" + kind + "-"
           roots[start, default: VariantRoot(path: start, kind: kind)].add(
             index, key, key, part, true, false)
@@ -118,6 +126,9 @@ struct VariantRoot {
       draft.base = ground
     }
     if kind == nil, kept.keys.contains(where: { $0.contains("brand") }) { draft.hint = "brand" }
+    // `density/theme-a/` is for a theme.
+    let kinds = Set(kept.keys.map { FileName.kinds[String($0.prefix { $0 != "-" })] })
+    if kind != nil, kinds.count == 1, let own = kinds.first, let own { draft.kind = own }
     let inner = fill(&draft, kept, given, all)
     return [draft] + (inner.values.isEmpty ? [] : [inner])
   }
@@ -279,15 +290,19 @@ struct VariantRoot {
 extension FileName.Part {
   /// The kind that a name begins or ends with, and the rest: `theme.compact`, `acme-brand`.
   ///
-  /// - Parameter isName: whether the last word is one of a name in any case.
-  fileprivate func kindAndRest(isName: Bool) -> (kind: String, rest: String)? {
+  /// - Parameters:
+  ///   - isName: whether the last word is one of a name in any case.
+  ///   - orBase: whether the rest may be the name of a base.
+  fileprivate func kindAndRest(
+    isName: Bool, orBase: Bool = false
+  ) -> (kind: String, rest: String)? {
     let words = words.map(String.init)
     guard words.count > 1, let first = words.first, let last = words.last else { return nil }
     let (kind, rest) =
       FileName.kinds[first].map { ($0, words.dropFirst()) }
       ?? (isName ? "" : FileName.kinds[last] ?? "", words.dropLast())
     guard !kind.isEmpty, !rest.contains(where: FileName.categories.contains),
-      !rest.contains(where: { FileName.isBase($0) })
+      orBase || !rest.contains(where: { FileName.isBase($0) })
     else { return nil }
     return (kind, rest.joined(separator: "-"))
   }

@@ -154,8 +154,14 @@ struct WordGroup {
     words.keys.contains { $0 == "mode-1" || $0.split(separator: "-").contains("default") }
   }
 
-  /// The axis that the words tell wherever they stand, as `compact` does.
-  var wordAxis: String? { FileName.axis(ofAll: Set(others)) }
+  /// The axis that the words tell wherever they stand, as `compact` does; most of several are enough.
+  var wordAxis: String? {
+    FileName.axis(ofAll: Set(others))
+      ?? FileName.wordAxes.first { _, words in
+        let count = others.count(where: words.contains)
+        return count > 1 && count * 2 > others.count
+      }?.axis
+  }
   /// Whether the words are values of one axis, and one of them is what the others change.
   var isOfAxis: Bool {
     wordAxis != nil && (others.count < words.count || words["desktop"] ?? words["ltr"] != nil)

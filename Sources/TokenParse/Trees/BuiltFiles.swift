@@ -50,7 +50,7 @@ struct BuiltFiles {
       // A brand may be called so.
       return !file.file.isNamed
         && zip([""] + folders, folders).contains { around, name in
-          ["build", "dist"].contains(name) && FileName.kinds[around] == nil
+          ["build", "dist", "output"].contains(name) && FileName.kinds[around] == nil
         }
     }
     let made = files.filter(isBuilt)
