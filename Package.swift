@@ -59,7 +59,7 @@ let package = Package(
       name: "TokenOperations",
       dependencies: [
         "CodeScan", "PositionedJSON", "TokenModel", "TokenParse", "TokenFiles", "TokenStore",
-        "TokenResolve", "TokenDiff", "TokenExport", "TokenProject", "TokenReport",
+        "TerminalText", "TokenResolve", "TokenDiff", "TokenExport", "TokenProject", "TokenReport",
       ]),
     .executableTarget(
       name: "blazon",
@@ -198,7 +198,9 @@ let package = Package(
     .testTarget(
       name: "blazonTests",
       dependencies: [
-        "blazon", "blazon-codegen", "PositionedJSON", "PositionedYAML", "TokenModel", "TokenStore",
+        "blazon", "blazon-codegen", "PositionedJSON", "PositionedYAML", "TerminalText",
+        "TokenModel",
+        "TokenStore",
         "TokenResolve", "TokenDiff", "TokenOperations", "TestSupport",
         // Only so that they are compiled with the tests.
         "resolve-bench", "store-bench", "diff-bench", "query-bench", "registry-fuzz",

@@ -2,6 +2,9 @@ internal import TokenModel
 
 /// The command that was typed, to be written again with a word put right.
 package struct TypedCommand: Sendable {
+  /// The command that this process was started with, or that a server runs.
+  @TaskLocal package static var current = TypedCommand(Array(CommandLine.arguments.dropFirst()))
+
   /// The arguments behind the name of the program.
   package let arguments: [String]
   /// The place of the verb, behind the options that every verb takes; `nil` where there is none.

@@ -41,7 +41,7 @@ struct BlameCommand: ParsableCommand {
     guard output.isText else { return }
     noteReturned(lines, returned)
     noteSources(lines)
-    if lines.isEmpty { Terminal.note("\(now.revision ?? "") has no values there") }
+    if lines.isEmpty { Notes.tell("\(now.revision ?? "") has no values there") }
     SourceNote.print(now, showsDates: true)
   }
 
@@ -49,11 +49,11 @@ struct BlameCommand: ParsableCommand {
     let found = lines.compactMap { line in returned[line.cell.key].map { (line.cell, $0) } }
     for (cell, first) in found.prefix(5) {
       let context = cell.context.isBase ? "" : " [\(cell.context.text)]"
-      Terminal.note(
+      Notes.tell(
         "note: \(cell.path.text)\(context) is again as in #\(first.number), \(HistoryText.subject(first))"
       )
     }
-    if found.count > 5 { Terminal.note("  and \(found.count - 5) more like them") }
+    if found.count > 5 { Notes.tell("  and \(found.count - 5) more like them") }
   }
 
   /// What editions have on when a token changed, which is not when that was recorded.
@@ -66,7 +66,7 @@ struct BlameCommand: ParsableCommand {
       return [own.since.map { "since \($0)" }, own.note].compactMap(\.self)
         .map { "\(line.cell.revision): \($0)" }
     }
-    for note in notes.uniqued.prefix(4) { Terminal.note("note: in \(note)") }
+    for note in notes.uniqued.prefix(4) { Notes.tell("note: in \(note)") }
   }
 
   private func json(

@@ -110,7 +110,7 @@ struct CatalogCommand: ParsableCommand {
   private func noteSize(_ page: String) {
     let size = page.utf8.count
     if size > CatalogCommand.largePage {
-      Terminal.note(
+      Notes.tell(
         "note: the page has \(size / 1_000_000) MB; --out FOLDER writes a page for each group")
     }
   }

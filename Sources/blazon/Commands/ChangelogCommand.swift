@@ -106,7 +106,7 @@ struct ChangelogCommand: ParsableCommand {
     _ made: Timestamp?
   ) throws -> [Finding] {
     let (found, compared) = try judging.findings(sides, project, renames.options(sides), reading)
-    Terminal.note("compared: " + compared)
+    Notes.tell("compared: " + compared)
     return Judgment(
       found, from: sides[0].label, to: sides[1].label, compared: compared,
       settings: project.settings, next: version,
@@ -124,7 +124,7 @@ struct ChangelogCommand: ParsableCommand {
 
   private func write(_ bytes: [UInt8], to output: NamedOutput) throws {
     if case .file(let path) = output { try WrittenFile.refuseForeign([path]) }
-    if let path = try output.write(bytes) { Terminal.note("wrote \(path)") }
+    if let path = try output.write(bytes) { Notes.tell("wrote \(path)") }
   }
 
   /// All tags in the order of their commits, newest first, and what is not released on top.

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import PositionedJSON
+internal import TerminalText
 internal import TokenDiff
 internal import TokenModel
 internal import TokenOperations
@@ -100,7 +101,7 @@ struct CheckCommand: ParsableCommand {
     let total = diagnostics.total
     let errors = diagnostics.filter { $0.severity == .error }.total
     if total > diagnostics.count {
-      Terminal.note(
+      Notes.tell(
         "note: only the first \(ParseOptions.mostDescribed.grouped) of each kind are listed; "
           + "the others are counted"
       )
@@ -112,12 +113,12 @@ struct CheckCommand: ParsableCommand {
       ])
       Terminal.print(document.prettyText + "\n")
     } else {
-      Terminal.forEachText(of: diagnostics, Terminal.print)
-      Terminal.note(
+      diagnostics.forEachText(Terminal.print)
+      Notes.tell(
         diagnostics.isEmpty
           ? "no faults found"
           : "errors: \(errors), warnings: \(total - errors)")
-      if let note { Terminal.note(note) }
+      if let note { Notes.tell(note) }
     }
   }
 
@@ -135,7 +136,7 @@ struct CheckCommand: ParsableCommand {
       .filter { !$0.reads(as: sources) }
     let sets = ([sources] + own).map { $0.files.joined(separator: ", ") }.filter { !$0.isEmpty }
     if !sets.isEmpty {
-      Terminal.note(
+      Notes.tell(
         "note: checking \(sets.joined(separator: "; ")), as in blazon.json; --at HEAD checks the registry"
       )
     } else if try RegistryFinder.find(nil) == nil {
@@ -154,11 +155,11 @@ struct CheckCommand: ParsableCommand {
     Inputs.printNotes(parsed)
     defer { AtExit.leave(parsed) }
     if parsed.set.cells.isEmpty, parsed.diagnostics.isEmpty {
-      Terminal.note("note: there is no token in \(files.joined(separator: ", "))")
+      Notes.tell("note: there is no token in \(files.joined(separator: ", "))")
     }
     var (found, lost) = try ReferenceDiagnostics.checked(&parsed, isStrict: reading.strict)
     if let first = parsed.unreadable.first, lost.contains(where: { $0.code == "alias-unknown" }) {
-      Terminal.note(
+      Notes.tell(
         "note: references that lead nowhere are not reported, because \(first) cannot be read")
     }
     if !json, !parsed.hasErrors { try SlippedNames(in: parsed.set).printNotes() }
@@ -211,7 +212,7 @@ struct CheckCommand: ParsableCommand {
     let (view, _) = PointView.resolved(set, label: "", only: revision)
     let (examined, warning) = ContrastDiagnostics.extent(of: view)
     if warning == nil {
-      Terminal.note(
+      Notes.tell(
         "examined \(examined) declared pair\(examined == 1 ? "" : "s") for \(contrast.rawValue)")
     }
     let low = ContrastDiagnostics.find(in: view, level: contrast, isLarge: large).map { found in
@@ -231,8 +232,8 @@ struct CheckCommand: ParsableCommand {
     return try assertion.flatMap { text in
       let assertion = try Assertion(text)
       let (broken, examined) = try assertion.broken(in: scope, only: revision)
-      assertion.noteOfUnit.map { Terminal.note($0) }
-      Terminal.note(assertion.text(examined: examined))
+      assertion.noteOfUnit.map { Notes.tell($0) }
+      Notes.tell(assertion.text(examined: examined))
       return broken.map { ($0.cell, $0.diagnostic) }
     }
   }

@@ -64,7 +64,7 @@ struct DeprecateCommand: ParsableCommand {
     if let use { try noteTypes(path, use, now) }
     if undo { try noteGroup(around: path, changes, now) }
     if note == nil, use == nil, !undo, !commit.message.isEmpty {
-      Terminal.note("note: -m is the message of the commit; --note is for the users of the token")
+      Notes.tell("note: -m is the message of the commit; --note is for the users of the token")
     }
   }
 
@@ -74,7 +74,7 @@ struct DeprecateCommand: ParsableCommand {
     guard let revision, let group = try now.deprecatedGroup(of: path, revision)?.text else {
       return
     }
-    Terminal.note(
+    Notes.tell(
       "note: \(path.text) is still deprecated with its group \(group); `blazon deprecate \(group) --undo` takes that back"
     )
   }
@@ -85,6 +85,6 @@ struct DeprecateCommand: ParsableCommand {
       try now.cells(of: path).compactMap(\.statement.type).first
     }
     guard let old = try type(path), let new = try type(use), old != new else { return }
-    Terminal.note("note: \(use.text) is a \(new.rawValue), and \(path.text) a \(old.rawValue)")
+    Notes.tell("note: \(use.text) is a \(new.rawValue), and \(path.text) a \(old.rawValue)")
   }
 }

@@ -101,14 +101,14 @@ struct DiffCommand: ParsableCommand {
   ) throws {
     if output.isText {
       if found.isEmpty {
-        Terminal.note("no differences" + (filter.isEmpty ? "" : " of what was asked for"))
+        Notes.tell("no differences" + (filter.isEmpty ? "" : " of what was asked for"))
       }
       if let dated = sides.compactMap(\.point).first(where: \.isBySource) {
         SourceNote.print(dated)
       }
     }
     // A gate that compares the wrong states is green for ever.
-    if exitCode || found.isEmpty { Terminal.note("compared: " + (try resolved.compared())) }
+    if exitCode || found.isEmpty { Notes.tell("compared: " + (try resolved.compared())) }
     if !output.json, !stat { try ContrastNote.print(found, beside: resolved.beside) }
   }
 
@@ -157,7 +157,7 @@ struct DiffCommand: ParsableCommand {
     guard isOfPoints, let meant = try? open().snapshot().reading(path), meant.path.text != path
     else { throw PathAdvice.unknown(path, among: paths.map(\.text)) }
     filter.path = meant.path.text
-    if let note = meant.note { Terminal.note(note) }
+    if let note = meant.note { Notes.tell(note) }
     return paths
   }
 
@@ -214,7 +214,7 @@ struct DiffCommand: ParsableCommand {
       $0.compactMap(\.stated?.cell).vendors(documents)
     }
     if vendors[0].isOther(than: vendors[1]) {
-      Terminal.note(
+      Notes.tell(
         "note: the sides are by different vendors, so that what differs is not a change of either; "
           + "`blazon compare \(sides[0].label) \(sides[1].label)` sets them side by side")
     }

@@ -30,7 +30,7 @@ struct DoctorCommand: ParsableCommand {
         message: "there is no registry to examine; the built-in one is part of the program",
         fix: "name a file with --registry")
     }
-    let examination = try Terminal.telling { line in
+    let examination = try Notes.telling { line in
       try Registry.examine(path, watch: line.tell)
     }
     Terminal.print(json ? examination.json.prettyText + "\n" : examination.text)

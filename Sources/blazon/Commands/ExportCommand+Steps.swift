@@ -89,8 +89,8 @@ extension ExportCommand {
         in: made.results, taken: taken, others: stated.filter { $0 != taken }, prints: prints)
     }
     if harms.isEmpty { return }
-    for harm in harms { Terminal.printProblem(harm) }
-    Terminal.note("nothing was written")
+    for harm in harms { Notes.tell(harm) }
+    Notes.tell("nothing was written")
     throw FoundSomething()
   }
 
@@ -151,7 +151,7 @@ extension ExportCommand {
         nil
       }
     guard let reason else { return }
-    if !reason.isEmpty { Terminal.note(reason) }
+    if !reason.isEmpty { Notes.tell(reason) }
     throw FoundSomething()
   }
 }
@@ -164,7 +164,7 @@ extension ExportCommand {
     for job in jobs where job.template == nil {
       guard let note = job.fileName.flatMap(job.format.endingNote), noted.insert(note).inserted
       else { continue }
-      Terminal.note("note: " + note)
+      Notes.tell("note: " + note)
     }
   }
 
@@ -175,12 +175,12 @@ extension ExportCommand {
       names.filter { $0.hasPrefix("[") }, names.filter { !$0.hasPrefix("[") }
     )
     if !others.isEmpty {
-      Terminal.note(
+      Notes.tell(
         "note: names that are gone from the style sheets: \(others.listed(most: 10)); "
           + "--since POINT, or \"since\" in blazon.json, keeps those of renamed tokens")
     }
     if !switches.isEmpty {
-      Terminal.note(
+      Notes.tell(
         "warning: pages that choose a mode by \(switches.listed(most: 10)) do so no more, since that selector is gone from the "
           + "CSS; --option attribute=NAME names that of the appearance, and an axis has its own name"
       )
@@ -219,15 +219,15 @@ extension ExportCommand {
     let revision = try now.readRevision().id
     let count = try now.load(revision: revision).cells.count { parties.state($0) }
     if count == 0 { return }
-    Terminal.note(
+    Notes.tell(
       "note: \(count.counted("value")) of \(revision) \(count == 1 ? "is" : "are") a third party's word, "
         + "which \(job.format.rawValue) does not mark: blazon list --third-party --at \(revision)")
   }
 
   func noteLosses(_ report: ExportReport) {
-    if losses, !json { for line in report.lossLines { Terminal.note(line) } }
-    for line in report.scopeNotes { Terminal.note(line) }
-    for line in report.lossCounts { Terminal.note(line + (losses ? "" : " (see --losses)")) }
+    if losses, !json { for line in report.lossLines { Notes.tell(line) } }
+    for line in report.scopeNotes { Notes.tell(line) }
+    for line in report.lossCounts { Notes.tell(line + (losses ? "" : " (see --losses)")) }
   }
 }
 

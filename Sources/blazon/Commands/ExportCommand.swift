@@ -289,7 +289,7 @@ struct ExportCommand: ParsableCommand {
       return Terminal.print(listed.map(\.optionsText).joined())
     }
     if witness {
-      Terminal.note("--witness is now --with-commit; the next version no longer knows the old name")
+      Notes.tell("--witness is now --with-commit; the next version no longer knows the old name")
     }
     try refuseWords()
     let made = try make()
@@ -317,7 +317,7 @@ struct ExportCommand: ParsableCommand {
   /// Refuses to write what would lack the values that references of the files lead to.
   func refuseBroken(_ count: Int) throws {
     if count == 0 || check || force { return }
-    Terminal.note(
+    Notes.tell(
       "nothing was written: \(count == 1 ? "1 reference leads" : "\(count) references lead") to no value, "
         + "and what uses it would have none; correct the files, or add --force")
     throw FoundSomething()
@@ -355,7 +355,7 @@ struct ExportCommand: ParsableCommand {
     if !expressions.isEmpty {
       let now = try registry.openForExport().snapshot(point)
       let query = try Query(all: expressions)
-      query.noteOfUnit.map { Terminal.note($0) }
+      query.noteOfUnit.map { Notes.tell($0) }
       paths += try now.paths(where: query, hasAllRevisions: allRevisions)
     }
     if eachAxis.count > 1 {

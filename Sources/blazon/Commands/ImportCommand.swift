@@ -99,7 +99,7 @@ struct ImportCommand: ParsableCommand {
     ).print(registry)
     let retired = plan.changes.retired(from: known).joined(separator: ", ").terminalSafe
     if !retired.isEmpty {
-      Terminal.note(
+      Notes.tell(
         "note: \(commit.dryRun ? "would be retired" : "retired"), since it has no values any more: \(retired)"
       )
     }
@@ -117,7 +117,7 @@ struct ImportCommand: ParsableCommand {
     if !missing.isEmpty { throw Refused(diagnostics: missing) }
     guard !files.isEmpty else { throw ValidationError("Missing expected argument '<file> ...'") }
     try RegistryFinder.tellConfiguration()
-    Terminal.note("note: reading \(files.joined(separator: ", ")), which blazon.json names")
+    Notes.tell("note: reading \(files.joined(separator: ", ")), which blazon.json names")
   }
 
   /// Reads the files and follows their references; what is wrong is printed, or refuses the import.
@@ -128,7 +128,7 @@ struct ImportCommand: ParsableCommand {
     let early = prune ? nil : try now.loadingBeside(bytes: size)
     var parsed: ParsedFiles
     do {
-      parsed = try Terminal.telling {
+      parsed = try Notes.telling {
         try Inputs.parse(files, options, rules: reading.map, isHabit: { isKnown($0, known) }, $0)
       }
     } catch {
@@ -161,9 +161,9 @@ struct ImportCommand: ParsableCommand {
     if isEmpty, warnings.total > 0 { throw nothingTakenIn(warnings) }
     if !prune, parsed.set.isWithoutStatements { throw nothingThere(warnings) }
     if all {
-      Terminal.printDiagnostics(warnings)
+      Notes.list(warnings)
     } else {
-      Terminal.printGrouped(warnings, others: "--all lists them", told: ImportReport.told)
+      Notes.list(warnings, others: "--all lists them", told: ImportReport.told)
     }
     return (parsed, report, before)
   }
@@ -201,7 +201,7 @@ struct ImportCommand: ParsableCommand {
     let identity = try VendorIdentity(choosing: replay.identity)
     let kept = KeptStatements(
       try followingRenames(parsed, now, before, identity), stored: before, prunes: prune)
-    for note in kept.notes { Terminal.note(note) }
+    for note in kept.notes { Notes.tell(note) }
     var changes = try changes(kept.set, now, before, identity)
     if stored.isWhole, before.documents.isEmpty { changes = changes.leavingOut(before) }
     return Plan(before: before, set: kept.set, identity: identity, changes: changes)
@@ -215,7 +215,7 @@ struct ImportCommand: ParsableCommand {
       _ = try registry.commit(
         plan.changes, metadata, now: Clock.now, isDryRun: true, validate: check.refuse)
     }
-    return try Terminal.telling { line in
+    return try Notes.telling { line in
       try registry.commit(
         plan.changes, metadata, now: Clock.now, isDryRun: commit.dryRun, validate: check.refuse,
         watch: line.tell)
@@ -238,7 +238,7 @@ struct ImportCommand: ParsableCommand {
     if context == nil {
       lines += notes.missing(plan.set, plan.identity, moved: Set(plan.changes.moves.map(\.from)))
     }
-    for line in lines { Terminal.note(line) }
+    for line in lines { Notes.tell(line) }
     if case .committed(_, let plan) = outcome, plan.cells.count <= ImportNotes.mostSearched {
       try stored.together { try ContrastNote.print(from: stored, to: registry.snapshot()) }
     }
@@ -267,7 +267,7 @@ struct ImportCommand: ParsableCommand {
       given[path] == nil || left[departure.new] == nil || given[path] == left[departure.new]
     }
     let followed = FollowedRenames(parsed.set, departures)
-    Terminal.printDiagnostics(followed.warnings(file: parsed.fileName))
+    Notes.list(followed.warnings(file: parsed.fileName))
     var set = followed.set
     // What `mv --keep` left is not a concern of the files.
     for (departure, _) in followed.used where departure.isKept {
@@ -328,7 +328,7 @@ struct ImportCommand: ParsableCommand {
     let named = try Configuration.sources().files.map(Files.place)
     guard !named.isEmpty, named.allSatisfy({ $0.hasPrefix(top) }) else { return [] }
     let files = named.map { String($0.dropFirst(top.count)) }
-    Terminal.note(
+    Notes.tell(
       "note: of the history \(files.joined(separator: ", ")) is read, as in blazon.json; --files '**' reads all"
     )
     return files.flatMap { file in
@@ -359,7 +359,7 @@ struct ImportCommand: ParsableCommand {
     var options = try reading.options()
     options.isEveryFileNeeded = prune
     // More are not printed unless all are.
-    options.mostOfASort = all ? ParseOptions.mostDescribed : Terminal.mostInFull
+    options.mostOfASort = all ? ParseOptions.mostDescribed : Notes.mostInFull
     // With --prune the files state all that stays, axes among it.
     options.knownRevisions =
       prune && context == nil ? known.revisions.map { Revision(id: $0.id) } : known.revisions
@@ -379,7 +379,7 @@ struct ImportCommand: ParsableCommand {
         written, in: options.revision.flatMap(known.revision))
       if options.context != written {
         context = options.context.text
-        Terminal.note(
+        Notes.tell(
           "note: \(given) is read as \(options.context.text), which outputs take from the system; --axis NAME=keep "
             + "leaves the axis its name")
       }
@@ -411,7 +411,7 @@ struct ImportCommand: ParsableCommand {
     let context = try Context(text: context ?? "")
     for (id, axis) in ContextAxes.declare(context, in: &set, known: known) {
       let values = axis.values.joined(separator: ", ")
-      Terminal.note("note: \(id) now has the axis \(axis.name): \(values)")
+      Notes.tell("note: \(id) now has the axis \(axis.name): \(values)")
     }
   }
 

@@ -69,11 +69,11 @@ struct JudgeCommand: ParsableCommand {
     let judgment = try judgment(project, version, next)
     if let accept { return try Terminal.print(judgment.acceptance(of: accept)) }
     if project.jobs.isEmpty, !judgment.findings.isEmpty {
-      Terminal.note(
+      Notes.tell(
         "note: the names in outputs are not judged, since no blazon.json names any: --outputs css,swift"
       )
     }
-    for warning in judgment.warnings { Terminal.note("warning: \(warning)") }
+    for warning in judgment.warnings { Notes.tell("warning: \(warning)") }
     if sarif {
       Terminal.print(judgment.sarif)
     } else {

@@ -26,7 +26,7 @@ extension ListCommand {
     if !output.json { (past.signs, past.legend) = try signs(past.spans, now) }
     try output.print(past.report, json: past.json.prettyText + "\n")
     if output.isText, spans.count > past.spans.count {
-      Terminal.note("… and \(spans.count - past.spans.count) more")
+      Notes.tell("… and \(spans.count - past.spans.count) more")
     }
     if output.isText { try noteSuccessors(past.spans, now) }
     return spans.isEmpty
@@ -48,7 +48,7 @@ extension ListCommand {
         cell.statement.literal != nil
       else { continue }
       let value = words.statement(cell.statement).text + parties.signs(cell)
-      Terminal.note("note: \(path.text) is \(value) in \(last.id)")
+      Notes.tell("note: \(path.text) is \(value) in \(last.id)")
     }
   }
 
@@ -66,7 +66,7 @@ extension ListCommand {
       return
         "\(near.text) in \(near.path.text) (\(value.type == .color ? "ΔE " + distance : distance + " away"))"
     }
-    Terminal.note("note: nearest: \(texts.joined(separator: ", "))")
+    Notes.tell("note: nearest: \(texts.joined(separator: ", "))")
   }
 
   /// More spans are not looked up one by one.

@@ -130,12 +130,12 @@ struct ListCommand: ParsableCommand {
       try Fields(text, known: ListCommand.fieldNames)
     }
     let query = try query
-    query.noteOfUnit.map { Terminal.note($0) }
+    query.noteOfUnit.map { Notes.tell($0) }
     let isEmpty = try was.map { try listPast($0, query, now) } ?? listCells(query, fields, now)
     guard output.isText, fields == nil else { return }
     if isEmpty, !isLeftOut { try noteNothing(now) }
     if filter.presence == .notStated {
-      Terminal.note(
+      Notes.tell(
         """
         note: --presence finds recorded silences only; `blazon list --silent` lists what the pages \
         read do not state
@@ -143,7 +143,7 @@ struct ListCommand: ParsableCommand {
       )
     }
     if let text = filter.text, text.hasPrefix("#"), ColorValue(hexText: text) != nil {
-      Terminal.note(
+      Notes.tell(
         "note: --text searches an alias's value in the first context only; "
           + "blazon list --was '\(text)' finds the color in all")
     }
@@ -156,7 +156,7 @@ struct ListCommand: ParsableCommand {
     guard text.contains(" ") else {
       guard let called = try now.called(text) else { return }
       filter.path = called.path.text
-      return called.note.map { Terminal.note($0) } ?? ()
+      return called.note.map { Notes.tell($0) } ?? ()
     }
     let known = try now.allPaths().map { TokenPath(trusted: $0) }
     if known.contains(where: PathPattern(text, among: known).matches) { return }
@@ -164,12 +164,12 @@ struct ListCommand: ParsableCommand {
     if try paths.contains(where: { try !now.paths(in: $0).isEmpty }) {
       filter.paths = paths.map(\.text)
       let part = paths.count > 1 ? Snapshot.partNote(text, paths) : nil
-      (note ?? part).map { Terminal.note($0) }
+      (note ?? part).map { Notes.tell($0) }
     } else if filter.text == nil,
       case .unknownPath(_, near: nil) = PathAdvice.unknown(text, among: try now.livePaths())
     {
       (filter.text, filter.path) = (text, nil)
-      Terminal.note(
+      Notes.tell(
         "note: no token is called \(quotedForMessage(text)); this is `blazon list --text \(TypedCommand.quoted(text))`"
       )
     }
@@ -197,7 +197,7 @@ struct ListCommand: ParsableCommand {
         let list = try TokenList(near.query, text: other, isAnywhere: isAnywhere, beside: list, now)
         guard !list.isEmpty else { continue }
         if isAnywhere, let revision = now.revision {
-          Terminal.note(
+          Notes.tell(
             "note: nothing in \(revision) has these words; these are from other revisions")
         }
         return list
@@ -211,7 +211,7 @@ struct ListCommand: ParsableCommand {
     if isLeftOut { return nil }
     for other in list.nearForms(of: text) where !other.isEmpty {
       guard let found = try found(other) else { continue }
-      Terminal.note("note: nothing has “\(text)”; these have “\(other)”")
+      Notes.tell("note: nothing has “\(text)”; these have “\(other)”")
       return found
     }
     return nil
@@ -226,7 +226,7 @@ struct ListCommand: ParsableCommand {
     (near.filter.text, near.filter.path) = (name, nil)
     let list = try TokenList(near.query, text: name, now)
     if list.isEmpty { return nil }
-    Terminal.note(
+    Notes.tell(
       "note: \(revision) has nothing below \(name); this is `\(command("--text", name))`")
     return list
   }
@@ -238,8 +238,8 @@ struct ListCommand: ParsableCommand {
   }
 
   func noteLeftOut(_ left: [String]) {
-    for line in left.prefix(6) { Terminal.note("note: left out on purpose: \(line)") }
-    if left.count > 6 { Terminal.note("… and \(left.count - 6) more: `blazon sources --coverage`") }
+    for line in left.prefix(6) { Notes.tell("note: left out on purpose: \(line)") }
+    if left.count > 6 { Notes.tell("… and \(left.count - 6) more: `blazon sources --coverage`") }
   }
 
   /// The place; a word that names nothing in the registry may be what an option asks.
@@ -270,7 +270,7 @@ struct ListCommand: ParsableCommand {
         try refuseQuery(word)
         throw problem
       }
-      Terminal.note(
+      Notes.tell(
         "note: no token is called \(quotedForMessage(word)); this is `blazon list \(option)`")
       return (try registry.snapshot(Point(orHead: place.at)), nil)
     }
@@ -331,7 +331,7 @@ struct ListCommand: ParsableCommand {
       json: try json(list, fields, births, point: now.text).prettyText + "\n",
       csv: { CSVTable.values(list.cells, list.scope.rows, list.scope.set.documents) })
     if absent > 0 {
-      Terminal.note(
+      Notes.tell(
         "note: \(absent.counted("token")) left out, as not applicable; "
           + "--presence notApplicable lists them")
     }
@@ -345,13 +345,13 @@ struct ListCommand: ParsableCommand {
     if let other = beyondSilence { throw ListCommand.silentWith(other) }
     let set = try now.load()
     let silences = Silences(
-      set.revisions.map { Terminal.resolved(set, label: $0.id, only: $0.id) }, set.documents,
+      set.revisions.map { Notes.resolved(set, label: $0.id, only: $0.id) }, set.documents,
       of: filter.revision ?? now.revision, type: filter.type,
       path: filter.path.map { PathPattern($0, among: set.cells.lazy.map(\.path)) },
       context: filter.context == "base" ? .base : try filter.wantedContext)
     if silences.rows.isEmpty, let path = filter.path { try now.refuseUnknown(path, isNow: true) }
     try output.print(silences.report, json: silences.json.prettyText + "\n")
-    if silences.rows.isEmpty, output.isText { Terminal.note("no tokens match") }
+    if silences.rows.isEmpty, output.isText { Notes.tell("no tokens match") }
   }
 
   /// Nothing to list is an answer; a path that names nothing is a mistake, as in `show`.

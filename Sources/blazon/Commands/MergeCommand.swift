@@ -136,7 +136,7 @@ struct MergeCommand: ParsableCommand {
     try refuse(merge, now)
     let (tags, own) = (try other.tags(), try registry.tags())
     var outcome = Outcome(merge: merge, commits: [])
-    outcome.commits = try Terminal.telling { line in
+    outcome.commits = try Notes.telling { line in
       try registry.commit(
         merge.steps.map { step in (step.changes, try MergeCommand.metadata(step)) },
         now: Clock.now, isDryRun: dryRun,
@@ -164,9 +164,9 @@ struct MergeCommand: ParsableCommand {
       for report in reports.prefix(20) { report.print(registry) }
       if reports.count > 20 { Terminal.print("… and \(reports.count - 20) more (`blazon log`)\n") }
     }
-    for note in outcome.notes { Terminal.note(note) }
+    for note in outcome.notes { Notes.tell(note) }
     if !merge.links.isEmpty, !output.json {
-      Terminal.note(
+      Notes.tell(
         "note: not taken over: the links that `blazon mv --since` made there of "
           + merge.links.prefix(5).map(\.to.text).joined(separator: ", "))
     }
@@ -206,7 +206,7 @@ struct MergeCommand: ParsableCommand {
     let since = merge.base == 0 ? "" : ", both had #\(merge.base)"
     Terminal.print("\(dryRun ? "would merge" : "merged") \(commits) of \(name)\(since)\n")
     if settled > 0 {
-      Terminal.note(
+      Notes.tell(
         "note: \(settled) conflict\(settled == 1 ? "" : "s"): "
           + (ours ? "kept this registry's value" : "took the other's value")
           + (settled == 1 ? "" : "s"))

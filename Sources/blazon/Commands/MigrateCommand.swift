@@ -131,7 +131,7 @@ struct MigrateCommand: ParsableCommand {
       throw VerbProblem.comparesNothing(sides.map(\.label))
     }
     if before.revision.id != after.revision.id || resolved.to.revisions.count > 1 {
-      Terminal.note(
+      Notes.tell(
         "note: from \(before.revision.id) to \(after.revision.id); REVISION@POINT names others")
     }
     let settings = try renames.options(sides)
@@ -158,7 +158,7 @@ struct MigrateCommand: ParsableCommand {
     roots.hasLiterals = literals != nil
     let (files, skipped) = try CodeFiles.scanned(paths.isEmpty ? ["."] : paths, roots: roots)
     for path in skipped {
-      Terminal.note("warning: \(path) is left alone, since it is not UTF-8 or larger than 5 MB")
+      Notes.tell("warning: \(path) is left alone, since it is not UTF-8 or larger than 5 MB")
     }
     guard !files.isEmpty else { throw UsageOutputs.noCode(paths) }
     unread = skipped.count + files.count { $0.broken != nil }
@@ -166,7 +166,7 @@ struct MigrateCommand: ParsableCommand {
     let literalSites = literals == nil ? { _ in [] } : migration.literalSites(include: include)
     return try files.compactMap { file in
       if let place = file.broken {
-        Terminal.note(
+        Notes.tell(
           "warning: \(file.path):\(place.line):\(place.column): what begins here is never closed; the file is left alone"
         )
         return nil
@@ -198,7 +198,7 @@ struct MigrateCommand: ParsableCommand {
     let found = Dictionary(grouping: Migration.diagnostics(in: text), by: \.file)
     for (name, diagnostics) in found.sorted(by: { $0.key < $1.key }) {
       guard let path = known[Files.place(name)] else {
-        Terminal.note("note: \(name) is not below the paths, and is left alone")
+        Notes.tell("note: \(name) is not below the paths, and is left alone")
         continue
       }
       let bytes = try Files.bytes(path)
@@ -244,16 +244,16 @@ struct MigrateCommand: ParsableCommand {
     } else {
       for file in changed { Terminal.print(Migration.unifiedDiff(file.path, file.old, file.new)) }
     }
-    for site in left.prefix(MigrateCommand.most) { Terminal.note(site.line) }
+    for site in left.prefix(MigrateCommand.most) { Notes.tell(site.line) }
     if left.count > MigrateCommand.most {
-      Terminal.note("and \(left.count - MigrateCommand.most) more: --json lists all")
+      Notes.tell("and \(left.count - MigrateCommand.most) more: --json lists all")
     }
     let count = files.flatMap(\.sites).count - left.count
     let verb = write ? "written" : "to write"
     let rest = left.isEmpty ? "" : "; \(left.count.counted("place")) left to a person"
-    Terminal.note("\(count.counted("place")) in \(changed.count.counted("file")) \(verb)\(rest)")
+    Notes.tell("\(count.counted("place")) in \(changed.count.counted("file")) \(verb)\(rest)")
     if write, count > 0 {
-      Terminal.note(
+      Notes.tell(
         "next: blazon export, if the outputs are of the old state"
           + (isOnce ? "; before that a second run would change names back that change places" : ""))
     }

@@ -75,9 +75,9 @@ struct MoveCommand: ParsableCommand {
     CommitReport(outcome: outcome, output: output, files: written).print(registry)
     if since == nil, !output.json { try TwinNote.print(new, before: now, besides: old) }
     for path in left.prefix(20) {
-      Terminal.note("note: \(path.text) has no counterpart in \(new.text)")
+      Notes.tell("note: \(path.text) has no counterpart in \(new.text)")
     }
-    if left.count > 20 { Terminal.note("… and \(left.count - 20) more have none") }
+    if left.count > 20 { Notes.tell("… and \(left.count - 20) more have none") }
   }
 
   /// The changes, and with `--since` the tokens of the old group that have none in the new one.

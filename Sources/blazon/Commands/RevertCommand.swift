@@ -50,6 +50,6 @@ struct RevertCommand: ParsableCommand {
     if case .unchanged = outcome { try reversal.refuseNothing() }
     CommitReport(outcome: outcome, output: output, namesChanges: true).print(registry)
     guard !output.json else { return }
-    for note in try reversal.notes(outcome, in: .current) { Terminal.note(note) }
+    for note in try reversal.notes(outcome, in: .current) { Notes.tell(note) }
   }
 }

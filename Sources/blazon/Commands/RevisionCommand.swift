@@ -130,7 +130,7 @@ struct RevisionAdd: ParsableCommand {
     }
     revision.noteDraft()
     if ["dark", "light", "night", "ipad", "high-contrast", "hc"].contains(id.lowercased()) {
-      Terminal.note(
+      Notes.tell(
         "note: a revision is an edition of the whole design; for a mode of it, delete this one and import with "
           + "--context appearance=dark or its like")
     }
@@ -362,7 +362,7 @@ extension Revision {
   /// Says that a publication to come protects nothing yet.
   fileprivate func noteDraft() {
     guard let published, !isPublished(at: Clock.now) else { return }
-    Terminal.note("note: \(id) is a draft until \(published), and changes without --correction")
+    Notes.tell("note: \(id) is a draft until \(published), and changes without --correction")
   }
 
   fileprivate var json: JSON {

@@ -74,7 +74,7 @@ struct ShowCommand: ParsableCommand {
     let wanted = try context.map { try Context(text: $0, among: revisions) }
     if let wanted { try revisions.check(wanted) }
     let (paths, note) = try now.shown(path, at: wanted)
-    if let note { Terminal.note(note) }
+    if let note { Notes.tell(note) }
     if context == nil, !history, let named = try now.context(namedBy: path, of: paths) {
       try take(named.context, statedIn: named.revisions, paths, now)
     }
@@ -86,10 +86,10 @@ struct ShowCommand: ParsableCommand {
     if output.isText {
       if let wanted = (page as? ShownGroup)?.wanted, !wanted.isBase {
         let command = command("list", path, "--context", wanted.text)
-        Terminal.note("note: `\(command)` lists only what differs there")
+        Notes.tell("note: `\(command)` lists only what differs there")
       }
       if why, try now.cells(of: path).contains(where: { !$0.evidence.isEmpty }) {
-        Terminal.note("note: `\(command("show", path))` has the sources")
+        Notes.tell("note: `\(command("show", path))` has the sources")
       }
       if !names { SourceNote.print(now, showsDates: true) }
     }
@@ -110,11 +110,11 @@ struct ShowCommand: ParsableCommand {
       now.revision != nil || revisions.contains(revision.id)
     {
       context = named.text
-      return Terminal.note("note: the answer is that at \(named.text)")
+      return Notes.tell("note: the answer is that at \(named.text)")
     }
     guard let last = revisions.last, let path = paths.first else { return }
     let command = TypedCommand.text(["show", path.text, "--at", last, "--context", named.text])
-    Terminal.note(
+    Notes.tell(
       "note: \(revision.id) has no \(named.text); it is in \(revisions.listed(most: 4)): `\(command)`"
     )
   }

@@ -86,7 +86,7 @@ struct SourcesList: ParsableCommand {
         coverages: Coverage.of(set.documents, cells: cells),
         others: set.documents.filter(\.places.isEmpty))
       try output.print(report.report, json: report.json.prettyText + "\n")
-      if set.documents.isEmpty { Terminal.note("no documents are recorded") }
+      if set.documents.isEmpty { Notes.tell("no documents are recorded") }
       if !report.coverages.allSatisfy(\.missing.isEmpty) { throw FoundSomething() }
     } else if csl {
       Terminal.print(citations.csl.prettyText + "\n")

@@ -109,7 +109,7 @@ struct UsageCommand: ParsableCommand {
       if output.isText { SourceNote.print(now) }
     }
     if isEmpty {
-      Terminal.note(language == nil ? UsageOutputs.noNames : "note: this text uses no token names")
+      Notes.tell(language == nil ? UsageOutputs.noNames : "note: this text uses no token names")
     }
     if usage.hasErrors { throw FoundSomething() }
   }
@@ -132,7 +132,7 @@ struct UsageCommand: ParsableCommand {
     usage.ratchet(old)
     guard left != old else { return }
     if update { return try WrittenFile.put(left.text, file, isBeside: true) }
-    Terminal.note(
+    Notes.tell(
       "note: \((old.count - left.count).counted("known finding")) of \(file) "
         + "are no longer there: --update takes them out")
   }
@@ -164,7 +164,7 @@ enum UsageOutputs {
     var jobs = try (formats.map { try JudgeOptions.jobs(of: $0, known) } ?? known)
       .filter { $0.template == nil }
     if jobs.isEmpty, usual {
-      Terminal.note(
+      Notes.tell(
         "note: names are those of the usual outputs without options, since no blazon.json names outputs; a prefix is one of their options"
       )
       jobs = TokenNames.usual.map { ExportJob(format: $0, point: .head) }
@@ -195,7 +195,7 @@ enum UsageOutputs {
       try snippet.map { ([try $0.file(roots)], []) }
       ?? CodeFiles.scanned(paths.isEmpty ? ["."] : paths, roots: roots)
     for path in skipped {
-      Terminal.note("warning: \(path) is not read, since it is not UTF-8 or larger than 5 MB")
+      Notes.tell("warning: \(path) is not read, since it is not UTF-8 or larger than 5 MB")
     }
     if snippet == nil { try refuseNone(files, of: paths, jobs) }
     var usage = Usage(files, names: names, foreign: foreign)

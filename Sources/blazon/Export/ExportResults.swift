@@ -62,7 +62,7 @@ struct ExportResults {
         fix: "leave --since (\"since\" in blazon.json) out; "
           + ExportJob.keepingNames.map(\.rawValue).joined(separator: ", ") + " take it")
     }
-    if job.format == .json { Terminal.printWarnings(source.problems) }
+    if job.format == .json { Notes.warn(source.problems) }
     var options = ExportOptions(
       registryName: registryName, point: source.revision.id, digest: source.digest,
       chosen: job.chosen)

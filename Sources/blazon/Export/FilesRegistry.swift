@@ -32,7 +32,7 @@ struct ReadFiles {
     var options = try reading.options(sources, revision: "main")
     // What a file that cannot be read would have given is missing in every output, and nobody would see it.
     options.isEveryFileNeeded = true
-    var parsed = try Terminal.telling {
+    var parsed = try Notes.telling {
       try Inputs.parse(files, options, rules: reading.map, of: sources, $0)
     }
     self.parsed = parsed
@@ -47,8 +47,8 @@ struct ReadFiles {
     if !isQuiet {
       // What is wrong with references may stop the verb, and is told however much else there is.
       let parts =
-        found.total > Terminal.mostInFull ? [parsed.diagnostics, references.diagnostics] : [found]
-      for part in parts { Terminal.printWarnings(part) }
+        found.total > Notes.mostInFull ? [parsed.diagnostics, references.diagnostics] : [found]
+      for part in parts { Notes.warn(part) }
       try SlippedNames(in: parsed.set).printNotes()
     }
     if parsed.set.cells.isEmpty {

@@ -46,7 +46,7 @@ struct SourcesNote {
   /// - Complexity: O(*n*) in the files, and else in the registry.
   func print(_ loaded: [ExportSource]) throws -> Bool {
     guard missing.isEmpty else {
-      Terminal.printDiagnostics(
+      Notes.list(
         missing.map { diagnostic in
           var warning = diagnostic
           warning.severity = .warning
@@ -57,7 +57,7 @@ struct SourcesNote {
     }
     let named = files.joined(separator: ", ")
     guard var parsed = parsed.wait() else {
-      Terminal.note(
+      Notes.tell(
         "note: \(named) could not be read, and the registry was exported: see `blazon check`")
       return true
     }
@@ -89,7 +89,7 @@ struct SourcesNote {
     }
     guard let first = ahead.first else {
       let them = others.count == 1 ? "it" : "them"
-      Terminal.note(
+      Notes.tell(
         "note: \(others.count.counted("value")) of the registry \(others.count == 1 ? "is" : "are") newer than in \(named), such as "
           + "\(others[0].path.text): correct the files, since `blazon import` would take \(them) back"
       )
@@ -98,7 +98,7 @@ struct SourcesNote {
     let back = old.first.map { cell in
       ", and takes back \(old.count.counted("value")) that \(old.count == 1 ? "is" : "are") newer in the registry, such as \(cell.path.text)"
     }
-    Terminal.note(
+    Notes.tell(
       "warning: \(named) and the registry differ in \(ahead.count.counted("value")), such as \(first.path.text): the registry was "
         + "exported; `blazon import` records the files" + (back ?? ""))
     return true

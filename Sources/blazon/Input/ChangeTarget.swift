@@ -178,7 +178,7 @@ private final class ChangedFiles {
     let old = all(inputs.lazy.filter { changed[$0.name] != nil }.map(\.bytes))
     let new = old.isEmpty ? [] : all(changed.values)
     for comment in old.subtracting(new).map({ String(decoding: $0, as: UTF8.self) }).sorted() {
-      Terminal.note("note: a comment is not in the result: \(comment)")
+      Notes.tell("note: a comment is not in the result: \(comment)")
     }
   }
 

@@ -1,6 +1,7 @@
 internal import FileWriting
 internal import Foundation
 internal import PositionedJSON
+internal import TokenOperations
 
 extension Files {
   /// The content of a file or stream, of which no more than that is ever read; `-` is standard input.
@@ -15,7 +16,7 @@ extension Files {
     }
     if !unsaved.isEmpty, let text = unsaved[place(path)] { return text }
     if path == "-", isatty(STDIN_FILENO) == 1 {
-      Terminal.note("reading standard input; Ctrl-D ends it")
+      Notes.tell("reading standard input; Ctrl-D ends it")
     }
     let descriptor = path == "-" ? dup(STDIN_FILENO) : open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw .unreadable(path, SystemError().text) }

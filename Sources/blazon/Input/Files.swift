@@ -1,5 +1,6 @@
 internal import FileWriting
 internal import Foundation
+internal import TerminalText
 internal import TokenModel
 internal import TokenOperations
 internal import TokenParse

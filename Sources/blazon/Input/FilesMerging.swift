@@ -132,14 +132,14 @@ struct FilesMerging {
       let document: JSON = ["conflicts": merge.conflicts.map(\.json), "warnings": merge.notes]
       Terminal.print(document.prettyText + "\n")
     }
-    for note in merge.notes { Terminal.note("note: \(note)") }
-    for conflict in merge.conflicts { Terminal.note(conflict.text) }
+    for note in merge.notes { Notes.tell("note: \(note)") }
+    for conflict in merge.conflicts { Notes.tell(conflict.text) }
   }
 
   /// What cannot be merged by meaning is merged by git, as it would be without the driver.
   private func mergeAsText(_ refused: Refused) throws {
     let reason = refused.diagnostics.first.map { $0.message } ?? "it cannot be read"
-    Terminal.note("note: \(path ?? ours) is merged as text: \(reason)")
+    Notes.tell("note: \(path ?? ours) is merged as text: \(reason)")
     guard
       try GitReader(".").mergeText(ours: ours, base: base, theirs: theirs, markSize: markSize)
     else { throw FoundSomething() }

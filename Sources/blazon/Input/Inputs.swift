@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Foundation
 internal import PositionedYAML
+internal import TerminalText
 internal import TokenModel
 internal import TokenOperations
 internal import TokenParse
@@ -48,7 +49,7 @@ struct ReadingOptions: ParsableArguments {
 
   mutating func validate() throws {
     if keepFaulty {
-      Terminal.note(
+      Notes.tell(
         "note: --keep-faulty no longer has any effect: every verb keeps faults, and check reports them"
       )
     }
@@ -155,7 +156,7 @@ enum Inputs {
     for rule in own.map {
       guard let map = try? FileMap([rule]), !names.contains(where: { !map.parts(of: $0).isEmpty })
       else { continue }
-      Terminal.note(
+      Notes.tell(
         "note: the rule \(quotedForMessage(rule)) of blazon.json matches none of the files")
     }
   }
@@ -170,7 +171,7 @@ enum Inputs {
       return !names.contains { !map.parts(of: $0).isEmpty }
     }
     for rule in idle where isHabit(rule) {
-      Terminal.note("note: the rule \(quotedForMessage(rule)) fits none of the files")
+      Notes.tell("note: the rule \(quotedForMessage(rule)) fits none of the files")
     }
     idle.removeAll(where: isHabit)
     if idle.isEmpty { return }
@@ -214,7 +215,7 @@ enum Inputs {
   static func printNotes(_ parsed: ParsedFiles...) {
     var told: Set<String> = []
     for note in parsed.flatMap(\.notes) where told.insert(note).inserted {
-      Terminal.note("note: " + note)
+      Notes.tell("note: " + note)
     }
   }
 
@@ -223,7 +224,7 @@ enum Inputs {
   /// - Throws: `Refused` with all diagnostics when one is an error.
   static func refuseErrors(_ parsed: ParsedFiles, printsWarnings: Bool = true) throws {
     if parsed.hasErrors { throw Refused(diagnostics: parsed.diagnostics) }
-    if printsWarnings { Terminal.printWarnings(parsed.diagnostics) }
+    if printsWarnings { Notes.warn(parsed.diagnostics) }
   }
 
   /// Reads what a resolver document names, of some files another content: only below the folder that was given, which is the document's own where it is

@@ -177,7 +177,7 @@ private struct SideReader {
     let ends = try points.map { point in
       try point.info().map { "\(point.text) (#\($0.number), \($0.sourceAt.day))" } ?? point.text
     }
-    Terminal.note("note: from \(ends.joined(separator: " to "))")
+    Notes.tell("note: from \(ends.joined(separator: " to "))")
     return points.map(DiffSide.point)
   }
 
@@ -256,7 +256,7 @@ private struct SideReader {
       registry.registry == nil, (try? isFound()) == true, isGit(names[0])
     else { return }
     let command = command([names[0]], in: names[1])
-    Terminal.note(
+    Notes.tell(
       "note: \(names[0]) of the registry is compared with the files; of git it is: `\(command)`")
   }
 
@@ -289,7 +289,7 @@ private struct SideReader {
       guard exists, isPath || found.revision == nil && !name.contains("@") else {
         return .point(found)
       }
-      Terminal.note("note: \(name) is a file or folder here; the point of that name is @\(name)")
+      Notes.tell("note: \(name) is a file or folder here; the point of that name is @\(name)")
       return file
     } catch  where exists || isPath {
       if !exists, isGit(name) { throw FileProblem.missing(name) }
@@ -426,7 +426,7 @@ private struct SideReader {
     let other = isKnown ? "; in the registry: `\(command(names.map { "@" + $0 }))`" : ""
     let way = verb == "migrate" ? names.map { $0 + ":FOLDER" }.joined(separator: " ") : "-- PATH"
     let (are, s) = names.count == 1 ? ("is a", "") : ("are", "s")
-    Terminal.note(
+    Notes.tell(
       "note: \(names.joined(separator: " and ")) \(are) revision\(s) of git: the token files of "
         + "\(folders.joined(separator: ", ")) are compared; \(way) names others\(other)")
   }

@@ -60,7 +60,7 @@ enum Reasons {
     guard !commits.isEmpty else { return Changelog.Reasons() }
     let options = try reading.options()
     if commits.count > mostRevisions {
-      Terminal.note("note: reasons are given for the last \(mostRevisions) commits only")
+      Notes.tell("note: reasons are given for the last \(mostRevisions) commits only")
       commits = commits.suffix(mostRevisions)
     }
     var reasons = Changelog.Reasons()

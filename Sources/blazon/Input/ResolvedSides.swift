@@ -65,7 +65,7 @@ extension PointArguments {
     // Those of files are told with their places.
     let (told, old) = (sides[1].isFiles ? [] : problems, sides[0].isFiles ? [] : known)
     let isNew = Set(told.map(\.problem))
-    Terminal.printWarnings(told + old.filter { !isNew.contains($0.problem) })
+    Notes.warn(told + old.filter { !isNew.contains($0.problem) })
     func counts() throws -> [Int] {
       [try sides[0].tokenCount(whole.from.set), try sides[1].tokenCount(whole.to.set)]
     }
@@ -130,7 +130,7 @@ extension PointArguments {
       }
     }
     for parsed in [before, after] { try Inputs.refuseErrors(parsed, printsWarnings: false) }
-    Terminal.printWarnings(once(before.diagnostics, after.diagnostics))
+    Notes.warn(once(before.diagnostics, after.diagnostics))
     noteOutside(before, after, from, to)
     files = (before, after)
     return (state(before, from), state(after, to))
@@ -154,7 +154,7 @@ extension PointArguments {
         "blazon diff \(TypedCommand.quoted(from + ".." + to)) -- \(folder)"
       default: nil
       }
-    Terminal.note(
+    Notes.tell(
       "note: \(lost) of \(all) references lead to tokens of other files, and what they are part of is called broken; "
         + "compare whole folders" + (command.map { ": `\($0)`" } ?? ""))
   }
@@ -235,7 +235,7 @@ struct ThemePair {
 
   /// Says that the values of two themes are compared.
   func note() {
-    Terminal.note(
+    Notes.tell(
       "note: \(names[0]) and \(names[1]) look like two themes of one set (\(context)), and not like two versions; "
         + "side by side: `\(catalog(names))`")
   }

@@ -27,7 +27,7 @@ struct CodeOptions: ParsableArguments {
   /// Where the code uses the tokens of the point, beside these; `nil` where nobody asks.
   func uses(_ now: Snapshot) throws -> (uses: CodeUses, tokens: ResolvedTokens)? {
     if code.isEmpty { return nil }
-    let view = Terminal.resolved(try now.load(), label: now.text, only: try now.readRevision().id)
+    let view = Notes.resolved(try now.load(), label: now.text, only: try now.readRevision().id)
     guard let tokens = view.revisions.first else { return nil }
     let jobs = try UsageOutputs.jobs(outputs)
     return (try UsageOutputs.uses(of: tokens, in: code, jobs), tokens)
@@ -47,7 +47,7 @@ struct CodeOptions: ParsableArguments {
     if let file = own.baseline, try Files.status(file) != nil {
       usage.ratchet(try UsageBaseline(try Files.bytes(file), file: file))
     }
-    if usage.isEmpty { Terminal.note(UsageOutputs.noNames) }
+    if usage.isEmpty { Notes.tell(UsageOutputs.noNames) }
     return usage.diagnostics
   }
 }

@@ -53,7 +53,7 @@ struct CommitOptions: ParsableArguments {
       ("--dated", dated != nil), ("--correction", correction),
     ]
     if !isKept, let option = ofCommits.first(where: \.1)?.0 {
-      Terminal.note("note: files keep no commit, so \(option) has no effect")
+      Notes.tell("note: files keep no commit, so \(option) has no effect")
     }
     let author = isKept ? try Author.find(author) : "files"
     let message = try CommitMessage.text(

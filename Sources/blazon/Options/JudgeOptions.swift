@@ -128,14 +128,14 @@ struct JudgeOptions: ParsableArguments {
     try ContrastNote.print(found, beside: resolved.beside)
     let (jobs, others) = project.jobs(of: sides)
     for job in others {
-      Terminal.note(
+      Notes.tell(
         "note: names in \(job.path(of: job.fileName ?? job.format.rawValue)) are not judged here, since it is made of "
           + "\(job.sources?.files.joined(separator: ", ") ?? "")")
     }
     let outputs = try jobs.flatMap { try Judge.Output.all(of: $0, from: from, to: to) }
     for template in jobs.compactMap(\.template) {
       let file = template.outputName.terminalSafe
-      Terminal.note("note: what the template makes of names in \(file) is not judged")
+      Notes.tell("note: what the template makes of names in \(file) is not judged")
     }
     let noticed = try noticed(sides, project.settings, reading)
     var findings = Judge.findings(

@@ -78,7 +78,7 @@ enum RegistryFinder {
     guard let path = try findConfiguration(),
       let note = try noteAbove("configuration", path), told.insert(path).inserted
     else { return }
-    Terminal.note(note)
+    Notes.tell(note)
   }
 
   nonisolated(unsafe) private static var told: Set<String> = []

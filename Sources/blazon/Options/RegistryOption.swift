@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import TokenModel
+internal import TokenOperations
 internal import TokenProject
 internal import TokenStore
 
@@ -45,7 +46,7 @@ struct RegistryOption: ParsableArguments {
     if let configuration = try RegistryFinder.findConfiguration() {
       throw FinderProblem.nothingToRead(configuration: configuration)
     }
-    Terminal.note(
+    Notes.tell(
       "note: answering from the built-in registry of the Human Interface Guidelines; "
         + "--registry FILE names another")
   }
@@ -55,7 +56,7 @@ struct RegistryOption: ParsableArguments {
     if try RegistryFinder.named(nil) != nil {
       if isWriting { try RegistryFinder.tellConfiguration() }
     } else if let note = try RegistryFinder.note(path) {
-      Terminal.note(note)
+      Notes.tell(note)
     }
   }
 
@@ -66,7 +67,7 @@ struct RegistryOption: ParsableArguments {
   func openForWriting(isDryRun: Bool = false) throws -> Registry {
     let path = try pathForWriting()
     if isDryRun, try Registry.open(path, .read).isOlder { throw FinderProblem.older(path) }
-    return try Terminal.telling { line in try Registry.open(path, .write, watch: line.tell) }
+    return try Notes.telling { line in try Registry.open(path, .write, watch: line.tell) }
   }
 
   /// The path of the registry to write to, told where nobody named it.

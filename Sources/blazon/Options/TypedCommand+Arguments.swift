@@ -4,9 +4,6 @@ internal import TokenOperations
 
 /// The arguments as a person types them, in the form that the parser takes.
 extension TypedCommand {
-  /// The command that this process was started with, or that a server runs.
-  @TaskLocal static var current = TypedCommand(Array(CommandLine.arguments.dropFirst()))
-
   /// The arguments with options before the verb behind it, negative values where no option is looked for, and
   /// `--version` for `version` and `-v`.
   ///

@@ -1,5 +1,6 @@
 internal import PositionedJSON
 internal import TokenModel
+internal import TokenOperations
 internal import TokenStore
 
 /// The output of a verb that changes the registry.
@@ -35,13 +36,13 @@ struct CommitReport {
     if info.metadata.authored != nil, let parent, parent.number < info.number,
       parent.metadata.authored == nil, parent.sourceAt.day > info.sourceAt.day
     {
-      Terminal.note(
+      Notes.tell(
         "note: the commits before #\(info.number) that have no date of their own count from \(info.sourceAt.day) on, too, "
           + "for `@DATE`, --since and --until; a commit with --dated comes before later ones"
       )
     }
     if let parent, CommitInfo.isWrong(parent.at, before: info.at) {
-      Terminal.note(
+      Notes.tell(
         "note: #\(info.number) is recorded at \(info.at.shortText), and #\(parent.number) before it at \(parent.at.shortText): the clock of one was wrong"
       )
     }
@@ -49,7 +50,7 @@ struct CommitReport {
       let counted = try? registry.snapshot(at: info.number).counted(),
       counted.day > info.sourceAt.day
     else { return }
-    Terminal.note(
+    Notes.tell(
       "note: #\(info.number) counts from \(counted.shortText) on, since a commit before it has that date"
     )
   }

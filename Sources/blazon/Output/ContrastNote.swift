@@ -25,7 +25,7 @@ enum ContrastNote {
     let lost = undeclaredContrastsLost(from: sides.from, to: sides.to)
     warn(of: lost, "; their names suggest that they belong together")
     if let first = lost.first {
-      Terminal.note(
+      Notes.tell(
         "fix: `blazon contrast declare \(first.text.text) \(first.background.text)`, or \"on\" in a token file, makes "
           + "`diff` and `judge` count it")
     }
@@ -36,11 +36,11 @@ enum ContrastNote {
       let level = change.lostLevel ?? ""
       let context = change.context.isBase ? "" : " [\(change.context.text)]"
       let ratios = [change.before, change.after].map(ContrastChange.figure)
-      Terminal.note(
+      Notes.tell(
         "warning: \(change.text.text) on \(change.background.text)\(context): contrast \(ratios[0]) → "
           + "\(ratios[1]), no longer \(level)\(reason)")
     }
-    if lost.count > 5 { Terminal.note("… and \(lost.count - 5) more: `blazon contrast`") }
+    if lost.count > 5 { Notes.tell("… and \(lost.count - 5) more: `blazon contrast`") }
   }
 
   /// The same between two points of a registry, and of declared pairs, too.

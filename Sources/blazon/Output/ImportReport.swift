@@ -1,5 +1,6 @@
 internal import PositionedJSON
 internal import TokenModel
+internal import TokenOperations
 internal import TokenParse
 internal import TokenResolve
 
@@ -50,7 +51,7 @@ struct ImportReport {
   /// Prints it where there is anything that a person may want to act on.
   func print() {
     guard warnings > 0 || !skipped.isEmpty else { return }
-    for line in lines { Terminal.note(line) }
+    for line in lines { Notes.tell(line) }
   }
 
   private var lines: [String] {
@@ -136,7 +137,7 @@ struct ImportReport {
 extension SlippedNames {
   /// A line for each of the first names.
   func printNotes() {
-    for slip in slips.prefix(10) { Terminal.note("note: \(slip.message)") }
-    if slips.count > 10 { Terminal.note("  and \(slips.count - 10) more like them") }
+    for slip in slips.prefix(10) { Notes.tell("note: \(slip.message)") }
+    if slips.count > 10 { Notes.tell("  and \(slips.count - 10) more like them") }
   }
 }

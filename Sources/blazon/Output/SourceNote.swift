@@ -10,16 +10,16 @@ enum SourceNote {
   static func print(_ snapshot: Snapshot, showsDates: Bool = false) {
     if snapshot.isCommitToo {
       let name = snapshot.text.terminalSafe
-      Terminal.note("note: \(name) is a revision; the commit of that name is @\(name)")
+      Notes.tell("note: \(name) is a revision; the commit of that name is @\(name)")
     }
     if snapshot.isByEdition, let id = snapshot.revision {
-      Terminal.note(
+      Notes.tell(
         "note: all of this was recorded later; \(snapshot.text) means the edition of that time, \(id)"
       )
     }
     let isMeant = snapshot.isBySource || (showsDates && (try? snapshot.hasSourceDates()) == true)
     if isMeant {
-      Terminal.note("note: dates are those of the source; recorded:DATE asks when it was recorded")
+      Notes.tell("note: dates are those of the source; recorded:DATE asks when it was recorded")
     }
   }
 
@@ -31,7 +31,7 @@ enum SourceNote {
     guard let (taken, stated) = guess, let other = stated.last(where: { $0 != taken }) else {
       return
     }
-    Terminal.note(
+    Notes.tell(
       "note: \(done) \(taken), the last of \(stated.joined(separator: ", ")); \(way(other)) names another"
     )
   }
@@ -50,7 +50,7 @@ enum TwinNote {
       known.removeAll { $0 == twin }
       // The paths of tokens that are gone are known as well.
       if try before.cells(of: TokenPath(trusted: twin)).isEmpty { continue }
-      return Terminal.note(
+      return Notes.tell(
         "note: \(twin) is there as well, and \(new.text) is another token; `blazon revert HEAD` takes it back"
       )
     }

@@ -1,6 +1,5 @@
 internal import Foundation
 internal import TerminalText
-internal import TokenModel
 internal import TokenOperations
 
 /// Standard output and standard error.
@@ -10,52 +9,14 @@ enum Terminal {
     write(text, to: STDOUT_FILENO)
   }
 
-  /// A line for people, on standard error; nothing in it steers the terminal.
-  static func note(_ text: String) {
-    printError(TypedCommand.current.keepingRegistry(in: text.terminalSafe))
-  }
-
-  /// Runs long work with a line on standard error that tells how far it is, where a person looks.
-  static func telling<Result>(_ work: (ProgressLine) throws -> Result) rethrows -> Result {
-    let isShown = isatty(STDERR_FILENO) == 1 && environment("TERM") != "dumb"
-    let line = ProgressLine(
-      width: isShown ? width : 0, write: isShown ? { write($0, to: STDERR_FILENO) } : nil)
-    defer { line.erase() }
-    return try work(line)
-  }
-
-  static func printError(_ text: String) { write(text + "\n", to: STDERR_FILENO) }
-
-  static func printProblem(_ problem: any Problem) {
-    printDiagnostics([Diagnostic(code: problem.code, message: problem.message, fix: problem.fix)])
-  }
-
-  static func printDiagnostics(_ diagnostics: [Diagnostic]) {
-    let typed = TypedCommand.current
-    if typed.target.isEmpty { return forEachText(of: diagnostics, printErrorText) }
-    let kept = diagnostics.map { diagnostic in
-      var diagnostic = diagnostic
-      diagnostic.fix = diagnostic.fix.map(typed.keepingRegistry)
-      return diagnostic
+  /// Has notes written to standard error, and lines of progress where a person looks.
+  static func takeNotes() {
+    Notes.write = { write($0, to: STDERR_FILENO) }
+    Notes.line = {
+      let isShown = isatty(STDERR_FILENO) == 1 && environment("TERM") != "dumb"
+      return ProgressLine(width: isShown ? width : 0, write: isShown ? Notes.write : nil)
     }
-    forEachText(of: kept, printErrorText)
   }
-
-  /// The text of diagnostics with an empty line between two, in parts of a moderate size, so that very
-  /// many are never one text.
-  static func forEachText(of diagnostics: [Diagnostic], _ print: (String) -> Void) {
-    var text = ""
-    for index in diagnostics.indices {
-      text += (index == 0 ? "" : "\n") + diagnostics[index].text
-      guard text.utf8.count >= 1 << 16 else { continue }
-      print(text)
-      text = ""
-    }
-    if !text.isEmpty { print(text) }
-  }
-
-  /// Text with its line ends, on standard error.
-  static func printErrorText(_ text: String) { write(text, to: STDERR_FILENO) }
 
   static func exit(_ code: Int32) -> Never {
     Foundation.exit(code)
@@ -103,8 +64,9 @@ enum Terminal {
           // Nobody reads on, as `head` and `grep -q`: the rest is dropped, and the verb ends as it would have.
           if errno == EPIPE, drop(descriptor) { return }
           if descriptor != STDERR_FILENO {
-            printError(
-              "error: the output cannot be written: \(String(cString: strerror(errno)))\(recorded)")
+            Notes.write(
+              "error: the output cannot be written: \(String(cString: strerror(errno)))\(recorded)\n"
+            )
           }
           exit(2)
         }
@@ -139,43 +101,3 @@ enum Terminal {
 
 /// A variable of the environment, `nil` when unset.
 func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
-
-extension Diagnostic {
-  /// `file:line:column: error: what [code]`, with a newline.
-  var line: String {
-    (location.map { $0.text + ": " } ?? "")
-      + "\(severity.rawValue): \(message.terminalSafe) [\(code)]\n"
-  }
-
-  /// `file:line:column: error: what [code]`, the line with a caret, and the fix; ends in a newline.
-  var text: String {
-    var text = line
-    if let location { text += location.frame }
-    for other in related {
-      text += "  \(other.location.text): \(other.message.terminalSafe)\n"
-    }
-    if let fix { text += "fix: \(fix.terminalSafe)\n" }
-    return text
-  }
-}
-
-extension SourceLocation {
-  /// The line and a caret below the place, cut to what a terminal shows.
-  fileprivate var frame: String {
-    guard hasLine else { return "" }
-    let (lineText, textColumn) = excerpt
-    let column = column - textColumn + 1
-    let label = String(line)
-    let margin = String(repeating: " ", count: label.count)
-    let scalars = Array(lineText.unicodeScalars)
-    let start = max(0, min(column - 1, scalars.count) - 60)
-    let end = min(scalars.count, start + 100)
-    var shown = String.UnicodeScalarView()
-    for scalar in scalars[start..<end] {
-      shown.append(scalar == "\t" ? " " : scalar)
-    }
-    let before = String(String.UnicodeScalarView(shown.prefix(max(0, column - 1 - start))))
-    let indent = String(repeating: " ", count: before.terminalSafe.terminalWidth)
-    return "  \(label) | \(String(shown).terminalSafe)\n  \(margin) | \(indent)^\n"
-  }
-}

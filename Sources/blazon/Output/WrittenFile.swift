@@ -19,7 +19,7 @@ enum WrittenFile {
     if case .file = output { try refuseForeign([path]) }
     guard let written = try output.write(Array(text.utf8)) else { return }
     let line = "\(written.terminalSafe)  \((text.utf8.count + 999) / 1000) KB"
-    if isBeside { Terminal.note("note: wrote " + line) } else { Terminal.print(line + "\n") }
+    if isBeside { Notes.tell("note: wrote " + line) } else { Terminal.print(line + "\n") }
   }
 
   /// Refuses a name that promises something else than a page.

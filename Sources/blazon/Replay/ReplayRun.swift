@@ -1,4 +1,5 @@
 internal import PositionedJSON
+internal import TerminalText
 internal import TokenModel
 internal import TokenOperations
 internal import TokenParse
@@ -44,7 +45,7 @@ struct ReplayRun {
       try own.isEmpty ? [:] : now.departures().filter { own.contains($0.value.commit) }
     let last = log.first(where: \.isReplayed)?.number
     if replay.strictness == .strict {
-      try Terminal.telling { line in
+      try Notes.telling { line in
         try replay.check(isContinued: isContinued) {
           line.tell("checking \($0.grouped) of \($1.grouped) commits")
         }
@@ -53,7 +54,7 @@ struct ReplayRun {
     var newest = now.commit
     var unnamed: [(name: String, reason: String)] = []
     var kept: [String] = []
-    let outcome = try Terminal.telling { line in
+    let outcome = try Notes.telling { line in
       let begin = ContinuousClock.now
       return try replay.run(
         isContinued: isContinued, known: now.outline().revisions,
@@ -70,17 +71,17 @@ struct ReplayRun {
           return info
         })
     }
-    for note in try lateTags() + cutOff { Terminal.note("note: " + note) }
-    for note in outcome.notes { Terminal.note("note: " + note) }
-    for text in kept { Terminal.note("note: " + text) }
+    for note in try lateTags() + cutOff { Notes.tell("note: " + note) }
+    for note in outcome.notes { Notes.tell("note: " + note) }
+    for text in kept { Notes.tell("note: " + text) }
     if !unnamed.isEmpty {
       let list = unnamed.map { "\($0.name) (\($0.reason))" }.joined(separator: ", ")
-      Terminal.note("note: not recorded as tags: " + list)
+      Notes.tell("note: not recorded as tags: " + list)
     }
     if listsAll {
-      Terminal.printDiagnostics(outcome.warnings)
+      Notes.list(outcome.warnings)
     } else {
-      Terminal.printGrouped(outcome.warnings, others: "--all lists them")
+      Notes.list(outcome.warnings, others: "--all lists them")
     }
     Terminal.print(output.json ? json(outcome.records).prettyText + "\n" : text(outcome.records))
     let lost = outcome.unreadable
@@ -90,10 +91,10 @@ struct ReplayRun {
       return
     }
     // What they have now is not in the registry, so that every answer about it would be of an earlier time.
-    Terminal.printError(
+    Notes.write(
       ("error: the newest commit has \(lost.count == 1 ? "a file" : "\(lost.count) files") that cannot be read, "
         + "so earlier values stay: \(lost.prefix(5).joined(separator: ", "))"
-        + (lost.count > 5 ? " …" : "")).terminalSafe)
+        + (lost.count > 5 ? " …" : "")).terminalSafe + "\n")
     throw FoundSomething()
   }
 
