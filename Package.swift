@@ -61,14 +61,23 @@ let package = Package(
         "CodeScan", "PositionedJSON", "TokenModel", "TokenParse", "TokenFiles", "TokenStore",
         "TerminalText", "TokenResolve", "TokenDiff", "TokenExport", "TokenProject", "TokenReport",
       ]),
+    // The files, folders and git repositories of a project, and the registry in it.
+    .target(
+      name: "ProjectFiles",
+      dependencies: [
+        "CTemplates", "CodeScan", "FileWriting", "PositionedJSON", "PositionedYAML", "TerminalText",
+        "TokenModel", "TokenParse", "TokenStore", "TokenResolve", "TokenExport", "TokenProject",
+        "TokenOperations",
+      ]),
     .executableTarget(
       name: "blazon",
       dependencies: [
-        "CodeScan", "FileWriting", "PositionedJSON", "PositionedYAML", "TerminalText",
+        "ProjectFiles", "CodeScan", "FileWriting", "PositionedJSON", "PositionedYAML",
+        "TerminalText",
         "TokenModel", "TokenParse", "TokenFiles", "TokenStore", "TokenResolve", "TokenPicture",
         "TokenReport",
         "TokenAtlas",
-        "TokenDiff", "TokenExport", "TokenProject", "TokenOperations", "CTemplates",
+        "TokenDiff", "TokenExport", "TokenProject", "TokenOperations",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
@@ -222,9 +231,9 @@ for target in package.targets where target.type != .plugin {
   ]
 }
 
-// The program reads words and prints, and is not optimized: that took a third of the time of a release build
-// on two cores. Prices: docs/decisions/0081-light-build.md. No other package can use this target, so
-// that the flag keeps none from depending on the plug-ins by version.
-for target in package.targets where target.name == "blazon" {
+// The program reads words and prints, and is not optimized, nor is what only it uses of files and verbs: that took a
+// third of the time of a release build on two cores. Prices: docs/decisions/0081-light-build.md. No other package can
+// use these targets, so that the flag keeps none from depending on the plug-ins by version.
+for target in package.targets where ["ProjectFiles", "blazon"].contains(target.name) {
   target.swiftSettings?.append(.unsafeFlags(["-Onone"], .when(configuration: .release)))
 }

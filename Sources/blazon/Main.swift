@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Foundation
+internal import ProjectFiles
 internal import TokenModel
 internal import TokenOperations
 
@@ -99,9 +100,4 @@ enum Main {
     return message[..<start.lowerBound] + "\nUsage: " + usage
       + "\n  See '\(name) --help' for more information."
   }
-}
-
-/// A verb did its work and found something: exit 1, or 2 where that means failure.
-struct FoundSomething: Error {
-  var isError = false
 }

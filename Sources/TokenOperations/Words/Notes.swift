@@ -113,6 +113,14 @@ package struct DiagnosticGroup {
   }
 }
 
+extension SlippedNames {
+  /// A line for each of the first names.
+  package func printNotes() {
+    for slip in slips.prefix(10) { Notes.tell("note: \(slip.message)") }
+    if slips.count > 10 { Notes.tell("  and \(slips.count - 10) more like them") }
+  }
+}
+
 extension ProgressLine {
   /// Shows how far a registry is.
   package func tell(_ progress: WorkProgress) { tell(progress.text) }

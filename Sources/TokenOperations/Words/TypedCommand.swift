@@ -125,6 +125,12 @@ package struct TypedCommand: Sendable {
   /// The command as a shell takes it.
   package var text: String { TypedCommand.text(arguments) }
 
+  /// The command with more options, before `--` where it has one, as a shell takes it.
+  package func text(adding options: [String]) -> String {
+    let end = arguments.firstIndex(of: "--") ?? arguments.endIndex
+    return TypedCommand.text(arguments[..<end] + options + arguments[end...])
+  }
+
   /// Arguments of the program as a command that a shell takes.
   package static func text(_ arguments: [String]) -> String {
     (["blazon"] + arguments.map(quoted)).joined(separator: " ")

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import PositionedJSON
+internal import ProjectFiles
 internal import TokenDiff
 internal import TokenModel
 internal import TokenOperations
@@ -29,7 +30,7 @@ struct BlameCommand: ParsableCommand {
   @OptionGroup var registry: RegistryOption
 
   mutating func run() throws {
-    let now = try registry.snapshot(at: at)
+    let now = try registry.choice.snapshot(at: at)
     let path = try now.meantPath(path)
     let lines = try now.blamed(path)
     let returned = try now.returned(lines)

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Foundation
+internal import ProjectFiles
 internal import TokenModel
 internal import TokenOperations
 internal import TokenProject
@@ -124,14 +125,14 @@ struct ChangelogCommand: ParsableCommand {
 
   private func write(_ bytes: [UInt8], to output: NamedOutput) throws {
     if case .file(let path) = output { try WrittenFile.refuseForeign([path]) }
-    if let path = try output.write(bytes) { Notes.tell("wrote \(path)") }
+    if let path = try output.write(bytes, print: Terminal.write) { Notes.tell("wrote \(path)") }
   }
 
   /// All tags in the order of their commits, newest first, and what is not released on top.
   private func releases(
     _ pattern: String, _ readers: Changelog.Readers, _ project: JudgeOptions.Project
   ) throws -> String {
-    let registry = try registry.openForReading()
+    let registry = try registry.choice.openForReading()
     let wanted = PathPattern(pattern.replacing("*", with: "**"))
     let tags = try registry.orderedTags().filter { wanted.matches(TokenPath(trusted: $0.name)) }
     guard let first = tags.first, let last = tags.last else {

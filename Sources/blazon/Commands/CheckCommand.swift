@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import PositionedJSON
+internal import ProjectFiles
 internal import TerminalText
 internal import TokenDiff
 internal import TokenModel
@@ -149,7 +150,7 @@ struct CheckCommand: ParsableCommand {
   private func checkFiles(
     _ sources: Configuration.Sources?
   ) throws -> ([Diagnostic], axes: [FoundAxis], note: String?) {
-    var options = try reading.options(sources, revision: "main")
+    var options = try reading.value.options(sources, revision: "main")
     if !input.isEmpty { options.input = try inputByModifier() }
     var parsed = try Inputs.parse(files, options, rules: reading.map, of: sources)
     Inputs.printNotes(parsed)
@@ -250,7 +251,7 @@ struct CheckCommand: ParsableCommand {
   }
 
   private func checkRegistry() throws -> [Diagnostic] {
-    let now = try registry.snapshot(at: at)
+    let now = try registry.choice.snapshot(at: at)
     if !json { SourceNote.print(now) }
     let needsEvidence = try assertion.contains { try Assertion($0).needsEvidence }
     let set = try now.load(isEvidenceNeeded: evidence || needsEvidence)

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import ProjectFiles
 internal import TokenDiff
 internal import TokenModel
 internal import TokenOperations
@@ -54,7 +55,7 @@ struct CompareCommand: ParsableCommand {
   }
 
   mutating func run() throws {
-    let now = try registry.openForReading().snapshot()
+    let now = try registry.choice.openForReading().snapshot()
     try readWords(now)
     let editions = try Editions(points, now)
     Notes.warn(editions.problems)

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import ProjectFiles
 internal import TokenDiff
 internal import TokenModel
 internal import TokenOperations
@@ -81,7 +82,7 @@ struct ContrastList: ParsableCommand {
   @OptionGroup var registry: RegistryOption
 
   mutating func run() throws {
-    let now = try registry.snapshot(at: at)
+    let now = try registry.choice.snapshot(at: at)
     let query = try Query(all: expressions)
     query.noteOfUnit.map { Notes.tell($0) }
     let set = try now.load(isEvidenceNeeded: query.needsEvidence)

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Foundation
 internal import PositionedJSON
+internal import ProjectFiles
 internal import TokenDiff
 internal import TokenModel
 internal import TokenOperations
@@ -77,7 +78,7 @@ struct DiffCommand: ParsableCommand {
     let sides = try sides()
     let resolved = try PointArguments.resolved(sides, reading, .differing)
     let options = try renames.options(sides)
-    if sides.contains(where: { $0.point != nil }) { try registry.noteFallback() }
+    if sides.contains(where: { $0.point != nil }) { try registry.choice.noteFallback() }
     let all = changes(from: resolved.from, to: resolved.to, options: options)
     let paths = try self.paths(among: all, sides, resolved)
     var found = all.filter(filter.predicate(among: paths))
@@ -131,7 +132,7 @@ struct DiffCommand: ParsableCommand {
     _ sides: [DiffSide], _ resolved: PointArguments.Resolved
   ) throws -> [TokenPath] {
     let isOfPoints = sides.contains { $0.point != nil }
-    return (isOfPoints ? try registry.openQuietly().snapshot().allPaths() : resolved.paths())
+    return (isOfPoints ? try registry.choice.openQuietly().snapshot().allPaths() : resolved.paths())
       .map { TokenPath(trusted: $0) }
   }
 
@@ -145,7 +146,7 @@ struct DiffCommand: ParsableCommand {
       return all.flatMap { [$0.path, $0.rename?.from].compactMap(\.self) }
     }
     let isOfPoints = sides.contains { $0.point != nil }
-    let open = registry.openQuietly
+    let open = registry.choice.openQuietly
     let paths = try knownPaths(sides, resolved)
     if paths.contains(where: PathPattern(path, among: paths).matches) { return paths }
     if let from, let to, isOfPoints,
@@ -175,7 +176,9 @@ struct DiffCommand: ParsableCommand {
       }
       // Behind a range there is no other point.
       if to == nil || from.flatMap(PointRange.init) == nil {
-        guard let all = try? registry.openQuietly().snapshot().allPaths() else { throw problem }
+        guard let all = try? registry.choice.openQuietly().snapshot().allPaths() else {
+          throw problem
+        }
         let known = all.map { TokenPath(trusted: $0) }
         let pattern = PathPattern(word, among: known)
         guard !pattern.isLoose, known.contains(where: pattern.matches) else { throw problem }

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import PositionedJSON
+internal import ProjectFiles
 internal import TokenDiff
 internal import TokenExport
 internal import TokenModel
@@ -27,7 +28,7 @@ extension ExportCommand {
   }
 
   mutating func make() throws -> Made {
-    let files = try from.isEmpty ? nil : ReadFiles(from, reading)
+    let files = try from.isEmpty ? nil : ReadFiles(from, reading.value)
     try refuseBroken(files?.broken ?? 0)
     // A part, old names and one of several revisions are asked of a registry.
     let isWhole =
@@ -48,7 +49,7 @@ extension ExportCommand {
         } else if jobs.isEmpty {
           .files(TokenSet(), Revision(id: "main"))
         } else {
-          .registry(try registry.openForExport())
+          .registry(try registry.choice.openForExport())
         }
       let source = input.registry
       let isOfHead = format.isEmpty && jobs.contains { $0.point.text == Point.head.text }

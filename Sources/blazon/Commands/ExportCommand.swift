@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Foundation
+internal import ProjectFiles
 internal import TokenExport
 internal import TokenModel
 internal import TokenOperations
@@ -349,11 +350,11 @@ struct ExportCommand: ParsableCommand {
     let past = try since.map { text throws(PointProblem) in try Point(text) }
     var paths: [TokenPath] = []
     if !under.isEmpty {
-      let now = try registry.openForExport().snapshot(point)
+      let now = try registry.choice.openForExport().snapshot(point)
       paths = try under.map { try now.meantPath($0) }
     }
     if !expressions.isEmpty {
-      let now = try registry.openForExport().snapshot(point)
+      let now = try registry.choice.openForExport().snapshot(point)
       let query = try Query(all: expressions)
       query.noteOfUnit.map { Notes.tell($0) }
       paths += try now.paths(where: query, hasAllRevisions: allRevisions)
@@ -364,7 +365,7 @@ struct ExportCommand: ParsableCommand {
     }
     let known =
       !from.isEmpty || context.allSatisfy { $0.contains("=") }
-      ? [] : try registry.openForExport().snapshot(point).outline().revisions
+      ? [] : try registry.choice.openForExport().snapshot(point).outline().revisions
     let fixed = try Context(text: context.joined(separator: ","), among: known)
     if each != nil, stream != nil {
       throw ValidationError("--each writes several outputs; name a folder with {AXIS} with --out")

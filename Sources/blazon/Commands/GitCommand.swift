@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import FileWriting
 internal import Foundation
 internal import PositionedJSON
+internal import ProjectFiles
 internal import TerminalText
 internal import TokenFiles
 internal import TokenModel
@@ -228,7 +229,7 @@ extension GitCommand {
     /// What the commit, the last of the four states, has otherwise than a merge of the others; files together, since
     /// a rename in one is followed in all.
     private func differences(_ states: [[String: [UInt8]]]) throws -> [String] {
-      let options = try reading.options(revision: "main")
+      let options = try reading.value.options(revision: "main")
       let unreadable = states.map { state in
         Set(state.filter { (try? FileText(name: $0.key, bytes: $0.value)) == nil }.keys)
       }

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import ProjectFiles
 internal import TokenDiff
 internal import TokenModel
 internal import TokenOperations
@@ -56,7 +57,7 @@ struct ImpactCommand: ParsableCommand {
   }
 
   mutating func run() throws {
-    let now = try registry.snapshot(at: at)
+    let now = try registry.choice.snapshot(at: at)
     let tokens = try tokens(now)
     if let value {
       guard tokens.count == 1 else {

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Foundation
+internal import ProjectFiles
 internal import TokenDiff
 internal import TokenModel
 internal import TokenOperations
@@ -86,7 +87,7 @@ struct ImportCommand: ParsableCommand {
     if let folder = replay.history { return try replayHistory(folder) }
     try readSources()
     let metadata = try commit.metadata(defaultMessage: "Import \(names)")
-    let registry = try registry.openForWriting(isDryRun: commit.dryRun)
+    let registry = try registry.choice.openForWriting(isDryRun: commit.dryRun)
     let now = try registry.snapshot()
     let known = try now.outline()
     context = try context.map { try Context(text: $0, among: known.revisions).text }
@@ -305,10 +306,10 @@ struct ImportCommand: ParsableCommand {
   }
 
   private func replayHistory(_ folder: String) throws {
-    let registry = try self.registry.openForWriting(isDryRun: commit.dryRun)
+    let registry = try self.registry.choice.openForWriting(isDryRun: commit.dryRun)
     let last = try ReplayRun.lastCommit(of: registry)
     let history = try ReplayHistory.open(folder, ref: replay.ref, tags: replay.tags, after: last)
-    var options = try reading.options()
+    var options = try reading.value.options()
     options.revision = revision
     options.isRevisionForced = revision != nil
     let replay = Replay(
@@ -356,7 +357,7 @@ struct ImportCommand: ParsableCommand {
   }
 
   private mutating func options(_ known: TokenSet, _ now: Snapshot) throws -> ParseOptions {
-    var options = try reading.options()
+    var options = try reading.value.options()
     options.isEveryFileNeeded = prune
     // More are not printed unless all are.
     options.mostOfASort = all ? ParseOptions.mostDescribed : Notes.mostInFull

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Foundation
 internal import PositionedJSON
+internal import ProjectFiles
 
 struct LSPCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

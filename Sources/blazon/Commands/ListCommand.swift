@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import PositionedJSON
+internal import ProjectFiles
 internal import TokenDiff
 internal import TokenModel
 internal import TokenOperations
@@ -120,7 +121,7 @@ struct ListCommand: ParsableCommand {
   }
 
   mutating func run() throws {
-    let registry = try registry.openForReading()
+    let registry = try registry.choice.openForReading()
     let (now, path) = try readPlace(registry)
     filter.path = filter.path ?? path
     try readPhrase(now)

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import PositionedJSON
+internal import ProjectFiles
 internal import TokenModel
 internal import TokenOperations
 internal import TokenStore
@@ -84,7 +85,7 @@ struct LogCommand: ParsableCommand {
   }
 
   mutating func run() throws {
-    let registry = try registry.openForReading()
+    let registry = try registry.choice.openForReading()
     if let verify {
       let answer = HashAnswer(hash: verify, found: try registry.verify(verify))
       Terminal.print(output.json ? answer.json.prettyText + "\n" : answer.text)

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Foundation
 internal import PositionedJSON
+internal import ProjectFiles
 internal import TokenModel
 internal import TokenOperations
 internal import TokenStore
@@ -110,11 +111,11 @@ struct MergeCommand: ParsableCommand {
     }
     let other = try Registry.open(self.other[self.other.count - 1], .read, isStill: driver)
     guard driver else {
-      let registry = try registry.openForWriting(isDryRun: dryRun)
+      let registry = try registry.choice.openForWriting(isDryRun: dryRun)
       return try tell(try record(other, registry), registry)
     }
     // Git takes the one file, and whatever else is beside it is lost.
-    let path = self.other.count == 3 ? self.other[1] : try registry.pathForWriting()
+    let path = self.other.count == 3 ? self.other[1] : try registry.choice.pathForWriting()
     if self.other.count == 3, Files.isRegistry(self.other[0]) {
       let base = try Registry.open(self.other[0], .read, isStill: true)
       let ours = try Registry.open(path, .read, isStill: true)

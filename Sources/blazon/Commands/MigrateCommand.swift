@@ -3,6 +3,7 @@ internal import CodeScan
 internal import FileWriting
 internal import Foundation
 internal import PositionedJSON
+internal import ProjectFiles
 internal import TokenDiff
 internal import TokenModel
 internal import TokenOperations

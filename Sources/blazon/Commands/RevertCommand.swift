@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import ProjectFiles
 internal import TokenModel
 internal import TokenOperations
 internal import TokenStore
@@ -31,7 +32,7 @@ struct RevertCommand: ParsableCommand {
   @OptionGroup var registry: RegistryOption
 
   mutating func run() throws {
-    let registry = try registry.openForWriting(isDryRun: commit.dryRun)
+    let registry = try registry.choice.openForWriting(isDryRun: commit.dryRun)
     let now = try registry.snapshot()
     let reversal = try Reversal(name, now, in: .current)
     let metadata = try commit.metadata(defaultMessage: reversal.message)

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import PositionedJSON
+internal import ProjectFiles
 internal import TokenModel
 internal import TokenOperations
 internal import TokenStore
@@ -39,7 +40,7 @@ struct RevisionList: ParsableCommand {
   @OptionGroup var registry: RegistryOption
 
   mutating func run() throws {
-    let registry = try registry.openForReading()
+    let registry = try registry.choice.openForReading()
     let revisions = try registry.snapshot().outline().revisions
     Terminal.print(
       output.json
@@ -322,7 +323,7 @@ struct RevisionDelete: ParsableCommand {
 
   mutating func run() throws {
     let metadata = try commit.metadata(defaultMessage: "Delete the revision \(id)")
-    let registry = try registry.openForWriting(isDryRun: commit.dryRun)
+    let registry = try registry.choice.openForWriting(isDryRun: commit.dryRun)
     let now = try registry.snapshot()
     _ = try now.writtenRevision(id)
     let changes = try now.deletion(of: id)

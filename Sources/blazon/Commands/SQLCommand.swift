@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import PositionedJSON
+internal import ProjectFiles
 internal import TokenModel
 internal import TokenOperations
 internal import TokenStore
@@ -28,9 +29,9 @@ struct SQLCommand: ParsableCommand {
   @OptionGroup var registry: RegistryOption
 
   mutating func run() throws {
-    let option = registry
-    let (columns, rows) = try registry.openForReading().query(
-      query, tables: SQLTables.all { try option.openQuietly() }, functions: SQLTables.functions)
+    let choice = registry.choice
+    let (columns, rows) = try choice.openForReading().query(
+      query, tables: SQLTables.all { try choice.openQuietly() }, functions: SQLTables.functions)
     Terminal.print(json ? document(columns, rows).prettyText + "\n" : table(columns, rows))
   }
 

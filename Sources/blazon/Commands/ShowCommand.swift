@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import PositionedJSON
+internal import ProjectFiles
 internal import TokenDiff
 internal import TokenModel
 internal import TokenOperations
@@ -68,7 +69,7 @@ struct ShowCommand: ParsableCommand {
   }
 
   mutating func run() throws {
-    let now = try registry.snapshot(at: at ?? second)
+    let now = try registry.choice.snapshot(at: at ?? second)
     AtExit.leave(now)
     let revisions = try now.askedRevisions()
     let wanted = try context.map { try Context(text: $0, among: revisions) }

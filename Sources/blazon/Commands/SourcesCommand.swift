@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import PositionedJSON
+internal import ProjectFiles
 internal import TokenDiff
 internal import TokenModel
 internal import TokenOperations
@@ -72,7 +73,7 @@ struct SourcesList: ParsableCommand {
     "--coverage shows whole documents; leave the path out")
 
   mutating func run() throws {
-    let (now, path) = try place.read(registry.openForReading())
+    let (now, path) = try place.read(registry.choice.openForReading())
     if coverage, path != nil { throw SourcesList.coverageOfPart }
     if output.isText, !csl { SourceNote.print(now) }
     let set = try now.citing(path)

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import PositionedJSON
+internal import ProjectFiles
 internal import TokenModel
 internal import TokenOperations
 internal import TokenStore
@@ -52,12 +53,12 @@ struct TagCommand: ParsableCommand {
 
   mutating func run() throws {
     guard let name else {
-      let tags = try registry.openForReading().orderedTags()
+      let tags = try registry.choice.openForReading().orderedTags()
       report(JSON.object(["tags": tags.map(\.json)]), tags.map(\.line).joined())
       return
     }
     if verify { return try verify(name) }
-    let registry = try registry.openForWriting()
+    let registry = try registry.choice.openForWriting()
     if delete {
       let tag = try registry.deleteTag(name)
       report(
@@ -71,7 +72,7 @@ struct TagCommand: ParsableCommand {
   }
 
   private func verify(_ name: String) throws {
-    let registry = try registry.openForReading()
+    let registry = try registry.choice.openForReading()
     let tag = try registry.tag(named: name)
     let found = try registry.verify(tag.commit.hash)
     let later = found.later == 1 ? "1 commit came" : "\(found.later) commits came"

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import CodeScan
+internal import ProjectFiles
 internal import TokenExport
 internal import TokenModel
 internal import TokenOperations
@@ -95,7 +96,7 @@ struct UsageCommand: ParsableCommand {
     guard try language != nil || RegistryFinder.find(registry.registry) != nil else {
       throw FinderProblem.nothingHere("usage")
     }
-    let now = try registry.snapshot(at: at)
+    let now = try registry.choice.snapshot(at: at)
     let code = try Configuration.here().code
     if paths.isEmpty { paths = code.files }
     foreign += code.foreign

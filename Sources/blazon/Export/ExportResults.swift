@@ -1,3 +1,4 @@
+internal import ProjectFiles
 internal import TokenExport
 internal import TokenModel
 internal import TokenOperations

@@ -1,5 +1,6 @@
 internal import FileWriting
 internal import Foundation
+internal import ProjectFiles
 internal import TokenExport
 internal import TokenProject
 

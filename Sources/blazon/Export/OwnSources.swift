@@ -1,3 +1,4 @@
+internal import ProjectFiles
 internal import TokenModel
 internal import TokenOperations
 internal import TokenProject
@@ -12,7 +13,7 @@ struct OwnSources {
   /// - Throws: `Refused` with what is wrong in the files, or is not there.
   init(_ jobs: [ExportJob], _ reading: ReadingOptions) throws {
     for (sources, jobs) in try OwnSources.groups(jobs) {
-      let files = try ReadFiles(sources.files, reading, sources)
+      let files = try ReadFiles(sources.files, reading.value, sources)
       broken += files.broken
       if let revision = files.onlyRevision, jobs.allSatisfy(\.isWhole) {
         try make(jobs, .files(files.set, revision), sources)

@@ -1,3 +1,4 @@
+internal import ProjectFiles
 internal import TokenModel
 internal import TokenOperations
 internal import TokenParse
@@ -22,7 +23,7 @@ struct SourcesNote {
     missing = sources.missing()
     now = try registry.snapshot()
     guard !files.isEmpty, now.commit > 0 else { return nil }
-    var options = try reading.options()
+    var options = try reading.value.options()
     let known = try now.outline()
     options.knownRevisions = known.revisions
     options.namedRevisions = known.revisions

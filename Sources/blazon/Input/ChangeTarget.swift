@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import FileWriting
 internal import Foundation
 internal import PositionedJSON
+internal import ProjectFiles
 internal import TokenFiles
 internal import TokenModel
 internal import TokenOperations
@@ -36,7 +37,8 @@ struct FilesOption: ParsableArguments {
       throw ValidationError("--files and --registry exclude each other")
     }
     guard !files.isEmpty else {
-      return ChangeTarget(registry: try registry.openForWriting(isDryRun: isDryRun), isDryRun)
+      return ChangeTarget(
+        registry: try registry.choice.openForWriting(isDryRun: isDryRun), isDryRun)
     }
     return try ChangeTarget(files, reading, isDryRun, base: base)
   }
@@ -99,11 +101,11 @@ private final class ChangedFiles {
 
   init(_ files: [String], _ reading: ReadingOptions, isDryRun: Bool, base: String?) throws {
     self.base = base
-    let options = try reading.options(revision: "main")
+    let options = try reading.value.options(revision: "main")
     (arguments, self.options, self.isDryRun) = (files, options, isDryRun)
     isStrict = reading.strict
     locks = try ChangedFiles.lock(files)
-    let read = try ReadFiles(files, reading, isQuiet: true)
+    let read = try ReadFiles(files, reading.value, isQuiet: true)
     inputs = try Files.read(files)
     parsed = read.parsed
     temporary = try FilesRegistry(read)

@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import FileWriting
 internal import Foundation
 internal import PositionedJSON
+internal import ProjectFiles
 internal import TokenFiles
 internal import TokenModel
 internal import TokenOperations
@@ -65,7 +66,7 @@ struct FilesMerging {
       }
     }
     guard diagnostics.isEmpty else { throw Refused(diagnostics: diagnostics) }
-    let options = try reading.options(revision: "main")
+    let options = try reading.value.options(revision: "main")
     return try FileMerge(
       base: versions[0], ours: versions[1], theirs: versions[2], markSize: markSize
     ) { files in
@@ -113,7 +114,7 @@ struct FilesMerging {
     guard isOfFolders, let out else {
       let bytes = (merge.files.values.first ?? nil) ?? []
       if isDriver { return try StagedFiles.write([(path: ours, bytes: bytes)]) }
-      _ = try NamedOutput(out ?? "-").write(bytes)
+      _ = try NamedOutput(out ?? "-").write(bytes, print: Terminal.write)
       return
     }
     let kept = merge.files.compactMap { name, bytes in

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import ProjectFiles
 internal import TokenModel
 internal import TokenOperations
 internal import TokenProject
@@ -161,7 +162,7 @@ private struct SideReader {
   // MARK: Sides
 
   func unnamed(_ unnamed: PointArguments.Unnamed) throws -> [DiffSide] {
-    let now = try registry.openQuietly().snapshot()
+    let now = try registry.choice.openQuietly().snapshot()
     guard now.commit > 1 else {
       throw WordProblem(
         code: "commit-unknown",
@@ -185,7 +186,9 @@ private struct SideReader {
   func alone(_ name: String) throws -> [DiffSide] {
     try orGit([name], PointArguments.tokenFolders()) {
       let first = try side(name, nil)
-      return [first, .point(try now(name, first.point ?? registry.openQuietly().snapshot()))]
+      return [
+        first, .point(try now(name, first.point ?? registry.choice.openQuietly().snapshot())),
+      ]
     }
   }
 
@@ -266,7 +269,7 @@ private struct SideReader {
   private func side(_ name: String, _ now: Snapshot?) throws -> DiffSide {
     func snapshot() throws -> Snapshot {
       let point = try Point(name)
-      return try now?.snapshot(point) ?? registry.openQuietly().snapshot(point)
+      return try now?.snapshot(point) ?? registry.choice.openQuietly().snapshot(point)
     }
     let file = DiffSide.files(FileState(name: nil, paths: [name]))
     if name == "-" { return file }
@@ -394,7 +397,7 @@ private struct SideReader {
       name == "-" || FileManager.default.fileExists(atPath: name) || gitState(name) != nil
     }
     guard try RegistryFinder.find(nil) != nil, !isPlace(name), !isPlace(other),
-      let now = try? registry.openQuietly().snapshot()
+      let now = try? registry.choice.openQuietly().snapshot()
     else { return false }
     if let point = try? Point(other), (try? now.snapshot(point))?.revision != nil { return false }
     return now.hasPoint(name)
@@ -421,7 +424,7 @@ private struct SideReader {
   /// Names what is compared where nobody named the files, and how the same words are meant for the registry, if that knows
   /// them.
   private func noteGit(_ names: [String], _ folders: [String]) {
-    let known = (try? isFound()) == true ? try? registry.openQuietly().snapshot() : nil
+    let known = (try? isFound()) == true ? try? registry.choice.openQuietly().snapshot() : nil
     let isKnown = known.map { now in names.allSatisfy { now.hasPoint("@" + $0) } } ?? false
     let other = isKnown ? "; in the registry: `\(command(names.map { "@" + $0 }))`" : ""
     let way = verb == "migrate" ? names.map { $0 + ":FOLDER" }.joined(separator: " ") : "-- PATH"

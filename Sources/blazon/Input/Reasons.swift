@@ -1,4 +1,5 @@
 internal import PositionedJSON
+internal import ProjectFiles
 internal import TokenModel
 internal import TokenOperations
 internal import TokenParse
@@ -58,7 +59,7 @@ enum Reasons {
   ) throws -> Changelog.Reasons {
     var commits = try to.commits(since: from)
     guard !commits.isEmpty else { return Changelog.Reasons() }
-    let options = try reading.options()
+    let options = try reading.value.options()
     if commits.count > mostRevisions {
       Notes.tell("note: reasons are given for the last \(mostRevisions) commits only")
       commits = commits.suffix(mostRevisions)

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import PositionedJSON
+internal import ProjectFiles
 internal import TokenModel
 internal import TokenOperations
 internal import TokenParse
@@ -38,7 +39,7 @@ extension PointArguments {
     _ sides: [DiffSide], _ reading: ReadingOptions, _ extent: Extent
   ) throws -> Resolved {
     let areFiles = sides.contains { $0.point == nil }
-    let options = areFiles ? try reading.options() : ParseOptions()
+    let options = areFiles ? try reading.value.options() : ParseOptions()
     var files: (from: ParsedFiles?, to: ParsedFiles?)
     var themes: ThemePair?
     var states: (from: ComparedState, to: ComparedState)

@@ -1,5 +1,6 @@
 internal import CodeScan
 internal import PositionedJSON
+internal import ProjectFiles
 internal import TokenExport
 internal import TokenOperations
 

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import PositionedJSON
+internal import ProjectFiles
 internal import TokenFiles
 internal import TokenModel
 internal import TokenOperations

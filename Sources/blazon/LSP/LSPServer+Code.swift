@@ -1,5 +1,6 @@
 internal import CodeScan
 internal import PositionedJSON
+internal import ProjectFiles
 internal import TokenModel
 internal import TokenOperations
 internal import TokenParse

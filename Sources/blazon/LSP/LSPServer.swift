@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import FileWriting
 internal import Foundation
 internal import PositionedJSON
+internal import ProjectFiles
 internal import TokenModel
 internal import TokenOperations
 

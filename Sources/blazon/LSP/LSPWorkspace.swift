@@ -1,4 +1,5 @@
 internal import Foundation
+internal import ProjectFiles
 internal import TokenFiles
 internal import TokenModel
 internal import TokenOperations
@@ -91,7 +92,7 @@ struct LSPWorkspace {
     do {
       var files = try onDisk ?? read()
       let arguments = try Configuration.sources().files
-      let options = try reading.options(revision: "main")
+      let options = try reading.value.options(revision: "main")
       for index in files.indices {
         guard let document = open[Files.place(files[index].name)] else { continue }
         files[index].bytes = document.text.bytes

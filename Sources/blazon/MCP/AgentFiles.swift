@@ -1,6 +1,7 @@
 internal import FileWriting
 internal import Foundation
 internal import PositionedJSON
+internal import ProjectFiles
 internal import TokenFiles
 internal import TokenModel
 internal import TokenOperations

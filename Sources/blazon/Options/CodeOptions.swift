@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import ProjectFiles
 internal import TokenModel
 internal import TokenOperations
 internal import TokenProject
@@ -41,7 +42,7 @@ struct CodeOptions: ParsableArguments {
     guard try RegistryFinder.find(registry.registry) != nil else {
       throw FinderProblem.nothingHere("usage")
     }
-    let now = try registry.snapshot(at: point)
+    let now = try registry.choice.snapshot(at: point)
     let own = try Configuration.here().code
     var (usage, _) = try UsageOutputs.usage(now, in: code, outputs, foreign: own.foreign)
     if let file = own.baseline, try Files.status(file) != nil {

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import ProjectFiles
 internal import TokenModel
 internal import TokenOperations
 internal import TokenStore
@@ -105,7 +106,7 @@ struct RecordOptions: ParsableArguments {
   /// - Parameter message: where nobody gives another.
   func record(_ message: String, _ changes: (Snapshot, CommitMetadata) throws -> ChangeSet) throws {
     let metadata = try commit.metadata(defaultMessage: message)
-    let registry = try registry.openForWriting(isDryRun: commit.dryRun)
+    let registry = try registry.choice.openForWriting(isDryRun: commit.dryRun)
     let now = try registry.snapshot()
     let outcome = try registry.commit(
       changes(now, metadata), metadata, now: Clock.now, isDryRun: commit.dryRun,

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import ProjectFiles
 internal import TokenDiff
 internal import TokenExport
 internal import TokenModel
@@ -64,7 +65,7 @@ struct JudgeOptions: ParsableArguments {
   func sides(_ registry: RegistryOption, verb: String) throws -> [DiffSide] {
     let sides = try PointArguments.sides(
       registry, verb: verb, from, to, paths, unnamed: .sinceLastTag)
-    if sides.contains(where: { $0.point != nil }) { try registry.noteFallback() }
+    if sides.contains(where: { $0.point != nil }) { try registry.choice.noteFallback() }
     return sides
   }
 
@@ -184,7 +185,7 @@ struct JudgeOptions: ParsableArguments {
       return try deprecated(then.commit < point.commit ? then : point)
     case .files(let state):
       guard let then = try state.state(at: day) else { return [] }
-      return deprecated(try PointArguments.parsed(then, reading.options()).set)
+      return deprecated(try PointArguments.parsed(then, reading.value.options()).set)
     }
   }
 

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import ProjectFiles
 internal import TokenDiff
 internal import TokenOperations
 internal import TokenProject

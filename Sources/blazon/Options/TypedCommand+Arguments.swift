@@ -59,12 +59,6 @@ extension TypedCommand {
     return own + (negative.isEmpty ? [] : ["--"] + negative)
   }
 
-  /// The command with more options, before `--` where it has one, as a shell takes it.
-  func text(adding options: [String]) -> String {
-    let end = arguments.firstIndex(of: "--") ?? arguments.endIndex
-    return TypedCommand.text(arguments[..<end] + options + arguments[end...])
-  }
-
   private func unknownVerb(_ word: String, _ rest: [String]) -> WordProblem {
     let verbs = Blazon.configuration.subcommands.map { $0._commandName }.filter { $0 != "rm" }
     let known =

@@ -1,4 +1,5 @@
 internal import PositionedJSON
+internal import ProjectFiles
 internal import TokenModel
 internal import TokenOperations
 internal import TokenStore

@@ -133,11 +133,3 @@ struct ImportReport {
     ])
   }
 }
-
-extension SlippedNames {
-  /// A line for each of the first names.
-  func printNotes() {
-    for slip in slips.prefix(10) { Notes.tell("note: \(slip.message)") }
-    if slips.count > 10 { Notes.tell("  and \(slips.count - 10) more like them") }
-  }
-}

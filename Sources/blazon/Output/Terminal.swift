@@ -1,4 +1,5 @@
 internal import Foundation
+internal import ProjectFiles
 internal import TerminalText
 internal import TokenOperations
 
@@ -36,13 +37,10 @@ enum Terminal {
   /// What is printed while a server runs a verb, by stream; `nil` where it goes to the streams themselves.
   nonisolated(unsafe) private static var captured: [Int32: String]?
 
-  /// What a verb that a server runs reads on standard input, which is the server's own.
-  nonisolated(unsafe) private(set) static var input: [UInt8]?
-
   /// Runs `body` with a text on standard input, and gives what it prints on standard output and standard error.
   static func capturing(_ text: String, _ body: () -> Void) -> (output: String, errors: String) {
-    (captured, input) = ([:], Array(text.utf8))
-    defer { (captured, input) = (nil, nil) }
+    (captured, Files.standardInput) = ([:], Array(text.utf8))
+    defer { (captured, Files.standardInput) = (nil, nil) }
     body()
     return (captured?[STDOUT_FILENO] ?? "", captured?[STDERR_FILENO] ?? "")
   }
@@ -98,6 +96,3 @@ enum Terminal {
     return ["truecolor", "24bit"].contains(environment("COLORTERM")) ? .truecolor : .ansi256
   }
 }
-
-/// A variable of the environment, `nil` when unset.
-func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import FileWriting
 internal import Foundation
+internal import ProjectFiles
 internal import TokenModel
 internal import TokenOperations
 internal import TokenParse
@@ -17,7 +18,7 @@ enum WrittenFile {
     guard let path, path != "-" else { return Terminal.print(text) }
     let output = try NamedOutput(path)
     if case .file = output { try refuseForeign([path]) }
-    guard let written = try output.write(Array(text.utf8)) else { return }
+    guard let written = try output.write(Array(text.utf8), print: Terminal.write) else { return }
     let line = "\(written.terminalSafe)  \((text.utf8.count + 999) / 1000) KB"
     if isBeside { Notes.tell("note: wrote " + line) } else { Terminal.print(line + "\n") }
   }

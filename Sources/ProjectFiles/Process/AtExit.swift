@@ -1,11 +1,11 @@
 /// Values that a verb need not free, since the process ends with it.
-enum AtExit {
+package enum AtExit {
   /// Whether the process ends with the verb, and does not go on to run others.
-  nonisolated(unsafe) static var isNear = true
+  package nonisolated(unsafe) static var isNear = true
 
   /// Keeps values alive for good: freeing some millions of small objects one by one, just before the
   /// system takes back all memory at once, is a tenth of an import's time.
-  static func leave(_ values: Any...) {
+  package static func leave(_ values: Any...) {
     guard isNear else { return }
     _ = Unmanaged.passRetained(Box(values))
   }

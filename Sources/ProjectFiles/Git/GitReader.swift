@@ -1,18 +1,18 @@
 internal import Foundation
 internal import TokenModel
-internal import TokenOperations
+package import TokenOperations
 internal import TokenParse
 
 /// Reads a git repository through git's own plumbing; of settings, those of our drivers are written.
 ///
 /// The folder is somebody else's: no shell, no porcelain that its configuration could make run a
 /// program, no hooks, no monitor, and nothing is fetched.
-final class GitReader {
+package final class GitReader {
   private let folder: String
   private typealias Batch = (waitForEnd: () -> Void, input: FileHandle, output: FileHandle)
   private var batch: Batch?
 
-  init(_ folder: String) { self.folder = folder }
+  package init(_ folder: String) { self.folder = folder }
 
   deinit {
     try? batch?.input.close()
@@ -26,7 +26,7 @@ final class GitReader {
   ///   - tags: a pattern; then only what it matches counts, by version or else by date.
   ///   - last: the commit with which an earlier replay ended.
   /// - Throws: `ReplayProblem`.
-  func history(ref: String?, tags: String?, after last: String?) throws -> ReplayHistory {
+  package func history(ref: String?, tags: String?, after last: String?) throws -> ReplayHistory {
     guard FileManager.default.fileExists(atPath: folder) else {
       throw ReplayProblem.noHistory(folder, reason: "there is no such folder")
     }
@@ -181,7 +181,7 @@ final class GitReader {
 
   /// The id of the commit that a name means, such as a branch, a tag or `HEAD~2`; `nil` where it means
   /// none.
-  func commit(named name: String) throws -> String? {
+  package func commit(named name: String) throws -> String? {
     guard !name.isEmpty, !name.hasPrefix("-") else { return nil }
     return try answer(["rev-parse", "--verify", name + "^{commit}"])
   }
@@ -205,7 +205,7 @@ final class GitReader {
   }
 
   /// The short names of branches and tags.
-  func names() -> [String] {
+  package func names() -> [String] {
     (try? lines(["for-each-ref", "--format=%(refname:short)"])) ?? []
   }
 
@@ -222,7 +222,7 @@ final class GitReader {
   ///   - hasUnread: whether those in languages that are not read are there.
   ///   - path: the file or folder that is wanted, on the way to which links are followed, and links to files in it, as
   ///     the file system has them; `nil` for plain files alone.
-  func files(
+  package func files(
     of id: String, hasUnread: Bool = false, linkedFrom path: String? = nil
   ) throws -> [String: String] {
     let tree = try tree(of: id)
@@ -327,7 +327,7 @@ final class GitReader {
   }
 
   /// The content of a file in a revision, by its path from the folder; `nil` where the revision has none.
-  func content(of path: String, in name: String) throws -> [UInt8]? {
+  package func content(of path: String, in name: String) throws -> [UInt8]? {
     guard !name.isEmpty, !name.hasPrefix("-"),
       let blob = try answer(["rev-parse", "--verify", "--quiet", "\(name):./\(path)"])
     else { return nil }
@@ -337,7 +337,7 @@ final class GitReader {
   // MARK: Merges
 
   /// The parents of a commit, and the commit that the first two came from.
-  func merge(_ id: String) throws -> (parents: [String], base: String?) {
+  package func merge(_ id: String) throws -> (parents: [String], base: String?) {
     let line = try answer(["rev-list", "--parents", "-n", "1", id]) ?? ""
     let parents = line.split(separator: " ").dropFirst().map(String.init)
     return (parents, parents.count > 1 ? try mergeBase(parents[0], parents[1]) : nil)
@@ -346,7 +346,7 @@ final class GitReader {
   /// Has git merge three files as text, into the first.
   ///
   /// - Returns: whether nothing conflicts.
-  func mergeText(ours: String, base: String, theirs: String, markSize: Int) throws -> Bool {
+  package func mergeText(ours: String, base: String, theirs: String, markSize: Int) throws -> Bool {
     let process = command([
       "merge-file", "-L", "ours", "-L", "base", "-L", "theirs", "--marker-size=\(markSize)", "--",
       ours, base, theirs,
@@ -363,12 +363,12 @@ final class GitReader {
   }
 
   /// The value of a setting; `nil` where there is none.
-  func setting(_ name: String) throws -> String? { try answer(["config", "--get", name]) }
+  package func setting(_ name: String) throws -> String? { try answer(["config", "--get", name]) }
 
   /// Changes settings of the repository, or of the user, and what belongs to them: all of it, or none.
   ///
   /// - Throws: `WordProblem`, or what `body` throws.
-  func set(
+  package func set(
     _ settings: [(name: String, value: String)], isGlobal: Bool, and body: () throws -> Void
   ) throws {
     let config = ["config", isGlobal ? "--global" : "--local"]
@@ -390,14 +390,14 @@ final class GitReader {
   }
 
   /// The values of an attribute by files; `unspecified` where a file has none.
-  func attribute(_ name: String, of files: [String]) throws -> [String: String] {
+  package func attribute(_ name: String, of files: [String]) throws -> [String: String] {
     let fields = try lines(["check-attr", "-z", name, "--"] + files, end: 0)
     return Dictionary(
       last: stride(from: 0, to: fields.count - 2, by: 3).map { (fields[$0], fields[$0 + 2]) })
   }
 
   /// The folder of the working tree.
-  func root() throws -> String {
+  package func root() throws -> String {
     if let root = try? answer(["rev-parse", "--show-toplevel"]) { return root }
     throw WordProblem(
       code: "git-missing", message: "this folder is in no git repository",
@@ -430,7 +430,7 @@ final class GitReader {
   }
 
   /// Those of some files below the folder that git does not have as they are.
-  func unsaved(_ names: [String]) throws -> [String] {
+  package func unsaved(_ names: [String]) throws -> [String] {
     try lines(["status", "--porcelain", "-z", "--no-renames", "--"] + names, end: 0)
       .map { String($0.dropFirst(3)) }
   }
@@ -488,7 +488,7 @@ final class GitReader {
   }
 
   /// The content of an object, through one process for all.
-  func object(_ id: String, _ path: String) throws -> [UInt8] {
+  package func object(_ id: String, _ path: String) throws -> [UInt8] {
     let pipes = try batch ?? startBatch()
     batch = pipes
     try pipes.input.write(contentsOf: Data((id + "\n").utf8))

@@ -4,13 +4,16 @@ internal import PositionedJSON
 internal import TokenOperations
 
 extension Files {
+  /// What a verb that a server runs reads on standard input, which is the server's own.
+  nonisolated(unsafe) package static var standardInput: [UInt8]?
+
   /// The content of a file or stream, of which no more than that is ever read; `-` is standard input.
   ///
   /// - Parameter limit: the most bytes; a larger file is refused by its size.
-  static func bytes(
+  package static func bytes(
     _ path: String, limit: Int = JSONReader.Limits().bytes
   ) throws(FileProblem) -> [UInt8] {
-    if path == "-", let text = Terminal.input {
+    if path == "-", let text = standardInput {
       guard text.count <= limit else { throw .tooLarge(path, text.count, limit: limit) }
       return text
     }

@@ -1,11 +1,11 @@
 internal import CodeScan
 internal import Foundation
 internal import TokenModel
-internal import TokenOperations
+package import TokenOperations
 internal import TokenParse
 
 /// The files of code below folders.
-enum CodeFiles {
+package enum CodeFiles {
   /// Folders of other packages and of tools.
   private static let foreign: Set<String> = [
     "node_modules", "bower_components", "Pods", "Carthage", "DerivedData", "vendor", "build",
@@ -17,7 +17,7 @@ enum CodeFiles {
   /// Scans files, on all cores.
   ///
   /// - Returns: the files in their order, and those that were too large to read.
-  static func scanned(
+  package static func scanned(
     _ paths: [String], roots: CodeNames.Roots
   ) throws -> (files: [Usage.File], skipped: [String]) {
     let all = try paths.flatMap(files)
@@ -38,7 +38,7 @@ enum CodeFiles {
   }
 
   /// The digests of the states that generated files name.
-  static func digests(_ paths: [String]) throws -> Set<String> {
+  package static func digests(_ paths: [String]) throws -> Set<String> {
     try paths.flatMap(files).reduce(into: []) { found, path in
       guard SourceLanguage(path: path) != .tokens,
         let bytes = try? Files.bytes(path, limit: mostBytes), FileSelection.isOutput(bytes)
@@ -51,7 +51,7 @@ enum CodeFiles {
   }
 
   /// A file itself; of a folder what git knows or would, else all but what is hidden, a link, or of others.
-  static func files(_ path: String) throws -> [String] {
+  package static func files(_ path: String) throws -> [String] {
     guard let status = try Files.status(path) else { throw FileProblem.missing(path) }
     guard status.isFolder else { return [path] }
     if let listed = try? GitReader(path).files() {

@@ -1,13 +1,14 @@
 internal import CTemplates
 internal import Foundation
-internal import TokenExport
+package import TokenExport
 internal import TokenModel
 internal import TokenOperations
 
 /// Templates: files, and the samples inside the program.
-enum Templates {
+package enum Templates {
   /// The samples with their file names, in alphabetical order.
-  static let samples: [(name: String, text: String)] = (0..<blazon_template_count()).map { index in
+  package static let samples: [(name: String, text: String)] = (0..<blazon_template_count()).map {
+    index in
     let sample = blazon_template_at(index).pointee
     let bytes = UnsafeBufferPointer(start: sample.text, count: sample.count)
     return (
@@ -20,7 +21,7 @@ enum Templates {
   ///   - path: a file; or the name of a sample, where there is no such file.
   ///   - project: the folder of the `blazon.json` that names it, out of which no link leads.
   /// - Throws: `Refused` with all that is wrong in the template and its partials; `FileProblem`.
-  static func read(_ path: String, within project: String? = nil) throws -> Template {
+  package static func read(_ path: String, within project: String? = nil) throws -> Template {
     if !FileManager.default.fileExists(atPath: path),
       let sample = samples.first(where: { $0.name == path || $0.name == path + ".mustache" })
     {

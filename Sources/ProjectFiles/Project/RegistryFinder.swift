@@ -5,15 +5,15 @@ internal import TokenOperations
 internal import TokenProject
 
 /// Finds the registry that a verb means.
-enum RegistryFinder {
+package enum RegistryFinder {
   /// The name by which the built-in registry is asked for; a file called so is `./hig`.
-  static let builtIn = Configuration.builtInRegistry
+  package static let builtIn = Configuration.builtInRegistry
 
   /// - Parameter given: the path of `--registry`.
   /// - Returns: a path or `builtIn`; `nil` where nothing is named and nothing is found.
   /// - Throws: `FinderProblem.several` when a folder holds two; `.unsearchable` when a folder or file on the way
   ///   cannot be read, since what is above it may not be the one that is meant.
-  static func find(_ given: String?) throws(FinderProblem) -> String? {
+  package static func find(_ given: String?) throws(FinderProblem) -> String? {
     let found: (folder: String, names: [String])?
     if let named = try named(given) { return named }
     do throws(FileProblem) {
@@ -33,7 +33,7 @@ enum RegistryFinder {
   /// The registry that an option, the environment or the configuration names.
   ///
   /// - Throws: `FinderProblem.unsearchable`; `.faulty` where the configuration may name another than would be found.
-  static func named(_ given: String?) throws(FinderProblem) -> String? {
+  package static func named(_ given: String?) throws(FinderProblem) -> String? {
     if let given { return given }
     if let path = environment("BLAZON_REGISTRY"), !path.isEmpty { return path }
     var configuration: String?
@@ -74,7 +74,7 @@ enum RegistryFinder {
   }
 
   /// Tells, once, of a `blazon.json` in a folder above by which something is written.
-  static func tellConfiguration() throws(FileProblem) {
+  package static func tellConfiguration() throws(FileProblem) {
     guard let path = try findConfiguration(),
       let note = try noteAbove("configuration", path), told.insert(path).inserted
     else { return }
@@ -94,7 +94,7 @@ enum RegistryFinder {
   }
 
   /// The nearest `blazon.json` of this user (or of root), upward from here; `nil` where there is none.
-  static func findConfiguration() throws(FileProblem) -> String? {
+  package static func findConfiguration() throws(FileProblem) -> String? {
     try nearest { (folder, ascent) throws(FileProblem) in
       try isOwn(folder + "/" + Configuration.name) ? ascent + Configuration.name : nil
     }
@@ -102,7 +102,7 @@ enum RegistryFinder {
 
   /// A folder of the name that token files usually have, or the only one in a package of `packages/`, upward from here;
   /// `nil` where there is none.
-  static func findTokens() throws(FileProblem) -> String? {
+  package static func findTokens() throws(FileProblem) -> String? {
     try nearest { (folder, ascent) throws(FileProblem) in
       if let own = try tokens(in: folder + "/") { return ascent + own }
       var found: [String] = []
@@ -164,7 +164,7 @@ enum RegistryFinder {
   /// Registry files of this user (or of root) in a folder, sorted.
   ///
   /// - Throws: `FileProblem.unreadable`, also where none of them is a file.
-  static func registries(in folder: String) throws(FileProblem) -> [String] {
+  package static func registries(in folder: String) throws(FileProblem) -> [String] {
     var names: [String] = []
     var lost: FileProblem?
     for (name, _) in try Files.entries(of: folder, where: { $0.hasSuffix(".blazon") }) {
@@ -178,7 +178,7 @@ enum RegistryFinder {
     return names.sorted()
   }
 
-  static var currentFolder: String {
+  package static var currentFolder: String {
     get throws(FileProblem) {
       guard let text = getcwd(nil, 0) else { throw .unreadable(".", SystemError().text) }
       defer { free(text) }
@@ -196,7 +196,7 @@ enum RegistryFinder {
   }
 }
 
-enum FinderProblem: Problem {
+package enum FinderProblem: Problem {
   case several(folder: String, names: [String])
   /// A configuration that has a fault, which may name the registry.
   case faulty(configuration: String, String)

@@ -1,10 +1,10 @@
 internal import FileWriting
-internal import Foundation
+package import Foundation
 internal import TokenModel
-internal import TokenOperations
+package import TokenOperations
 
 /// What a person named for one output: a file, which is replaced, or a stream, which is written to.
-enum NamedOutput {
+package enum NamedOutput {
   /// The file that the path leads to: links stay, and what they lead to is replaced, or made where only that is missing.
   case file(String)
   case stream(Int32)
@@ -14,7 +14,7 @@ enum NamedOutput {
 
   /// - Throws: `WriteProblem.notFile` for a folder, a device, a socket, or a pipe that nobody reads; `.deadLink`; `.unwritable` where the
   ///   system follows the link to elsewhere, or not at all; `WordProblem` for a registry.
-  init(_ path: String) throws {
+  package init(_ path: String) throws {
     var end = path
     for _ in 0..<NamedOutput.mostLinks {
       if let stream = try NamedOutput.descriptor(end) {
@@ -35,21 +35,22 @@ enum NamedOutput {
 
   /// The stream of that name: `-`, `/dev/null`, `/dev/stdout` or another descriptor that was open when the program
   /// began, or a pipe; `nil` for anything else.
-  static func stream(_ path: String) -> Int32? {
+  package static func stream(_ path: String) -> Int32? {
     guard case .stream(let descriptor)? = try? NamedOutput(path) else { return nil }
     return descriptor
   }
 
   /// Replaces the file, all of it or nothing, or writes to the stream.
   ///
+  /// - Parameter print: writes a text to a stream.
   /// - Returns: the file; `nil` of a stream.
-  func write(_ bytes: [UInt8]) throws -> String? {
+  package func write(_ bytes: [UInt8], print: (String, Int32) -> Void) throws -> String? {
     switch self {
     case .file(let path):
       try StagedFiles.write([(path: path, bytes: bytes)])
       return path
     case .stream(let descriptor):
-      Terminal.write(String(decoding: bytes, as: UTF8.self), to: descriptor)
+      print(String(decoding: bytes, as: UTF8.self), descriptor)
       return nil
     }
   }
@@ -83,7 +84,7 @@ enum NamedOutput {
   }
 
   /// What kind of thing a path names itself, links not followed; `nil` for nothing.
-  static func kind(_ path: String) -> mode_t? {
+  package static func kind(_ path: String) -> mode_t? {
     var status = stat()
     return lstat(path, &status) == 0 ? status.st_mode & S_IFMT : nil
   }
@@ -104,7 +105,7 @@ enum NamedOutput {
 
 extension WordProblem {
   /// An output in the place of what is read for it.
-  static func overwrites(_ path: String) -> WordProblem {
+  package static func overwrites(_ path: String) -> WordProblem {
     WordProblem(
       code: "export-overwrites",
       message: "\(quotedForMessage(path)) is the registry or the configuration itself",

@@ -1,14 +1,14 @@
 internal import FileWriting
 internal import Foundation
-internal import TokenModel
+package import TokenModel
 internal import TokenOperations
-internal import TokenProject
+package import TokenProject
 
 extension Configuration {
   /// Reads the file at a path.
   ///
   /// - Throws: `Refused` with all that is wrong, each with its place; `FileProblem`.
-  static func read(_ path: String) throws -> Configuration {
+  package static func read(_ path: String) throws -> Configuration {
     let folder = Litter.folder(of: path)
     let (configuration, errors) = read(try Files.bytes(path), of: path) { path in
       do {
@@ -28,17 +28,17 @@ extension Configuration {
   /// How the token files of the project here are read.
   ///
   /// - Throws: `Refused` where its `blazon.json` is faulty.
-  static func sources() throws -> Sources { try here().sources }
+  package static func sources() throws -> Sources { try here().sources }
 
   /// The `blazon.json` of the project here; one that asks for nothing where there is none.
-  static func here() throws -> Configuration {
+  package static func here() throws -> Configuration {
     try RegistryFinder.findConfiguration().map { try read($0) } ?? Configuration()
   }
 }
 
 extension Configuration.Sources {
   /// What `blazon.json` names and is not there, each where it is named.
-  func missing() -> [Diagnostic] {
+  package func missing() -> [Diagnostic] {
     files.compactMap { path in
       do throws(FileProblem) {
         if try Files.status(path) == nil { _ = try PathExpansion.files(path) }

@@ -1,17 +1,18 @@
 internal import FileWriting
-internal import Foundation
-internal import TerminalText
+package import Foundation
+package import TerminalText
 internal import TokenModel
 internal import TokenOperations
-internal import TokenParse
+package import TokenParse
 internal import TokenProject
+internal import TokenStore
 
 /// Reading input and writing output.
-enum Files {
+package enum Files {
   /// Reads files, the token files of folders, and what patterns match.
   ///
   /// - Throws: `Refused` with a diagnostic for each that cannot be read.
-  static func read(_ paths: [String], _ line: ProgressLine? = nil) throws -> [InputFile] {
+  package static func read(_ paths: [String], _ line: ProgressLine? = nil) throws -> [InputFile] {
     var files: [InputFile] = []
     var diagnostics: [Diagnostic] = []
     for path in paths {
@@ -29,7 +30,8 @@ enum Files {
   }
 
   /// A file with its content, or with its size where that is more than is read.
-  static func input(_ path: String, isFound: Bool = false) throws(FileProblem) -> InputFile {
+  package static func input(_ path: String, isFound: Bool = false) throws(FileProblem) -> InputFile
+  {
     do throws(FileProblem) {
       // Reading a pipe waits for somebody to write, and nobody named this one.
       if isFound, try status(path)?.isFile == false {
@@ -49,7 +51,7 @@ enum Files {
   private static let registryMark = Array("SQLite format 3\0".utf8)
 
   /// Whether there is a file that is a registry, or another SQLite database.
-  static func isRegistry(_ path: String) -> Bool {
+  package static func isRegistry(_ path: String) -> Bool {
     guard (try? status(path))?.isFile == true else { return false }
     let file = FileHandle(forReadingAtPath: path)
     defer { try? file?.close() }
@@ -57,19 +59,19 @@ enum Files {
   }
 
   /// Whether a file is a registry, or what SQLite or the lock keep beside one.
-  static func isOfRegistry(_ path: String) -> Bool {
+  package static func isOfRegistry(_ path: String) -> Bool {
     ["", "-wal", "-shm", "-journal", ".lock"].contains { ending in
       path.hasSuffix(ending) && isRegistry(String(path.dropLast(ending.count)))
     }
   }
 
   /// The texts that an editor has open, by their places: they are read instead of what is on disk.
-  nonisolated(unsafe) static var unsaved: [String: [UInt8]] = [:]
+  package nonisolated(unsafe) static var unsaved: [String: [UInt8]] = [:]
 
   /// The content of a file that another file names: a file itself, and by no link outside of the folder.
   ///
   /// - Throws: `FileProblem.unreadable`, `.outside`, `.tooLarge`.
-  static func bytes(_ path: String, within folder: String) throws(FileProblem) -> [UInt8] {
+  package static func bytes(_ path: String, within folder: String) throws(FileProblem) -> [UInt8] {
     if try status(path)?.isFile == false { throw .unreadable(path, "it is not a file") }
     let top = place(folder.isEmpty ? "." : folder)
     guard top == "/" || place(path).hasPrefix(top + "/") else {
@@ -79,12 +81,12 @@ enum Files {
   }
 
   /// Where a path leads, whatever its spelling and the links on the way, so that one place has one text.
-  static func place(_ path: String) -> String {
+  package static func place(_ path: String) -> String {
     URL(fileURLWithPath: path).standardizedFileURL.resolvingSymlinksInPath().path
   }
 
   /// What the system knows of a file or folder; `nil` where there is none.
-  static func status(_ path: String) throws(FileProblem) -> stat? {
+  package static func status(_ path: String) throws(FileProblem) -> stat? {
     var status = stat()
     if stat(path, &status) == 0 { return status }
     guard [ENOENT, ENOTDIR].contains(errno) else { throw .unreadable(path, SystemError().text) }
@@ -92,7 +94,7 @@ enum Files {
   }
 
   /// Whether there is a folder, or a link to one.
-  static func isFolder(_ path: String) -> Bool { (try? status(path))?.isFolder ?? false }
+  package static func isFolder(_ path: String) -> Bool { (try? status(path))?.isFolder ?? false }
 
   /// What is in a folder, all of it or an error, unsorted, and whether each is a folder itself; nothing where the
   /// folder is missing.
@@ -134,7 +136,7 @@ enum Files {
   }
 
   /// The token files of a folder; none where it has none.
-  static func tokenFiles(of folder: String) throws(FileProblem) -> [String] {
+  package static func tokenFiles(of folder: String) throws(FileProblem) -> [String] {
     do throws(FileProblem) {
       return try PathExpansion.files(folder).map(\.path)
     } catch {
@@ -145,12 +147,12 @@ enum Files {
 }
 
 extension stat {
-  var isFolder: Bool { st_mode & S_IFMT == S_IFDIR }
+  package var isFolder: Bool { st_mode & S_IFMT == S_IFDIR }
   /// Whether it is a file with content of its own, and no device, socket or pipe.
-  var isFile: Bool { st_mode & S_IFMT == S_IFREG }
+  package var isFile: Bool { st_mode & S_IFMT == S_IFREG }
 }
 
-enum FileProblem: Problem {
+package enum FileProblem: Problem {
   case missing(String)
   case emptyFolder(String, unread: String?)
   case holdsResolver(String, document: String)
@@ -216,7 +218,7 @@ enum FileProblem: Problem {
   var fix: String? {
     switch self {
     case .missing(let path) where FileProblem.isAddress(path): FileProblem.download(path)
-    case .missing(let path): Mistakes.file(path)
+    case .missing(let path): FileProblem.meant(path)
     case .emptyFolder(_, let unread):
       unread == nil ? "name the files themselves" : "have the tool that reads them write JSON"
     case .holdsResolver(_, let document): "name \(document) itself, or the token files"
@@ -240,6 +242,19 @@ extension FileProblem {
     ["http://", "https://", "git@", "ssh://"].contains(where: path.hasPrefix)
   }
 
+  /// What answers where a file is not there: the nearest one, or that it is a token.
+  fileprivate static func meant(_ path: String) -> String {
+    let typed = TypedCommand.current
+    if let near = Files.near(path) { return didYouMean(near, typed.text(with: path, as: near)) }
+    guard !path.contains("/"),
+      let token = try? RegistryChoice(typed).openQuietly().snapshot().path(named: path)
+    else {
+      return "check the path"
+    }
+    return
+      "that is a token or group, and this takes a file: `blazon show \(token.text)` shows it"
+  }
+
   /// The commands that take in what is at an address.
   fileprivate static func download(_ address: String) -> String {
     let isGit = address.hasSuffix(".git") || !address.hasPrefix("http")
@@ -254,20 +269,20 @@ extension FileProblem {
 extension Files {
   /// The path without its last name; empty where it has one alone. Foundation's own stops the program at a path of one
   /// character.
-  static func folder(of path: String) -> String {
+  package static func folder(of path: String) -> String {
     let names = path.reversed().drop { $0 == "/" }.drop { $0 != "/" }
     let folder = String(names.drop { $0 == "/" }.reversed())
     return folder.isEmpty && path.hasPrefix("/") ? "/" : folder
   }
 
   /// The last name of a path, without slashes behind it.
-  static func lastName(of path: String) -> String {
+  package static func lastName(of path: String) -> String {
     let name = String(path.reversed().drop { $0 == "/" }.prefix { $0 != "/" }.reversed())
     return name.isEmpty && path.hasPrefix("/") ? "/" : name
   }
 
   /// The path with the folder or token file in place of its last name that is most like it; `nil` where none is.
-  static func near(_ path: String) -> String? {
+  package static func near(_ path: String) -> String? {
     let folder = Files.folder(of: path)
     let name = Files.lastName(of: path)
     guard !name.isEmpty, name != "/" else { return nil }

@@ -1,10 +1,10 @@
 internal import Foundation
 internal import TokenModel
-internal import TokenOperations
+package import TokenOperations
 
 /// Who makes a commit: the flag, `BLAZON_AUTHOR`, and who git takes: its variables, then its configuration.
-enum Author {
-  static func find(_ given: String?) throws(WordProblem) -> String {
+package enum Author {
+  package static func find(_ given: String?) throws(WordProblem) -> String {
     if let given { return given }
     if let text = environment("BLAZON_AUTHOR"), !text.isEmpty { return text }
     guard let name = variable("GIT_AUTHOR_NAME") ?? git("user.name") else {
@@ -34,20 +34,5 @@ enum Author {
     let text = String(decoding: data, as: UTF8.self)
       .trimmingCharacters(in: .whitespacesAndNewlines)
     return process.terminationStatus == 0 && !text.isEmpty ? text : nil
-  }
-}
-
-/// The clock; `SOURCE_DATE_EPOCH` stands in for it where builds must be reproducible.
-enum Clock {
-  static var now: Timestamp {
-    fixed ?? Timestamp(milliseconds: Int64(Date().timeIntervalSince1970 * 1000))
-  }
-
-  /// The moment of `SOURCE_DATE_EPOCH`; `nil` where it is not set, or has no seconds of the years 1970 to 9999.
-  static var fixed: Timestamp? {
-    guard let seconds = environment("SOURCE_DATE_EPOCH").flatMap({ Int64($0) }),
-      (0...Timestamp.latest.milliseconds / 1000).contains(seconds)
-    else { return nil }
-    return Timestamp(milliseconds: seconds * 1000)
   }
 }

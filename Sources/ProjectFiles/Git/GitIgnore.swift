@@ -3,8 +3,8 @@ internal import Foundation
 internal import TokenModel
 
 /// The lines of a `.gitignore` that keep what SQLite and the lock leave beside a registry out of git.
-enum GitIgnore {
-  static let lines = ["*.blazon-wal", "*.blazon-shm", "*.blazon.lock"]
+package enum GitIgnore {
+  package static let lines = ["*.blazon-wal", "*.blazon-shm", "*.blazon.lock"]
 
   /// Appends the lines that are missing to the `.gitignore` of the user's work tree around a registry.
   ///
@@ -12,7 +12,7 @@ enum GitIgnore {
   /// - Returns: the file, as seen from the current folder, and what was appended; `nil` outside a work
   ///   tree and where nothing is missing.
   /// - Throws: `FileProblem`, `WriteProblem`.
-  static func add(for registry: String) throws -> (path: String, lines: [String])? {
+  package static func add(for registry: String) throws -> (path: String, lines: [String])? {
     guard let folder = workTree(around: registry) else { return nil }
     let path = path(of: folder) + ".gitignore"
     var text = String(decoding: try content(path), as: UTF8.self)
@@ -29,7 +29,7 @@ enum GitIgnore {
   /// The content of a file that git reads in a work tree; empty where there is none.
   ///
   /// - Throws: `FileProblem`, and `WriteProblem` for what is not a regular file: git follows no link there either.
-  static func content(_ path: String) throws -> [UInt8] {
+  package static func content(_ path: String) throws -> [UInt8] {
     guard let status = status(path) else { return [] }
     guard status.isFile else {
       throw WriteProblem.unwritable(path, "it is not a regular file")

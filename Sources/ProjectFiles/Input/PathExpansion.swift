@@ -2,9 +2,11 @@ internal import Foundation
 internal import TokenParse
 
 /// Expands an argument that names files: a file, `-`, the token files of a folder, or a pattern.
-enum PathExpansion {
+package enum PathExpansion {
   /// - Returns: paths that begin as the argument does; those of a folder or pattern sorted.
-  static func files(_ argument: String) throws(FileProblem) -> [(path: String, isNamed: Bool)] {
+  package static func files(_ argument: String) throws(FileProblem) -> [(
+    path: String, isNamed: Bool
+  )] {
     if argument == "-" { return [(argument, true)] }
     if let status = try Files.status(argument) {
       return status.isFolder
@@ -36,7 +38,7 @@ enum PathExpansion {
   /// - Parameters:
   ///   - all: relative to the folder.
   ///   - content: reads one of them.
-  static func chosen(
+  package static func chosen(
     among all: [String], in folder: String, _ content: (String) -> [UInt8]?
   ) throws(FileProblem) -> [String] {
     var files = all.filter { path in isTokens(path) || FileSelection.isUnread(path) }
@@ -59,7 +61,7 @@ enum PathExpansion {
   }
 
   /// Whether a file may hold tokens, by the ending of its name.
-  static func isTokens(_ path: String) -> Bool {
+  package static func isTokens(_ path: String) -> Bool {
     FileSelection.tokenEnding(of: path) != nil
   }
 
@@ -83,7 +85,7 @@ enum PathExpansion {
 
   /// The folder that an argument names, or in which its pattern or file is, with a slash at its end; empty for the
   /// current one.
-  static func folder(of argument: String) -> String {
+  package static func folder(of argument: String) -> String {
     if Files.isFolder(argument) { return joined(argument, "") }
     let names = argument.split(separator: "/", omittingEmptySubsequences: false).dropLast()
     return names.prefix { !isPattern(String($0)) }.map { $0 + "/" }.joined()
@@ -110,9 +112,11 @@ enum PathExpansion {
   }
 
   /// Whether an argument is a pattern, where no file has that name.
-  static func isPattern(_ argument: String) -> Bool { argument.contains { "*?[".contains($0) } }
+  package static func isPattern(_ argument: String) -> Bool {
+    argument.contains { "*?[".contains($0) }
+  }
 
-  static func joined(_ folder: String, _ path: String) -> String {
+  package static func joined(_ folder: String, _ path: String) -> String {
     folder.hasSuffix("/") || folder.isEmpty && path.hasPrefix("/")
       ? folder + path : folder + "/" + path
   }

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import PositionedJSON
 internal import TokenModel
-internal import TokenOperations
+package import TokenOperations
 internal import TokenParse
 
 extension ReplayHistory {
@@ -9,7 +9,7 @@ extension ReplayHistory {
   ///
   /// - Parameter last: the commit with which an earlier replay ended; what follows it is read.
   /// - Throws: `ReplayProblem`.
-  static func open(
+  package static func open(
     _ folder: String, ref: String?, tags: String?, after last: String?
   ) throws -> ReplayHistory {
     let index = folder + "/index.json"

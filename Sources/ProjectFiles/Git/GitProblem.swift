@@ -1,15 +1,15 @@
 internal import TokenModel
-internal import TokenOperations
+package import TokenOperations
 
 /// Reasons why a revision of a git repository cannot be read.
 extension WordProblem {
-  static func gitRevision(_ name: String, near: String?) -> WordProblem {
+  package static func gitRevision(_ name: String, near: String?) -> WordProblem {
     WordProblem(
       code: "git-revision-unknown", message: "git knows no commit \(quotedForMessage(name))",
       fix: didYouMean(near) ?? "see `git branch --all` and `git tag`", slip: Slip(name, near))
   }
 
-  static func noFiles(_ paths: [String], in names: [String]) -> WordProblem {
+  package static func noFiles(_ paths: [String], in names: [String]) -> WordProblem {
     WordProblem(
       code: "folder-empty",
       message: "there is no token file in \(paths.joined(separator: ", "))"

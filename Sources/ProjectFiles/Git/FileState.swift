@@ -1,22 +1,25 @@
 internal import Foundation
-internal import TokenModel
-internal import TokenOperations
-internal import TokenParse
+package import TokenModel
+package import TokenOperations
+package import TokenParse
 
 /// Token files and folders, as they are or as a revision of the git repository around them has them.
-struct FileState: Sendable {
+package struct FileState: Sendable {
   /// The revision as it was named: `main`, `v1.0`, `HEAD~2`; `nil` for the files as they are.
-  let name: String?
+  package let name: String?
   /// As named; relative to the current folder.
-  let paths: [String]
+  package let paths: [String]
+
+  package init(name: String?, paths: [String]) { (self.name, self.paths) = (name, paths) }
 
   /// Git in the folder of the first path.
   private var git: GitReader { GitReader(FileState.folder(of: paths[0]).base) }
 
-  var label: String { (name.map { $0 + ":" } ?? "") + paths.joined(separator: ", ") }
+  package var label: String { (name.map { $0 + ":" } ?? "") + paths.joined(separator: ", ") }
 
   /// The two sides of `A..B`, `A...B` (from where B left A), or `A` alone (the files as they are).
-  static func sides(_ text: String, _ to: String?, _ paths: [String]) throws -> [FileState] {
+  package static func sides(_ text: String, _ to: String?, _ paths: [String]) throws -> [FileState]
+  {
     guard to == nil, let range = PointRange(text) else {
       return [text, to].map { FileState(name: $0, paths: paths) }
     }
@@ -41,7 +44,7 @@ struct FileState: Sendable {
   /// - Returns: an empty set where the revision has no token files there.
   /// - Throws: `WordProblem` for an unknown name; `ReplayProblem` where there is no repository, or a file is
   ///   too large.
-  func parsed(_ options: ParseOptions) throws -> ParsedFiles {
+  package func parsed(_ options: ParseOptions) throws -> ParsedFiles {
     guard let name else { return try Inputs.parse(paths, options) }
     var files: [InputFile] = []
     var all: [String: [UInt8]] = [:]
@@ -54,7 +57,7 @@ struct FileState: Sendable {
   }
 
   /// The diagnostic with the revision before its file's name.
-  func named(_ diagnostic: Diagnostic) -> Diagnostic {
+  package func named(_ diagnostic: Diagnostic) -> Diagnostic {
     guard let name, let file = diagnostic.location?.file else { return diagnostic }
     var diagnostic = diagnostic
     diagnostic.location?.file = "\(name):\(file)"
@@ -62,12 +65,12 @@ struct FileState: Sendable {
   }
 
   /// The hash of the revision's commit; `nil` for the files as they are, and for what git does not know.
-  func commit() throws -> String? {
+  package func commit() throws -> String? {
     try name.flatMap { try git.commit(named: $0) }
   }
 
   /// Whether both are the same files, as they are or of the same commit.
-  func isSame(as other: FileState) throws -> Bool {
+  package func isSame(as other: FileState) throws -> Bool {
     guard paths.map(Files.place) == other.paths.map(Files.place),
       (name == nil) == (other.name == nil)
     else { return false }
@@ -77,31 +80,31 @@ struct FileState: Sendable {
   }
 
   /// The time of the revision's commit; `nil` for the files as they are.
-  func date() throws -> Timestamp? { try name.flatMap { try git.date(of: $0) } }
+  package func date() throws -> Timestamp? { try name.flatMap { try git.date(of: $0) } }
 
   /// The same files as the newest commit up to a time has them, of those that the revision came from; `nil`
   /// where there is none.
-  func state(at time: Timestamp) throws -> FileState? {
+  package func state(at time: Timestamp) throws -> FileState? {
     try name.flatMap { try git.commit(named: $0, at: time) }
       .map { FileState(name: $0, paths: paths) }
   }
 
   /// The commits that changed token files there after another revision, the newest last; none between
   /// files as they are.
-  func commits(since earlier: FileState) throws -> [ReplayHistory.Commit] {
+  package func commits(since earlier: FileState) throws -> [ReplayHistory.Commit] {
     guard let first = earlier.name else { return [] }
     return try git.history(ref: "\(first)..\(name ?? "HEAD")", tags: nil, after: nil).commits
       .filter { !$0.changes.isEmpty }
   }
 
   /// The message of the newest commit that a merge brought in; `nil` where it cannot be read.
-  func messageMerged(by id: String) throws -> String? {
+  package func messageMerged(by id: String) throws -> String? {
     try? git.history(ref: "\(id)^1..\(id)^2", tags: nil, after: nil).commits.last?.message
   }
 
   /// The paths of which the revision has nothing; none for the files as they are, where a missing one is
   /// refused when it is read.
-  func absentPaths() throws -> [String] {
+  package func absentPaths() throws -> [String] {
     guard let name else { return [] }
     return try paths.filter { path in
       let (base, rest) = FileState.folder(of: path)
@@ -115,7 +118,7 @@ struct FileState: Sendable {
   }
 
   /// The files as they are without those of its paths that are gone, and that the other side has.
-  func withoutRemoved(beside other: FileState) throws -> FileState {
+  package func withoutRemoved(beside other: FileState) throws -> FileState {
     guard name == nil, other.name != nil else { return self }
     let missing = try paths.filter { try !PathExpansion.isPattern($0) && Files.status($0) == nil }
     guard !missing.isEmpty, missing.count < paths.count else { return self }
@@ -194,7 +197,7 @@ struct FileState: Sendable {
 
   /// - Throws: where a submodule in the paths is not the same on both sides, and has token files, or may have them as it is
   /// not checked out: git has its files in a repository of its own.
-  static func refuseSubmodules(_ from: FileState, _ to: FileState) throws {
+  package static func refuseSubmodules(_ from: FileState, _ to: FileState) throws {
     let (old, new) = (try from.submodules(), try to.submodules())
     let isOpen = from.name == nil || to.name == nil
     let differing = try Set(old.keys).union(new.keys).filter { path in
@@ -212,7 +215,7 @@ struct FileState: Sendable {
 
   /// The nearest folder that is there now, and the rest of the path. No link of the repository is on the way: where it
   /// leads can be another folder in another revision.
-  static func folder(of path: String) -> (base: String, rest: String) {
+  package static func folder(of path: String) -> (base: String, rest: String) {
     var base = path
     while base.count > 1, base.hasSuffix("/") { base.removeLast() }
     var rest: [String] = []

@@ -1,22 +1,22 @@
-internal import Foundation
-internal import TokenModel
+package import Foundation
+package import TokenModel
 internal import TokenOperations
-internal import TokenParse
-internal import TokenProject
+package import TokenParse
+package import TokenProject
 internal import TokenResolve
 internal import TokenStore
 
 /// Token files as an import reads them, for a verb that needs no history.
-struct ReadFiles {
-  let set: TokenSet
+package struct ReadFiles {
+  package let set: TokenSet
   /// What was read, with its places.
-  let parsed: ParsedFiles
+  package let parsed: ParsedFiles
   /// The files as they were named, without the folders of absolute paths.
-  let names: [String]
+  package let names: [String]
   /// The references of them that lead to no value, which `check` calls errors; what cannot be computed is left out.
-  let broken: Int
+  package let broken: Int
   /// The revision of all of them; `nil` where they tell of several.
-  var onlyRevision: Revision? {
+  package var onlyRevision: Revision? {
     self.set.revisions.count == 1 ? self.set.revisions[0] : nil
   }
 
@@ -24,8 +24,8 @@ struct ReadFiles {
   ///   - sources: those of an output of `blazon.json`; else those at its top.
   ///   - isQuiet: whether other ways to write are not told, since the files stay as they are.
   /// - Throws: `Refused` with what is wrong in the files.
-  init(
-    _ files: [String], _ reading: ReadingOptions, _ sources: Configuration.Sources? = nil,
+  package init(
+    _ files: [String], _ reading: Reading, _ sources: Configuration.Sources? = nil,
     isQuiet: Bool = false
   ) throws {
     names = files.map { $0.hasPrefix("/") ? Files.lastName(of: $0) : $0 }
@@ -70,11 +70,11 @@ struct ReadFiles {
 /// A registry for one run, made of token files, so that a verb answers of files as it does of what an import of them is.
 ///
 /// It lies in a folder of its own among the temporary files, and goes with `remove`.
-struct FilesRegistry {
-  let path: String
+package struct FilesRegistry {
+  package let path: String
   private let folder: URL
 
-  init(_ files: ReadFiles) throws {
+  package init(_ files: ReadFiles) throws {
     folder = try FilesRegistry.newFolder()
     path = folder.appendingPathComponent("files.blazon").path
     do {
@@ -88,7 +88,7 @@ struct FilesRegistry {
   }
 
   /// Makes a folder of this run alone among the temporary files.
-  static func newFolder() throws -> URL {
+  package static func newFolder() throws -> URL {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("blazon-\(UUID().uuidString)")
     try FileManager.default.createDirectory(
@@ -96,5 +96,5 @@ struct FilesRegistry {
     return folder
   }
 
-  func remove() { try? FileManager.default.removeItem(at: folder) }
+  package func remove() { try? FileManager.default.removeItem(at: folder) }
 }

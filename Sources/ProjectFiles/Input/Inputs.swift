@@ -1,109 +1,13 @@
-internal import ArgumentParser
 internal import Foundation
 internal import PositionedYAML
-internal import TerminalText
+package import TerminalText
 internal import TokenModel
 internal import TokenOperations
-internal import TokenParse
-internal import TokenProject
-
-/// The way in which token files are read, as options of the verbs that read them.
-struct ReadingOptions: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      "The tool that wrote these files, if the detection is wrong: "
-        + Flavor.allCases.map(\.rawValue).joined(separator: ", ") + ".",
-      valueName: "name"))
-  var flavor: Flavor?
-
-  @Option(
-    name: .long,
-    help: ArgumentHelp(
-      """
-      What files are by their names: context:appearance=dark, revision:ID, prefix:a.b, \
-      prefix (the file's path), prefix: (none); of a style sheet group:a.b (names that begin with a-b-).
-      """, valueName: "glob=what"))
-  var map: [String] = []
-
-  @Option(
-    name: .long,
-    help: ArgumentHelp(
-      """
-      The name of an axis of the files: one of light and dark is called appearance, unless \
-      MODE=keep; MODE=theme calls it theme.
-      """, valueName: "name=name"))
-  var axis: [String] = []
-
-  @Flag(help: "If several files define a token with different values, use the last file's.")
-  var lastWins = false
-
-  @Flag(
-    help: "Also print the axes of the files: their values, the files of each, and the evidence.")
-  var contexts = false
-
-  @Flag(help: "Accept only DTCG 2025.10, no older or other flavors.")
-  var strict = false
-
-  @Flag(help: .hidden)
-  var keepFaulty = false
-
-  mutating func validate() throws {
-    if keepFaulty {
-      Notes.tell(
-        "note: --keep-faulty no longer has any effect: every verb keeps faults, and check reports them"
-      )
-    }
-    do { _ = try FileMap(map) } catch { throw ValidationError(error.message) }
-    _ = try axisNames()
-  }
-
-  /// Options with the flavor and the rules: those of `blazon.json`, and above them those that are given.
-  ///
-  /// - Parameters:
-  ///   - sources: those of an output of `blazon.json`; else those at its top.
-  ///   - revision: that of files which name none.
-  /// - Throws: `Refused` for a faulty `blazon.json`.
-  func options(
-    _ sources: Configuration.Sources? = nil, revision: String? = nil
-  ) throws -> ParseOptions {
-    let known = try sources ?? Configuration.sources()
-    var options = ParseOptions()
-    // What has a meaning is read, and the rest kept as it was written, by every verb alike.
-    options.strictness = strict ? .strict : .keepingFaults
-    options.flavor = flavor ?? known.flavor
-    options.revision = revision
-    options.map = try FileMap(known.map + map)
-    options.namesAppearance = true
-    options.tellsContexts = contexts
-    options.axisNames = try axisNames()
-    options.refusesConflicts = !(lastWins || known.lastWins)
-    options.yaml = { YAMLReader.read($0, base: $1) }
-    return options
-  }
-}
-
-extension ReadingOptions {
-  /// The names that are given to axes, by those of the files.
-  private func axisNames() throws -> [String: String] {
-    var names: [String: String] = [:]
-    for text in axis {
-      let sides = text.split(separator: "=", maxSplits: 1).map(String.init)
-      guard sides.count == 2, NameProblem.check(sides[1]) == nil,
-        names.updateValue(sides[1], forKey: sides[0]) == nil
-      else {
-        throw ValidationError(
-          "--axis takes each axis once, as in 'Mode=keep' or 'Mode=theme', not \(quotedForMessage(text))"
-        )
-      }
-    }
-    return names
-  }
-}
-
-extension Flavor: ExpressibleByArgument {}
+package import TokenParse
+package import TokenProject
 
 /// Token files named on the command line.
-enum Inputs {
+package enum Inputs {
   /// Reads paths, folders and patterns as one set of token files, or as a resolver document with
   /// the files that it names.
   ///
@@ -111,7 +15,7 @@ enum Inputs {
   ///   - rules: those of `--map` on the command line, of which each fits a file.
   ///   - isHabit: whether a rule may fit none, as that of a theme whose files have gone; that is told.
   ///   - sources: those of an output of `blazon.json`; else those at its top.
-  static func parse(
+  package static func parse(
     _ arguments: [String], _ options: ParseOptions, rules: [String] = [],
     isHabit: (String) -> Bool = { _ in false }, of sources: Configuration.Sources? = nil,
     _ line: ProgressLine? = nil
@@ -212,7 +116,7 @@ enum Inputs {
   }
 
   /// Prints how files were understood, what several of them say once.
-  static func printNotes(_ parsed: ParsedFiles...) {
+  package static func printNotes(_ parsed: ParsedFiles...) {
     var told: Set<String> = []
     for note in parsed.flatMap(\.notes) where told.insert(note).inserted {
       Notes.tell("note: " + note)
@@ -222,14 +126,14 @@ enum Inputs {
   /// Prints warnings, unless they are told elsewhere.
   ///
   /// - Throws: `Refused` with all diagnostics when one is an error.
-  static func refuseErrors(_ parsed: ParsedFiles, printsWarnings: Bool = true) throws {
+  package static func refuseErrors(_ parsed: ParsedFiles, printsWarnings: Bool = true) throws {
     if parsed.hasErrors { throw Refused(diagnostics: parsed.diagnostics) }
     if printsWarnings { Notes.warn(parsed.diagnostics) }
   }
 
   /// Reads what a resolver document names, of some files another content: only below the folder that was given, which is the document's own where it is
   /// given alone.
-  static func loader(
+  package static func loader(
     of files: [InputFile], _ arguments: [String], changed: [String: [UInt8]] = [:]
   ) -> SourceLoader {
     let given = arguments.filter(Files.isFolder)
