@@ -72,9 +72,8 @@ let package = Package(
     .executableTarget(
       name: "blazon",
       dependencies: [
-        "ProjectFiles", "CodeScan", "FileWriting", "PositionedJSON", "PositionedYAML",
-        "TerminalText",
-        "TokenModel", "TokenParse", "TokenFiles", "TokenStore", "TokenResolve", "TokenPicture",
+        "ProjectFiles", "CodeScan", "FileWriting", "PositionedJSON", "TerminalText", "TokenModel",
+        "TokenParse", "TokenFiles", "TokenStore", "TokenResolve", "TokenPicture",
         "TokenReport",
         "TokenAtlas",
         "TokenDiff", "TokenExport", "TokenProject", "TokenOperations",

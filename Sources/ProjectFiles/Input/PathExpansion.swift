@@ -41,15 +41,8 @@ package enum PathExpansion {
   package static func chosen(
     among all: [String], in folder: String, _ content: (String) -> [UInt8]?
   ) throws(FileProblem) -> [String] {
-    var files = all.filter { path in isTokens(path) || FileSelection.isUnread(path) }
-    // A document that was made from the tokens beside it is no source of them.
-    func isOutput(_ file: String) -> Bool {
-      content(file).map { FileSelection.isOutput($0) } ?? false
-    }
-    let written = files.filter { $0.hasSuffix(".resolver.json") && isOutput($0) }
-    if !written.isEmpty, files.contains(where: { isTokens($0) && !isOutput($0) }) {
-      files.removeAll(where: written.contains)
-    }
+    let all = all.filter { path in isTokens(path) || FileSelection.isUnread(path) }
+    let files = FileSelection.sources(among: all, content)
     guard files.contains(where: isTokens) else {
       throw .emptyFolder(folder, unread: files.first.map { joined(folder, $0) })
     }

@@ -13,4 +13,10 @@ package struct PointView: Sendable {
     self.revisions = revisions
     self.namesRevision = namesRevision
   }
+
+  /// What a verb for one revision reads: the revision of an id, else the last that has tokens, else the last.
+  package func read(_ id: String? = nil) -> ResolvedTokens? {
+    revisions.first { $0.revision.id == id } ?? revisions.last { !$0.tokens.isEmpty }
+      ?? revisions.last
+  }
 }

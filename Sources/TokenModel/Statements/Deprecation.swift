@@ -17,6 +17,14 @@ package enum Deprecation {
   /// What was written; `nil` for `false`, which says that something is not deprecated.
   package static func said(_ written: JSON) -> JSON? { written.bool == false ? nil : written }
 
+  /// `deprecated`, with what was written beside it; empty where a thing is not deprecated.
+  ///
+  /// - Parameter how: what is beside the word, such as ` with its group`.
+  package static func line(_ written: JSON?, _ how: String = "") -> String {
+    guard let written = written.flatMap(said) else { return "" }
+    return "deprecated" + how + (written.string.map { ": " + $0 } ?? "")
+  }
+
   /// The token to use instead: the first path in braces.
   package static func replacement(in deprecated: JSON?) -> TokenPath? {
     var rest = (deprecated?.string ?? "").unicodeScalars[...]

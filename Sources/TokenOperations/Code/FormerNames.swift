@@ -49,9 +49,8 @@ package struct FormerNames {
     _ commit: CommitInfo, _ path: TokenPath, _ next: TokenPath?,
     _ old: (token: ResolvedToken, view: ResolvedTokens)?, _ now: ResolvedTokens
   ) -> String {
-    let reason = commit.metadata.message.split(separator: "\n").first.map { ": " + $0 } ?? ""
-    // Without the address, which need not be in a log that others read.
-    let author = commit.metadata.author.prefix { $0 != "<" }.trimmed
+    let (author, subject) = (commit.metadata.authorName, commit.metadata.subject)
+    let reason = subject.isEmpty ? "" : ": " + subject
     let by = " in #\(commit.number) of \(commit.sourceAt.day) by \(author)\(reason)"
     guard let next else { return "\(path.text) was removed\(by)" }
     guard let old, let new = now.token(at: next) else {

@@ -59,7 +59,7 @@ package struct ImportNotes {
     guard let first = undone.first else { return [] }
     let names = undone.map { "\($0.path.text) (#\($0.commit.number))" }
     let numbers = Set(undone.map(\.commit.number))
-    let said = first.commit.metadata.message.split(separator: "\n").first.map(String.init) ?? ""
+    let said = first.commit.metadata.subject
     let whose =
       numbers.count == 1
       ? "#\(first.commit.number)\(said.isEmpty ? "" : " (\(said))")" : "the commits named"

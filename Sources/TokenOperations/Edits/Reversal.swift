@@ -33,7 +33,7 @@ package struct Reversal {
   /// The message of the new commit.
   package var message: String {
     guard isRange else {
-      let subject = commit.metadata.message.split(whereSeparator: \.isNewline).first ?? ""
+      let subject = commit.metadata.subject
       return "Revert \"\(subject)\"\n\nThis undoes #\(commit.number) \(commit.shortHash)."
     }
     let first = commit.number + 1

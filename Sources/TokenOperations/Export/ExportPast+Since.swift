@@ -60,7 +60,7 @@ extension ExportPast {
   /// When and why a token was removed.
   private static func removal(of path: TokenPath, _ snapshot: Snapshot) throws -> String? {
     guard let last = try snapshot.history(of: path).first?.commit else { return nil }
-    let reason = last.metadata.message.split(separator: "\n").first.map { ": " + $0 } ?? ""
-    return "removed in commit \(last.number), \(last.sourceAt.day)\(reason)"
+    let subject = last.metadata.subject
+    return "removed in commit \(last.number), \(last.sourceAt.day)\(subject.isEmpty ? "" : ": " + subject)"
   }
 }

@@ -125,24 +125,11 @@ package struct Changelog {
 
   /// A line for each finding; what only follows another is told with it, by name.
   private func folded(_ findings: [Finding]) -> [(text: String, reason: String?)] {
-    func key(_ finding: Finding, _ path: TokenPath) -> String {
-      "\(finding.level.rawValue) \(finding.rule.rawValue) \(path.text) \(finding.revision)"
-    }
-    let causes = Set(findings.filter(\.through.isEmpty).map { key($0, $0.path) })
-    var followers: [String: [TokenPath]] = [:]
-    var told: [Finding] = []
-    for finding in findings {
-      if let cause = finding.through.last, causes.contains(key(finding, cause)) {
-        followers[key(finding, cause), default: []].append(finding.path)
-      } else {
-        told.append(finding)
-      }
-    }
-    return told.map { finding in
+    findings.folded().map { finding, followers in
       var line = finding.level == .major ? "**Breaking:** " : ""
       line += sentence(finding)
-      if let others = followers.removeValue(forKey: key(finding, finding.path)) {
-        let names = Set(others).sorted().map { Markdown.code($0.text) }
+      if !followers.isEmpty {
+        let names = Set(followers).sorted().map { Markdown.code($0.text) }
         line +=
           "; \(names.count) follow\(names.count == 1 ? "s" : ""): "
           + names.joined(separator: ", ")

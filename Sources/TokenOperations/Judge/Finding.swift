@@ -66,6 +66,31 @@ package struct Finding: Hashable, Sendable {
   private var order: [String] { [id, path.text, context.text, revision, message, before, after] }
 }
 
+extension [Finding] {
+  /// The findings but for those that only follow another, each with the paths that do.
+  func folded() -> [(finding: Finding, followers: [TokenPath])] {
+    func key(_ finding: Finding, _ path: TokenPath) -> [String] {
+      [
+        finding.level.rawValue, finding.rule.rawValue, path.text, finding.revision,
+        finding.accepted ?? "",
+      ]
+    }
+    let causes = Set(filter(\.through.isEmpty).map { key($0, $0.path) })
+    var followers: [[String]: [TokenPath]] = [:]
+    let others = filter { finding in
+      guard let cause = finding.through.last.map({ key(finding, $0) }), causes.contains(cause)
+      else { return true }
+      followers[cause, default: []].append(finding.path)
+      return false
+    }
+    return others.map { finding in
+      let own =
+        finding.through.isEmpty ? followers.removeValue(forKey: key(finding, finding.path)) : nil
+      return (finding, own ?? [])
+    }
+  }
+}
+
 extension JSON {
   /// The text that any spelling of the same value gives.
   var canonicalText: String {

@@ -100,7 +100,7 @@ package struct Judgment {
     var report = Report(Phrase(headline), kind: "Judgment")
     report.isTitled = true
     report.lead = ["compared: " + Phrase(compared, .quiet)]
-    let told = isFolded ? folded(shown) : shown.map { ($0, 0) }
+    let told = isFolded ? shown.folded() : shown.map { ($0, []) }
     report.sections = [
       Report.Section(
         nil,
@@ -118,36 +118,16 @@ package struct Judgment {
     return report
   }
 
-  private func row(_ finding: Finding, ripples: Int) -> Report.Row {
+  private func row(_ finding: Finding, followers: [TokenPath]) -> Report.Row {
     var message = finding.message
     if let first = finding.through.first { message += ", through \(first.text)" }
-    if ripples > 0 { message += " (+\(ripples.counted("token")))" }
+    if !followers.isEmpty { message += " (+\(followers.count.counted("token")))" }
     if let reason = finding.accepted { message += " [accepted: \(reason)]" }
     return Report.Row([
       Phrase(finding.level.rawValue), .name(finding.id), .name(finding.path.text),
       Phrase(finding.output ?? finding.scope.joined(separator: " ")), Phrase(message),
       .name(finding.fingerprint),
     ])
-  }
-
-  /// The findings but for those that rippled from another, each with how many did.
-  private func folded(_ findings: [Finding]) -> [(finding: Finding, ripples: Int)] {
-    func key(_ finding: Finding, _ path: TokenPath) -> String {
-      "\(finding.level.rawValue) \(finding.rule.rawValue) \(path.text) \(finding.revision) \(finding.accepted ?? "")"
-    }
-    var ripples = Dictionary(
-      first: findings.filter(\.through.isEmpty).map { (key($0, $0.path), 0) })
-    let told = findings.filter { finding in
-      guard let cause = finding.through.last.map({ key(finding, $0) }), ripples[cause] != nil
-      else { return true }
-      ripples[cause, default: 0] += 1
-      return false
-    }
-    return told.map { finding in
-      let count =
-        finding.through.isEmpty ? ripples.removeValue(forKey: key(finding, finding.path)) : 0
-      return (finding, count ?? 0)
-    }
   }
 
   // MARK: JSON

@@ -12,11 +12,8 @@ extension Judge.Output {
     of job: ExportJob, from: PointView, to: PointView
   ) throws -> [Judge.Output] {
     if job.template != nil { return [] }
-    func view(_ point: PointView) -> ResolvedTokens? {
-      point.revisions.first { $0.revision.id == job.point.revision } ?? point.revisions.last
-    }
-    let earlier = view(from)
-    return try job.each(in: view(to)?.revision ?? Revision(id: "")).compactMap { one in
+    let (earlier, later) = (from.read(job.point.revision), to.read(job.point.revision))
+    return try job.each(in: later?.revision ?? Revision(id: "")).compactMap { one in
       let isKnown = earlier.map { before in
         one.context.fixed.allSatisfy {
           before.revision.values(of: $0.axis)?.contains($0.value) == true
@@ -27,10 +24,10 @@ extension Judge.Output {
   }
 
   private init(of job: ExportJob, from: PointView, to: PointView) throws {
-    let revision = job.point.revision
     func export(_ view: PointView) throws -> Export {
-      let wanted = view.revisions.first { $0.revision.id == revision } ?? view.revisions.last
-      guard var tokens = wanted?.choosing(job.context) else { return Export(files: [], names: []) }
+      guard var tokens = view.read(job.point.revision)?.choosing(job.context) else {
+        return Export(files: [], names: [])
+      }
       if !job.under.isEmpty {
         tokens.tokens = tokens.tokens.filter { token in
           job.under.contains { token.path.isInside($0) }

@@ -169,18 +169,11 @@ struct ReplayFiles {
 
   /// The files that are read, by path; a single resolver document names its files itself.
   private mutating func inputs(isTold: Bool) throws -> (files: [InputFile], loader: SourceLoader) {
-    var taken = ids.keys.filter { path in
+    let all = ids.keys.filter { path in
       takes(path) || isTold && patterns.isEmpty && FileMap.mayHoldTokens(path)
     }.sorted { $0.precedesByBytes($1) }
-    var documents = taken.filter(isResolver)
-    // One that was made from the tokens beside it is no source of them.
-    if taken.count > documents.count {
-      let written = try documents.filter { path in
-        try input(path).map { FileSelection.isOutput($0.bytes) } ?? false
-      }
-      documents.removeAll(where: written.contains)
-      taken.removeAll(where: written.contains)
-    }
+    let taken = try FileSelection.sources(among: all) { try input($0)?.bytes }
+    let documents = taken.filter(isResolver)
     let given = try (documents.count == 1 ? documents : taken).compactMap { try input($0) }
     // A file may name others, whatever it is called.
     let isAlone = given.allSatisfy { file in

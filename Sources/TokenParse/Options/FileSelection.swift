@@ -76,6 +76,21 @@ package enum FileSelection {
     return JSONReader.read(bytes, dialect: .json5).root.map { isOutput($0) } ?? false
   }
 
+  /// A folder's files without resolver documents that were made from token files beside them, which are no source of these.
+  package static func sources(
+    among files: [String], _ content: (String) throws -> [UInt8]?
+  ) rethrows -> [String] {
+    func isMade(_ file: String) throws -> Bool { try content(file).map { isOutput($0) } ?? false }
+    let documents = files.filter { $0.hasSuffix(".resolver.json") }
+    if documents.isEmpty { return files }
+    let made = Set(try documents.filter(isMade))
+    let others = files.filter { tokenEnding(of: $0) != nil && !documents.contains($0) }
+    guard !made.isEmpty, try !others.allSatisfy(isMade) || made.count < documents.count else {
+      return files
+    }
+    return files.filter { !made.contains($0) }
+  }
+
   /// Whether a tree is an output: its header says what it was made from, or the file of a catalog who wrote it.
   static func isOutput(_ root: JSON) -> Bool {
     let marks = [root["$extensions"]?[ExtensionReader.key], root["$defs"]]

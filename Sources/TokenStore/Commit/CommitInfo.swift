@@ -59,6 +59,20 @@ package struct CommitMetadata: Hashable, Sendable {
     self.isCorrection = isCorrection
     self.authored = authored
   }
+
+  /// The first line of the message; empty where there is none.
+  package var subject: String { String(message.split(whereSeparator: \.isNewline).first ?? "") }
+
+  /// The author's name without the address, which need not be in what others read; of an address alone, what stands
+  /// before its `@`.
+  package var authorName: String {
+    let name = author.prefix { $0 != "<" }.trimmed
+    if !name.isEmpty, name.contains(" ") || !name.contains("@") { return String(name) }
+    let address =
+      name.isEmpty
+      ? author.drop { $0 == "<" || $0 == " " }.prefix { $0 != ">" } : name[...]
+    return String(address.prefix { $0 != "@" })
+  }
 }
 
 extension CommitInfo {

@@ -51,7 +51,7 @@ struct BlameCommand: ParsableCommand {
     for (cell, first) in found.prefix(5) {
       let context = cell.context.isBase ? "" : " [\(cell.context.text)]"
       Notes.tell(
-        "note: \(cell.path.text)\(context) is again as in #\(first.number), \(HistoryText.subject(first))"
+        "note: \(cell.path.text)\(context) is again as in #\(first.number), \(first.metadata.subject)"
       )
     }
     if found.count > 5 { Notes.tell("  and \(found.count - 5) more like them") }
@@ -108,9 +108,9 @@ private struct BlameTable {
         Phrase(line.cell.context.text),
         history.statement(line.cell.statement) + Phrase(parties.signs(line.cell)),
         Phrase("#\(commit.number) \(commit.shortHash)", .tone(.amber)),
-        Phrase(commit.sourceAt.day), Phrase(HistoryText.author(commit)),
+        Phrase(commit.sourceAt.day), Phrase(commit.metadata.authorName),
         Phrase(isCorrection ? "correction: " : "", .tone(.violet))
-          + Phrase(HistoryText.subject(commit)) + Phrase(was, .faint),
+          + Phrase(commit.metadata.subject) + Phrase(was, .faint),
       ])
     }
     var report = Report(

@@ -201,7 +201,7 @@ struct DiffCommand: ParsableCommand {
         return edition.joined(separator: ", ")
           + "; as of #\(commit.number) of \(commit.sourceAt.day)"
       }
-      let subject = commit.metadata.message.split(whereSeparator: \.isNewline).first ?? ""
+      let subject = commit.metadata.subject
       return "\(side.label): #\(commit.number) of \(commit.sourceAt.day), \(subject)"
     }
   }

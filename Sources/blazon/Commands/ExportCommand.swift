@@ -401,10 +401,12 @@ struct ExportCommand: ParsableCommand {
     var params: [String: String] = [:]
     for text in param {
       let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      guard parts.count == 2, !parts[0].isEmpty else {
-        throw ValidationError("--param takes a name and a text, as in package=com.acme.design")
+      guard parts.count == 2, !parts[0].isEmpty,
+        params.updateValue(String(parts[1]), forKey: String(parts[0])) == nil
+      else {
+        throw ValidationError(
+          "--param takes each name once, with a text, as in package=com.acme.design")
       }
-      params[String(parts[0])] = String(parts[1])
     }
     return params
   }

@@ -394,7 +394,7 @@ struct ListCommand: ParsableCommand {
       let sure = cell.evidence.map(\.grade.rawValue).uniqued.joined(separator: ", ")
       return .present([
         "since": maker.map { "\($0.sourceAt.day) #\($0.number)" },
-        "by": maker.map { String($0.metadata.author.prefix { $0 != "<" }.trimmed) },
+        "by": maker?.metadata.authorName,
         "cited": cell.evidence.map(\.document).uniqued.joined(separator: ", "),
         "sure": cell.evidence.isEmpty ? "no source" : sure,
       ])

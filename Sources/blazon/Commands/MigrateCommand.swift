@@ -124,11 +124,7 @@ struct MigrateCommand: ParsableCommand {
   private func migration(_ sides: [DiffSide]) throws -> Migration {
     let resolved = try PointArguments.resolved(sides, reading, .whole)
     defer { AtExit.leave(resolved) }
-    // Of several revisions the last that has tokens, as in every verb for one.
-    let stated = [resolved.from, resolved.to].map { side in
-      side.revisions.last { !$0.tokens.isEmpty } ?? side.revisions.last
-    }
-    guard let before = stated[0], let after = stated[1] else {
+    guard let before = resolved.from.read(), let after = resolved.to.read() else {
       throw VerbProblem.comparesNothing(sides.map(\.label))
     }
     if before.revision.id != after.revision.id || resolved.to.revisions.count > 1 {

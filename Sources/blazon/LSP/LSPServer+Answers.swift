@@ -114,8 +114,7 @@ extension LSPServer {
     guard let now = LSPServer.snapshot(registry),
       let commit = try? now.commits(of: path).values.max(by: { $0.number < $1.number })
     else { return nil }
-    let author = commit.metadata.author.prefix { $0 != "<" }.trimmed
-    let reason = commit.metadata.message.split(separator: "\n").first ?? ""
+    let (author, reason) = (commit.metadata.authorName, commit.metadata.subject)
     let base = workspace.tokens.token(at: path)?.base?.statement
     let recorded = try? now.cells(of: path).filter(\.context.isBase).map(\.statement)
     let isSame = base == nil || recorded?.contains { $0.value == base?.value } ?? true

@@ -145,7 +145,7 @@ struct JudgeOptions: ParsableArguments {
       for index in findings.indices { findings[index].namesRevision = true }
     }
     findings.addPlaces(from: resolved.files.from, to: resolved.files.to)
-    if !code.isEmpty, let before = from.revisions.last, let after = to.revisions.last {
+    if !code.isEmpty, let before = from.read(), let after = to.read() {
       guard !jobs.isEmpty else { throw UsageOutputs.noOutputs }
       findings.addUses(
         try UsageOutputs.uses(of: before, in: code, jobs),

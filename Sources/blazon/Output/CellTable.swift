@@ -66,7 +66,7 @@ struct CellTable {
   }
 
   private func note(_ deprecation: JSON?) -> Phrase {
-    Phrase(deprecation.map { "deprecated" + ($0.string.map { ": " + $0 } ?? "") } ?? "", .faint)
+    Phrase(Deprecation.line(deprecation), .faint)
   }
 
   /// What holds the text that was looked for, where path and value do not show it; else the note, on which the value may depend.

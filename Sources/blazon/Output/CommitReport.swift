@@ -169,13 +169,11 @@ struct CommitReport {
   }
 
   private func line(_ about: About) -> String {
-    let deprecated = about.deprecated.map { json in
-      json.bool == true ? "deprecated" : "deprecated: " + (json.string ?? json.compactText)
-    }
-    let says =
-      deprecated ?? about.description.map { _ in "described" }
-      ?? "no description and no deprecation"
-    return "  ~ \(about.path.text.terminalSafe) (\(about.revision)): \(says.terminalSafe)\n"
+    let line = Deprecation.line(about.deprecated)
+    let words =
+      !line.isEmpty
+      ? line : about.description == nil ? "no description and no deprecation" : "described"
+    return "  ~ \(about.path.text.terminalSafe) (\(about.revision)): \(words.terminalSafe)\n"
   }
 
   private func line(

@@ -43,19 +43,6 @@ struct HistoryText {
     Phrase("#\(commit.number) \(commit.shortHash)", .tone(.amber))
       + Phrase(commit.metadata.isCorrection ? " correction" : "", .tone(.violet))
   }
-
-  /// Without the mail address.
-  static func author(_ commit: CommitInfo) -> String {
-    let author = commit.metadata.author
-    let name = author.prefix { $0 != "<" }
-    let trimmed = name.last == " " ? name.dropLast() : name
-    return trimmed.isEmpty ? author : String(trimmed)
-  }
-
-  /// The first line of the message.
-  static func subject(_ commit: CommitInfo) -> String {
-    String(commit.metadata.message.split(whereSeparator: \.isNewline).first ?? "")
-  }
 }
 
 extension Report {

@@ -28,7 +28,7 @@ struct LoggedCommits {
         [
           HistoryText.name(commit), Phrase(commit.hash),
           isBrief
-            ? tagged + Phrase(HistoryText.subject(commit))
+            ? tagged + Phrase(commit.metadata.subject)
               + (counts == nil ? Phrase("") : Phrase("  " + changes(commit), .faint))
             : tagged,
           Phrase(commit.sourceAt.shortText), Phrase(commit.metadata.author),

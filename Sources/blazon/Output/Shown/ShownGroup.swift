@@ -63,7 +63,7 @@ struct ShownGroup: ShownPage {
     var report = Report.titled(path.text, ": " + count + place, kind: "Group")
     report.lead = [
       Phrase(about?.description ?? ""),
-      Phrase(deprecation.map { "deprecated" + ($0.string.map { ": \($0)" } ?? "") } ?? ""),
+      Phrase(Deprecation.line(deprecation)),
     ].filter { !$0.isEmpty }
     let cells = tokens + others.values.joined()
     let isWhole = cells.count <= Cell.mostRemarked

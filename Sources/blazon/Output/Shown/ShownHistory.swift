@@ -22,8 +22,8 @@ struct ShownHistory: ShownPage {
     let rows = entries.map { entry -> Report.Row in
       let commit = entry.commit
       var cells = [
-        HistoryText.name(commit), Phrase(commit.sourceAt.day), Phrase(HistoryText.author(commit)),
-        Phrase(HistoryText.subject(commit)), Phrase(), Phrase(entry.key?.context.text ?? ""),
+        HistoryText.name(commit), Phrase(commit.sourceAt.day), Phrase(commit.metadata.authorName),
+        Phrase(commit.metadata.subject), Phrase(), Phrase(entry.key?.context.text ?? ""),
       ]
       switch entry.event {
       case .moved(let from, let to):
@@ -49,7 +49,7 @@ struct ShownHistory: ShownPage {
         ], rows: rows)
     ]
     let shown = followed.prefix(10).map { one in
-      let by = "\(HistoryText.author(one.commit)): \(HistoryText.subject(one.commit))"
+      let by = "\(one.commit.metadata.authorName): \(one.commit.metadata.subject)"
       return Phrase(
         "followed \(one.path.text) in #\(one.commit.number) of \(one.commit.sourceAt.day) by \(by)",
         .faint)
@@ -86,11 +86,8 @@ struct ShownHistory: ShownPage {
       parts.append(after?.description.map { "described: \($0)" } ?? "its description was removed")
     }
     if before?.deprecated != after?.deprecated {
-      switch after?.deprecated {
-      case let reason? where reason.bool != false:
-        parts.append("deprecated" + (reason.string.map { ": \($0)" } ?? ""))
-      case nil, .some: parts.append("no longer deprecated")
-      }
+      let line = Deprecation.line(after?.deprecated)
+      parts.append(line.isEmpty ? "no longer deprecated" : line)
     }
     if before?.extensions ?? [] != after?.extensions ?? [] {
       parts.append("its extensions changed")

@@ -55,7 +55,7 @@ struct ShownToken: ShownPage {
     let group = about?.deprecated == nil ? " with its group" : ""
     report.lead = [
       Phrase(about?.description ?? ""),
-      Phrase(deprecation.map { "deprecated\(group)" + ($0.string.map { ": \($0)" } ?? "") } ?? ""),
+      Phrase(Deprecation.line(deprecation, group)),
     ].filter { !$0.isEmpty }
     var values = Report.Section(
       nil,
