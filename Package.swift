@@ -69,10 +69,20 @@ let package = Package(
         "TokenModel", "TokenParse", "TokenStore", "TokenResolve", "TokenExport", "TokenProject",
         "TokenOperations",
       ]),
+    // What verbs do with the files of a project: sides, outputs, changes in place, code.
+    .target(
+      name: "ProjectWork",
+      dependencies: [
+        "CodeScan", "FileWriting", "PositionedJSON", "ProjectFiles", "TerminalText", "TokenModel",
+        "TokenParse", "TokenFiles", "TokenStore", "TokenResolve", "TokenDiff", "TokenExport",
+        "TokenProject",
+        "TokenOperations",
+      ]),
     .executableTarget(
       name: "blazon",
       dependencies: [
-        "ProjectFiles", "CodeScan", "FileWriting", "PositionedJSON", "TerminalText", "TokenModel",
+        "ProjectFiles", "ProjectWork", "CodeScan", "FileWriting", "PositionedJSON", "TerminalText",
+        "TokenModel",
         "TokenParse", "TokenFiles", "TokenStore", "TokenResolve", "TokenPicture",
         "TokenReport",
         "TokenAtlas",
@@ -230,9 +240,11 @@ for target in package.targets where target.type != .plugin {
   ]
 }
 
+let roomsOfTheProgram = ["ProjectFiles", "ProjectWork", "blazon"]
+
 // The program reads words and prints, and is not optimized, nor is what only it uses of files and verbs: that took a
 // third of the time of a release build on two cores. Prices: docs/decisions/0081-light-build.md. No other package can
 // use these targets, so that the flag keeps none from depending on the plug-ins by version.
-for target in package.targets where ["ProjectFiles", "blazon"].contains(target.name) {
+for target in package.targets where roomsOfTheProgram.contains(target.name) {
   target.swiftSettings?.append(.unsafeFlags(["-Onone"], .when(configuration: .release)))
 }

@@ -44,6 +44,8 @@ enum Main {
     _ error: any Error, _ typed: TypedCommand, of verb: any ParsableCommand.Type
   ) -> Int32 {
     switch error {
+    case let problem as UsageProblem:
+      return printFailure(ValidationError(problem.message), typed, of: verb)
     case let problem as QueryProblem:
       Notes.list([problem.diagnostic(in: "query")])
       return 64

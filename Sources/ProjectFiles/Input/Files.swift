@@ -135,6 +135,12 @@ package enum Files {
     }
   }
 
+  /// Whether a file has tokens that nothing here wrote.
+  package static func isTokenFile(_ path: String, _ content: Data) -> Bool {
+    PathExpansion.isTokens(path) && FileSelection.holdsToken([UInt8](content), of: path)
+      && !FileSelection.isOutput([UInt8](content))
+  }
+
   /// The token files of a folder; none where it has none.
   package static func tokenFiles(of folder: String) throws(FileProblem) -> [String] {
     do throws(FileProblem) {

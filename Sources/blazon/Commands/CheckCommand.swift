@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import PositionedJSON
 internal import ProjectFiles
+internal import ProjectWork
 internal import TerminalText
 internal import TokenDiff
 internal import TokenModel
@@ -93,7 +94,7 @@ struct CheckCommand: ParsableCommand {
       let found = try checkFiles(sources)
       (diagnostics, axes, note) = (diagnostics + found.0, axes + found.axes, note ?? found.note)
     }
-    diagnostics += try code.findings(registry, at: at)
+    diagnostics += try UsageOutputs.findings(in: code.code, code.outputs, registry.choice, at: at)
     print(diagnostics, axes, note)
     if diagnostics.contains(where: { $0.severity == .error }) { throw FoundSomething() }
   }

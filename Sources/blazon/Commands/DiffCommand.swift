@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import Foundation
 internal import PositionedJSON
 internal import ProjectFiles
+internal import ProjectWork
 internal import TokenDiff
 internal import TokenModel
 internal import TokenOperations
@@ -76,7 +77,7 @@ struct DiffCommand: ParsableCommand {
     filter.noteFormerNames()
     filter.path = filter.path ?? token
     let sides = try sides()
-    let resolved = try PointArguments.resolved(sides, reading, .differing)
+    let resolved = try PointArguments.resolved(sides, reading.value, .differing)
     let options = try renames.options(sides)
     if sides.contains(where: { $0.point != nil }) { try registry.choice.noteFallback() }
     let all = changes(from: resolved.from, to: resolved.to, options: options)
@@ -165,7 +166,7 @@ struct DiffCommand: ParsableCommand {
   /// The two sides; the last word names tokens where it names neither a point nor a file.
   private mutating func sides() throws -> [DiffSide] {
     do {
-      return try PointArguments.sides(registry, verb: "diff", from, to, paths)
+      return try PointArguments.sides(registry.choice, verb: "diff", from, to, paths)
     } catch let problem as any Problem {
       if let from, let to, from.contains(".."), FileManager.default.fileExists(atPath: to) {
         throw VerbProblem.valueInvalid(
@@ -185,7 +186,7 @@ struct DiffCommand: ParsableCommand {
       }
       filter.path = word
       if to == nil { from = nil } else { to = nil }
-      return try PointArguments.sides(registry, verb: "diff", from, to, [])
+      return try PointArguments.sides(registry.choice, verb: "diff", from, to, [])
     }
   }
 

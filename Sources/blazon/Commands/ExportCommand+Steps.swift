@@ -1,6 +1,7 @@
 internal import Foundation
 internal import PositionedJSON
 internal import ProjectFiles
+internal import ProjectWork
 internal import TokenDiff
 internal import TokenExport
 internal import TokenModel
@@ -40,7 +41,7 @@ extension ExportCommand {
       registry.registry = temporary?.path ?? registry.registry
       if !isWhole { jobs = try wanted() }
       // Files that are given go before those of an output.
-      let own = try OwnSources(from.isEmpty ? jobs : [], reading)
+      let own = try OwnSources(from.isEmpty ? jobs : [], reading.value)
       try refuseBroken(own.broken)
       if from.isEmpty { jobs.removeAll { $0.sources != nil } }
       let input: ExportResults.Input =
@@ -53,7 +54,7 @@ extension ExportCommand {
         }
       let source = input.registry
       let isOfHead = format.isEmpty && jobs.contains { $0.point.text == Point.head.text }
-      let note = try isOfHead ? source.flatMap { try SourcesNote($0, reading) } : nil
+      let note = try isOfHead ? source.flatMap { try SourcesNote($0, reading.value) } : nil
       let (results, states) = try ExportResults(
         input: input, namesCommit: withCommit || witness, fileNames: files?.names ?? []
       ).results(jobs)

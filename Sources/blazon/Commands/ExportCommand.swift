@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Foundation
 internal import ProjectFiles
+internal import ProjectWork
 internal import TokenExport
 internal import TokenModel
 internal import TokenOperations

@@ -3,6 +3,7 @@ internal import FileWriting
 internal import Foundation
 internal import PositionedJSON
 internal import ProjectFiles
+internal import ProjectWork
 internal import TerminalText
 internal import TokenFiles
 internal import TokenModel

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Foundation
 internal import ProjectFiles
+internal import ProjectWork
 internal import TokenDiff
 internal import TokenModel
 internal import TokenOperations
@@ -317,8 +318,9 @@ struct ImportCommand: ParsableCommand {
       renames: try self.replay.renaming(), options: options)
     var run = ReplayRun(
       replay: replay, registry: registry, isContinued: last != nil, listsAll: all,
-      author: commit.author, options: commit)
-    try run.run(output)
+      author: commit.author, trailers: commit.trailer, isCorrection: commit.correction,
+      isDryRun: commit.dryRun)
+    try run.run(isJSON: output.json, print: Terminal.print)
   }
 
   /// The files of a history that are read: those of `--files`, else those that `blazon.json` names below the folder; empty

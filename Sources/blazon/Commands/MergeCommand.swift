@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import Foundation
 internal import PositionedJSON
 internal import ProjectFiles
+internal import ProjectWork
 internal import TokenModel
 internal import TokenOperations
 internal import TokenStore
@@ -106,7 +107,8 @@ struct MergeCommand: ParsableCommand {
       }
       return try FilesMerging(
         base: other[0], ours: other[1], theirs: other[2], out: out, markSize: markerSize,
-        path: path, isDriver: driver, isJSON: output.json, reading: reading
+        path: path, isDriver: driver, isJSON: output.json, reading: reading.value,
+        print: Terminal.write
       ).run()
     }
     let other = try Registry.open(self.other[self.other.count - 1], .read, isStill: driver)

@@ -4,6 +4,7 @@ internal import FileWriting
 internal import Foundation
 internal import PositionedJSON
 internal import ProjectFiles
+internal import ProjectWork
 internal import TokenDiff
 internal import TokenModel
 internal import TokenOperations
@@ -98,7 +99,7 @@ struct MigrateCommand: ParsableCommand {
 
   mutating func run() throws {
     if PointRange(from) != nil, let first = to { (to, paths) = (nil, [first] + paths) }
-    let sides = try PointArguments.sides(registry, verb: "migrate", from, to, [])
+    let sides = try PointArguments.sides(registry.choice, verb: "migrate", from, to, [])
     let migration = try migration(sides)
     if plan {
       return try output.print(
@@ -122,7 +123,7 @@ struct MigrateCommand: ParsableCommand {
   }
 
   private func migration(_ sides: [DiffSide]) throws -> Migration {
-    let resolved = try PointArguments.resolved(sides, reading, .whole)
+    let resolved = try PointArguments.resolved(sides, reading.value, .whole)
     defer { AtExit.leave(resolved) }
     guard let before = resolved.from.read(), let after = resolved.to.read() else {
       throw VerbProblem.comparesNothing(sides.map(\.label))

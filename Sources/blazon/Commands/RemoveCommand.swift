@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import ProjectFiles
+internal import ProjectWork
 internal import TokenModel
 internal import TokenOperations
 internal import TokenStore

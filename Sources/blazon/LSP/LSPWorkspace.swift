@@ -1,5 +1,6 @@
 internal import Foundation
 internal import ProjectFiles
+internal import ProjectWork
 internal import TokenFiles
 internal import TokenModel
 internal import TokenOperations
@@ -73,7 +74,7 @@ struct LSPWorkspace {
   ///
   /// - Throws: `ChangeProblem.taken`; `Refused` where files cannot be read, or not be changed in place.
   func renaming(_ old: TokenPath, to new: TokenPath) throws -> [String: [UInt8]] {
-    let target = try ChangeTarget(onDisk?.map(\.name) ?? [], reading, true)
+    let target = try ChangeTarget(onDisk?.map(\.name) ?? [], reading.value, true)
     let now = try target.registry.snapshot()
     let outcome = try target.registry.commit(
       try now.renaming(old, to: new), CommitMetadata(author: "editor", message: "Move"),

@@ -1,4 +1,5 @@
 internal import PositionedJSON
+internal import ProjectWork
 internal import TokenModel
 
 /// A tool of the server: a verb that only reads, with the arguments that an agent may give it.

@@ -1,5 +1,4 @@
 internal import PositionedJSON
-internal import ProjectFiles
 internal import TokenModel
 internal import TokenOperations
 internal import TokenStore
@@ -17,13 +16,7 @@ struct CommitReport {
   /// The tokens that an import read, as JSON; `nil` for other verbs.
   var taken: JSON?
   /// The token files that changed in place; `nil` for a registry.
-  var files: Files?
-
-  /// Token files that change in place, or would.
-  struct Files {
-    var names: [String]
-    var isDryRun: Bool
-  }
+  var files: ChangedNames?
 
   /// Prints what was recorded, and from when it counts where that is not the date that was given.
   func print(_ registry: Registry) {

@@ -47,7 +47,7 @@ enum WrittenFile {
       let isForeign =
         isPage
         ? ["blazon", "Blazon"].allSatisfy { old.range(of: Data($0.utf8)) == nil }
-        : isTokenFile(path, old)
+        : Files.isTokenFile(path, old)
       if isForeign {
         throw WordProblem(
           code: "output-foreign",
@@ -55,12 +55,6 @@ enum WrittenFile {
           fix: "choose another place, or remove it first")
       }
     }
-  }
-
-  /// Whether a file has tokens that nothing here wrote.
-  static func isTokenFile(_ path: String, _ content: Data) -> Bool {
-    PathExpansion.isTokens(path) && FileSelection.holdsToken([UInt8](content), of: path)
-      && !FileSelection.isOutput([UInt8](content))
   }
 
   /// The form that the end of a file's name asks for; `nil` for standard output.

@@ -1,6 +1,6 @@
 internal import PositionedJSON
-internal import ProjectFiles
 internal import TokenModel
+internal import TokenOperations
 internal import TokenReport
 internal import TokenStore
 

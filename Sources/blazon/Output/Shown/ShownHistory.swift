@@ -1,5 +1,4 @@
 internal import PositionedJSON
-internal import ProjectFiles
 internal import TokenDiff
 internal import TokenModel
 internal import TokenOperations

@@ -1,5 +1,6 @@
 internal import PositionedJSON
 internal import TokenModel
+internal import TokenOperations
 internal import TokenReport
 internal import TokenResolve
 

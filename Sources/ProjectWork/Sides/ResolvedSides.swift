@@ -1,7 +1,7 @@
 internal import Foundation
-internal import PositionedJSON
-internal import ProjectFiles
-internal import TokenModel
+package import PositionedJSON
+package import ProjectFiles
+package import TokenModel
 internal import TokenOperations
 internal import TokenParse
 internal import TokenResolve
@@ -10,7 +10,7 @@ internal import TokenStore
 /// What two sides resolve to.
 extension PointArguments {
   /// How much of two sides is resolved.
-  enum Extent {
+  package enum Extent {
     /// What can differ between them.
     case differing
     /// And the tokens beside that, in the same groups.
@@ -19,27 +19,27 @@ extension PointArguments {
   }
 
   /// Two points or files, resolved.
-  struct Resolved {
-    var from: PointView
-    var to: PointView
+  package struct Resolved {
+    package var from: PointView
+    package var to: PointView
     /// The token files of each side; `nil` for a registry.
     var files: (from: ParsedFiles?, to: ParsedFiles?)
     /// The axes of files, by side; `nil` of points.
-    var axes: JSON?
+    package var axes: JSON?
     /// What was compared, in one line: both sides, where each comes from and how many tokens it has.
-    var compared: () throws -> String
+    package var compared: () throws -> String
     /// The paths of all tokens that were read.
-    var paths: () -> [String]
+    package var paths: () -> [String]
     /// Other tokens of both sides by their paths, with all to which they lead.
-    var beside: ([TokenPath]) throws -> (from: PointView, to: PointView)
+    package var beside: ([TokenPath]) throws -> (from: PointView, to: PointView)
   }
 
   /// Resolves two points or files; what has no value there is printed as a warning.
-  static func resolved(
-    _ sides: [DiffSide], _ reading: ReadingOptions, _ extent: Extent
+  package static func resolved(
+    _ sides: [DiffSide], _ reading: Reading, _ extent: Extent
   ) throws -> Resolved {
     let areFiles = sides.contains { $0.point == nil }
-    let options = areFiles ? try reading.value.options() : ParseOptions()
+    let options = areFiles ? try reading.options() : ParseOptions()
     var files: (from: ParsedFiles?, to: ParsedFiles?)
     var themes: ThemePair?
     var states: (from: ComparedState, to: ComparedState)

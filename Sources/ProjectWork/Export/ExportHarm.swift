@@ -1,10 +1,11 @@
 internal import Foundation
+internal import ProjectFiles
 internal import TokenExport
 internal import TokenModel
-internal import TokenProject
+package import TokenProject
 
 /// What writing outputs would take away, and most likely nobody means: a wrong revision was exported.
-enum ExportHarm: Problem {
+package enum ExportHarm: Problem {
   /// A file that an earlier run wrote, with tokens as far as is known, would contain none.
   case empties(String, lines: Int, held: Int)
   /// A new file would hold no token of the revision that was taken, though it has some.
@@ -57,7 +58,7 @@ enum ExportHarm: Problem {
   ///   - taken: the revision that was taken.
   ///   - others: the other revisions with tokens.
   ///   - prints: whether the text goes to standard output, so that no file counts.
-  static func found(
+  package static func found(
     in results: [ExportResult], taken: String, others: [String], prints: Bool
   ) -> [ExportHarm] {
     results.flatMap { result -> [ExportHarm] in
@@ -80,7 +81,7 @@ enum ExportHarm: Problem {
   }
 
   /// The harm that files on disk would take; in the order of the outputs.
-  static func found(in results: [ExportResult], _ leftovers: Leftovers) -> [ExportHarm] {
+  package static func found(in results: [ExportResult], _ leftovers: Leftovers) -> [ExportHarm] {
     results.flatMap { result in
       let emptied = result.export.files.compactMap { file in
         file.tokens == 0 ? emptying(result.job.path(of: file), by: file.text, in: result.job) : nil
@@ -134,7 +135,7 @@ enum ExportHarm: Problem {
     // What lies behind a link is not what would be replaced, and writing tells of the link.
     guard let mark = marks.first(where: { new.range(of: $0) != nil }) else {
       return FileManager.default.contents(atPath: path)
-        .map { WrittenFile.isTokenFile(path, $0) } ?? false
+        .map { Files.isTokenFile(path, $0) } ?? false
     }
     guard old.range(of: mark) == nil, !leadsThroughLink(path, below: job.path(of: ""))
     else { return false }
@@ -155,7 +156,7 @@ enum ExportHarm: Problem {
   }
 
   /// The custom properties, variables and selectors of modes that style sheets on disk have and new ones do not, sorted.
-  static func namesGone(in results: [ExportResult]) -> [String] {
+  package static func namesGone(in results: [ExportResult]) -> [String] {
     let sheets = results.filter { [.css, .scss, .tailwind].contains($0.job.format) }.flatMap(
       \.files)
     return sheets.flatMap { path, text -> [String] in

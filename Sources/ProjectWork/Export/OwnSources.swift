@@ -1,19 +1,19 @@
-internal import ProjectFiles
+package import ProjectFiles
 internal import TokenModel
 internal import TokenOperations
-internal import TokenProject
+package import TokenProject
 internal import TokenStore
 
 /// The outputs of `blazon.json` that are made of token files of their own, read as those of `--from`.
-struct OwnSources {
-  private(set) var results: [ExportResult] = []
+package struct OwnSources {
+  package private(set) var results: [ExportResult] = []
   /// The references of all files that lead to no value.
-  private(set) var broken = 0
+  package private(set) var broken = 0
 
   /// - Throws: `Refused` with what is wrong in the files, or is not there.
-  init(_ jobs: [ExportJob], _ reading: ReadingOptions) throws {
+  package init(_ jobs: [ExportJob], _ reading: Reading) throws {
     for (sources, jobs) in try OwnSources.groups(jobs) {
-      let files = try ReadFiles(sources.files, reading.value, sources)
+      let files = try ReadFiles(sources.files, reading, sources)
       broken += files.broken
       if let revision = files.onlyRevision, jobs.allSatisfy(\.isWhole) {
         try make(jobs, .files(files.set, revision), sources)
@@ -28,7 +28,7 @@ struct OwnSources {
   /// The files of the outputs, each set of them once.
   ///
   /// - Throws: `Refused` with the files that are not there.
-  static func groups(
+  package static func groups(
     _ jobs: [ExportJob]
   ) throws -> [(sources: Configuration.Sources, jobs: [ExportJob])] {
     var groups: [(sources: Configuration.Sources, jobs: [ExportJob])] = []

@@ -1,12 +1,11 @@
-internal import PositionedJSON
+package import PositionedJSON
 internal import TokenModel
-internal import TokenOperations
 internal import TokenParse
 internal import TokenStore
 
 extension Statement {
   /// `{"presence","type","value","modality","qualifiers"}`, absent parts `null`.
-  var json: JSON {
+  package var json: JSON {
     .object([
       "presence": presence.rawValue, "type": type?.rawValue, "value": value,
       "modality": modality?.rawValue, "qualifiers": qualifiersJSON ?? .object([]),
@@ -18,7 +17,7 @@ extension Cell {
   /// A cell of `list` and `show`: docs/json-output.md, "Cells".
   ///
   /// - Parameter resolved: the value without references; `nil` where there is none.
-  func json(resolved: JSON?) -> JSON {
+  package func json(resolved: JSON?) -> JSON {
     .object([
       "path": path.text, "type": statement.type?.rawValue, "revision": revision,
       "context": context.json, "presence": statement.presence.rawValue,
@@ -38,7 +37,7 @@ extension Evidence {
 }
 
 extension CommitInfo {
-  var json: JSON {
+  package var json: JSON {
     .object(
       [
         "number": number, "hash": hash, "parent": parent, "at": at.description,
@@ -57,7 +56,7 @@ extension CommitInfo {
 
 extension FoundAxis {
   /// An element of `axes` in what verbs print of files.
-  var json: JSON {
+  package var json: JSON {
     .object([
       "name": name, "revision": revision,
       "values": JSON.array(
@@ -71,7 +70,7 @@ extension FoundAxis {
 
 extension TokenOrigin {
   /// The member `firstSeen` of `list --first-seen`.
-  var json: JSON {
+  package var json: JSON {
     .object(
       [
         "path": path.text, "number": commit.number, "hash": commit.hash,

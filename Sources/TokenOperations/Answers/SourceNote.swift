@@ -1,13 +1,12 @@
-internal import TokenModel
-internal import TokenOperations
-internal import TokenStore
+package import TokenModel
+package import TokenStore
 
 /// The lines that say which of two readings of a point is meant, where there are two.
-enum SourceNote {
+package enum SourceNote {
   /// Prints it to standard error where dates of sources were asked for, or are shown.
   ///
   /// - Parameter showsDates: whether the output has the dates of commits.
-  static func print(_ snapshot: Snapshot, showsDates: Bool = false) {
+  package static func print(_ snapshot: Snapshot, showsDates: Bool = false) {
     if snapshot.isCommitToo {
       let name = snapshot.text.terminalSafe
       Notes.tell("note: \(name) is a revision; the commit of that name is @\(name)")
@@ -24,7 +23,7 @@ enum SourceNote {
   }
 
   /// Names the revision that was taken, where nobody named one of several.
-  static func print(
+  package static func print(
     _ done: String, _ guess: (taken: String, stated: [String])?,
     way: (String) -> String = { "--at \($0)" }
   ) {
@@ -38,11 +37,11 @@ enum SourceNote {
 }
 
 /// Tells of a new path that is another way to write one that is there.
-enum TwinNote {
+package enum TwinNote {
   /// Prints a line where a token has the letters of the new path.
   ///
   /// - Parameter besides: what moves to the new path, and is gone.
-  static func print(_ new: TokenPath, before: Snapshot, besides: TokenPath? = nil) throws {
+  package static func print(_ new: TokenPath, before: Snapshot, besides: TokenPath? = nil) throws {
     var known = try before.allPaths().filter { path in
       besides.map { !TokenPath(trusted: path).isInside($0) } ?? true
     }

@@ -1,15 +1,14 @@
-internal import TokenDiff
-internal import TokenModel
-internal import TokenOperations
-internal import TokenStore
+package import TokenDiff
+package import TokenModel
+package import TokenStore
 
 /// Tells of contrast that is lost where nobody declared what is read on what: the names propose it.
-enum ContrastNote {
+package enum ContrastNote {
   /// The most changed colors whose names are looked at.
   private static let most = 1000
 
   /// - Parameter beside: both sides' tokens at some paths, with all to which they lead.
-  static func print(
+  package static func print(
     _ changes: [Change], beside: ([TokenPath]) throws -> (from: PointView, to: PointView)
   ) rethrows {
     let paths = Set(changes.filter { $0.after.stated?.value?.type == .color }.map(\.path))
@@ -44,7 +43,7 @@ enum ContrastNote {
   }
 
   /// The same between two points of a registry, and of declared pairs, too.
-  static func print(from: Snapshot, to: Snapshot) throws {
+  package static func print(from: Snapshot, to: Snapshot) throws {
     let states = try ComparedState.pair(from, to)
     func view(_ set: TokenSet, _ label: String) -> PointView {
       PointView.resolved(set, label: label, only: nil).view
@@ -64,7 +63,7 @@ extension TokenSet {
   /// The tokens at some paths and all to which they lead; what is said of groups stays.
   ///
   /// - Complexity: O(*n*·*d*) for *n* cells and aliases *d* deep.
-  func closure(of paths: [TokenPath]) -> TokenSet {
+  package func closure(of paths: [TokenPath]) -> TokenSet {
     var members = PathSet(paths)
     var kept = self
     var count = 0

@@ -2,21 +2,34 @@ internal import PositionedJSON
 internal import ProjectFiles
 internal import TerminalText
 internal import TokenModel
-internal import TokenOperations
+package import TokenOperations
 internal import TokenParse
-internal import TokenStore
+package import TokenStore
 
 /// Records a replayed history, and prints what was recorded.
-struct ReplayRun {
-  var replay: Replay
+package struct ReplayRun {
+  package var replay: Replay
   let registry: Registry
   /// Whether an earlier part of the history is recorded already.
   let isContinued: Bool
   /// Whether all warnings are listed.
-  let listsAll: Bool
+  package let listsAll: Bool
   /// The author of commits that name none.
-  let author: String?
-  let options: CommitOptions
+  package let author: String?
+  /// Lines that end each commit's message.
+  let trailers: [String]
+  package let isCorrection: Bool
+  /// Whether nothing is recorded.
+  package let isDryRun: Bool
+
+  package init(
+    replay: Replay, registry: Registry, isContinued: Bool, listsAll: Bool, author: String?,
+    trailers: [String], isCorrection: Bool, isDryRun: Bool
+  ) {
+    (self.replay, self.registry, self.isContinued) = (replay, registry, isContinued)
+    (self.listsAll, self.author, self.trailers) = (listsAll, author, trailers)
+    (self.isCorrection, self.isDryRun) = (isCorrection, isDryRun)
+  }
 
   /// The trailer that names the commit of the history.
   fileprivate static let trailer = "Source-commit"
@@ -24,7 +37,7 @@ struct ReplayRun {
   /// The commit of a history with which an earlier replay ended; `nil` for an empty registry.
   ///
   /// - Throws: `WordProblem` where the registry's commits come from no history.
-  static func lastCommit(of registry: Registry) throws -> String? {
+  package static func lastCommit(of registry: Registry) throws -> String? {
     let snapshot = try registry.snapshot()
     guard snapshot.commit > 0 else { return nil }
     for commit in try snapshot.log() {
@@ -36,9 +49,12 @@ struct ReplayRun {
       fix: "make a new registry with `blazon init PATH` and name it with --registry")
   }
 
-  /// - Throws: `ReplayProblem.noFiles`, `.noTokens`; `Refused` where strict reading finds a fault, before anything is
+  /// - Parameters:
+  ///   - isJSON: whether the answer is for programs.
+  ///   - print: gets the answer.
+  /// - Throws: `FoundSomething` where the newest files cannot be read; `ReplayProblem.noFiles`, `.noTokens`; `Refused` where strict reading finds a fault, before anything is
   ///   recorded.
-  mutating func run(_ output: OutputOptions) throws {
+  package mutating func run(isJSON: Bool, print: (String) -> Void) throws {
     let now = try registry.snapshot()
     let log = isContinued ? try now.log() : []
     let own = Set(log.filter { !$0.isReplayed }.map(\.number))
@@ -84,7 +100,7 @@ struct ReplayRun {
     } else {
       Notes.list(outcome.warnings, others: "--all lists them")
     }
-    Terminal.print(output.json ? json(outcome.records).prettyText + "\n" : text(outcome.records))
+    print(isJSON ? json(outcome.records).prettyText + "\n" : text(outcome.records))
     let lost = outcome.unreadable
     guard !lost.isEmpty else {
       let hasTokens = isContinued || outcome.records.contains { $0.step?.isEmpty == false }
@@ -103,7 +119,7 @@ struct ReplayRun {
   ///
   /// - Returns: a line for people, if there are any.
   private func lateTags() throws -> [String] {
-    guard isContinued, !options.dryRun else { return [] }
+    guard isContinued, !isDryRun else { return [] }
     let known = Set(try registry.tags().map(\.name))
     let late = replay.history.tags.filter { !known.contains($0.key) }
     guard !late.isEmpty else { return [] }
@@ -144,13 +160,13 @@ struct ReplayRun {
   private func record(
     _ commit: ReplayHistory.Commit, _ step: ReplayStep, _ kept: inout [String]
   ) throws -> CommitInfo? {
-    guard !step.isEmpty, !options.dryRun else { return nil }
+    guard !step.isEmpty, !isDryRun else { return nil }
     let message = commit.message.allSatisfy(\.isWhitespace) ? "(no message)" : commit.message
     let trailers = commit.id.isEmpty ? [] : ["\(ReplayRun.trailer): \(commit.id)"]
     let metadata = CommitMetadata(
       author: try commit.author ?? author ?? Author.find(nil),
-      message: try CommitMessage.text([message], trailers: options.trailer + trailers),
-      isCorrection: options.correction, authored: commit.date)
+      message: try CommitMessage.text([message], trailers: self.trailers + trailers),
+      isCorrection: isCorrection, authored: commit.date)
     func committed(_ changes: ChangeSet) throws -> CommitInfo? {
       switch try registry.commit(changes, metadata, now: Clock.now) {
       case .committed(let info, _): info
@@ -187,7 +203,7 @@ struct ReplayRun {
   ///
   /// - Returns: those that are not, with the reason.
   private func tag(_ names: [String], _ commit: Int) throws -> [(name: String, reason: String)] {
-    guard !options.dryRun else { return [] }
+    guard !isDryRun else { return [] }
     guard commit > 0 else { return names.map { ($0, "nothing is recorded before it") } }
     return try names.compactMap { name in
       do {
@@ -203,7 +219,7 @@ struct ReplayRun {
 
   private func text(_ records: [Replay.Record]) -> String {
     let changing = records.filter { $0.step?.isEmpty == false }
-    let done = options.dryRun ? "would record" : "recorded"
+    let done = isDryRun ? "would record" : "recorded"
     var text = ""
     for record in changing {
       let number = record.commit.map { "#\($0.number) " } ?? ""

@@ -1,16 +1,20 @@
-internal import PositionedJSON
+package import PositionedJSON
 internal import TokenExport
 internal import TokenModel
-internal import TokenProject
+package import TokenProject
 
 /// The report of `export`: its outputs, and the losses in them.
-struct ExportReport {
-  let results: [ExportResult]
+package struct ExportReport {
+  package let results: [ExportResult]
   /// Empty where the one file is the result itself.
-  let states: [(path: String, state: ExportFiles.State)]
+  package let states: [(path: String, state: ExportFiles.State)]
+
+  package init(results: [ExportResult], states: [(path: String, state: ExportFiles.State)]) {
+    (self.results, self.states) = (results, states)
+  }
 
   /// A line for each output, or for each file.
-  func text(listsFiles: Bool) -> String {
+  package func text(listsFiles: Bool) -> String {
     guard !states.isEmpty else { return "" }
     var rest = states[...]
     let leftovers = states.dropFirst(results.map(\.files.count).reduce(0, +))
@@ -55,10 +59,10 @@ struct ExportReport {
   }
 
   /// Whether an output cannot say something that its format is for.
-  var hasLosses: Bool { results.contains { !$0.ownLosses.isEmpty } }
+  package var hasLosses: Bool { results.contains { !$0.ownLosses.isEmpty } }
 
   /// A line for each loss, by output.
-  var lossLines: [String] {
+  package var lossLines: [String] {
     results.flatMap { result in
       result.ownLosses.map { loss in
         let context = loss.context.isBase ? "" : " [\(loss.context.text)]"
@@ -69,7 +73,7 @@ struct ExportReport {
   }
 
   /// `note: 3 values could not be exported in full to css`, for each format that leaves something out.
-  var lossCounts: [String] {
+  package var lossCounts: [String] {
     results.filter { !$0.ownLosses.isEmpty }.map { result in
       let count = result.ownLosses.count
       let hasRem = result.ownLosses.contains { $0.message.contains("rem=16") }
@@ -80,7 +84,7 @@ struct ExportReport {
   }
 
   /// A line for each output whose format is not for some of the tokens.
-  var scopeNotes: [String] {
+  package var scopeNotes: [String] {
     results.compactMap { result in
       let count = Set(result.export.losses.map(\.path)).subtracting(result.ownLosses.map(\.path))
         .count
@@ -93,7 +97,7 @@ struct ExportReport {
   }
 
   /// - Parameter text: the one file, where it is printed.
-  func json(with text: String?) -> JSON {
+  package func json(with text: String?) -> JSON {
     let files = states.map { path, state in
       JSON.object(["path": path, "state": ExportReport.word(state)])
     }

@@ -1,14 +1,14 @@
-internal import FileWriting
+package import FileWriting
 internal import Foundation
 internal import PositionedJSON
 internal import ProjectFiles
 internal import TokenModel
-internal import TokenOperations
-internal import TokenProject
+package import TokenOperations
+package import TokenProject
 
 /// Output files on disk: compared, or written together.
-struct ExportFiles {
-  enum State: String {
+package struct ExportFiles {
+  package enum State: String {
     /// Written, or with `--check` not what it should be.
     case new
     case unchanged
@@ -24,14 +24,14 @@ struct ExportFiles {
     case leftover
   }
 
-  let files: [(path: String, text: String)]
+  package let files: [(path: String, text: String)]
   /// For each file, in their order, the job that it comes from.
   private let jobs: [ExportJob]
-  let leftovers: Leftovers
+  package let leftovers: Leftovers
 
   /// - Parameter inputs: files that are read, which no output may take the place of.
   /// - Throws: `WordProblem` for two in one place, also where only letter case tells them apart.
-  init(_ results: [ExportResult], besides inputs: [String]) throws(WordProblem) {
+  package init(_ results: [ExportResult], besides inputs: [String]) throws(WordProblem) {
     files = results.flatMap(\.files)
     jobs = results.flatMap { result in result.files.map { _ in result.job } }
     leftovers = Leftovers(results)
@@ -51,7 +51,7 @@ struct ExportFiles {
   /// Refuses places in which there is something else than a file, which may be one behind a link.
   ///
   /// - Throws: `WriteProblem.notFile`.
-  func refuseOthers() throws(WriteProblem) {
+  package func refuseOthers() throws(WriteProblem) {
     for file in files { try WriteProblem.refuseOther(thanFile: file.path) }
   }
 
@@ -63,7 +63,7 @@ struct ExportFiles {
   }
 
   /// The state on disk of each file that would be written.
-  func states() -> [(path: String, state: State)] {
+  package func states() -> [(path: String, state: State)] {
     zip(files, contents()).map { file, content in
       guard let data = content.data else { return (file.path, .missing) }
       if content.isSame { return (file.path, .unchanged) }
@@ -88,7 +88,7 @@ struct ExportFiles {
   }
 
   /// Whether two texts differ in nothing but their headers.
-  static func isSame(_ one: String, _ other: String) -> Bool {
+  package static func isSame(_ one: String, _ other: String) -> Bool {
     withoutSource(one).text == withoutSource(other).text
   }
 
@@ -138,7 +138,7 @@ struct ExportFiles {
   }
 
   /// Writes those that differ, all or none; leftovers go last.
-  func write() throws -> [(path: String, state: State)] {
+  package func write() throws -> [(path: String, state: State)] {
     let states = zip(files, contents()).map { ($0.path, $1.isSame ? State.unchanged : .new) }
     var tops = OutputTops()
     let changed = files.indices.filter { states[$0].1 == .new }

@@ -1,18 +1,18 @@
 internal import PositionedJSON
-internal import ProjectFiles
+package import ProjectFiles
 internal import TokenModel
-internal import TokenOperations
+package import TokenOperations
 internal import TokenParse
 internal import TokenStore
 
 /// Why tokens changed, in the words of the commits that changed them.
-enum Reasons {
+package enum Reasons {
   /// The most revisions of git whose files are read for it.
   static let mostRevisions = 200
 
   /// The subject of the newest commit between two sides that changed each token, in a registry or in git;
   /// none where there is no line of commits from the one to the other.
-  static func between(_ sides: [DiffSide], _ reading: ReadingOptions) throws -> Changelog.Reasons {
+  package static func between(_ sides: [DiffSide], _ reading: Reading) throws -> Changelog.Reasons {
     switch (sides[0], sides[1]) {
     case (.point(let from), .point(let to)): try between(from, to)
     case (.files(let from), .files(let to)): try between(from, to, reading)
@@ -55,11 +55,11 @@ enum Reasons {
   }
 
   private static func between(
-    _ from: FileState, _ to: FileState, _ reading: ReadingOptions
+    _ from: FileState, _ to: FileState, _ reading: Reading
   ) throws -> Changelog.Reasons {
     var commits = try to.commits(since: from)
     guard !commits.isEmpty else { return Changelog.Reasons() }
-    let options = try reading.value.options()
+    let options = try reading.options()
     if commits.count > mostRevisions {
       Notes.tell("note: reasons are given for the last \(mostRevisions) commits only")
       commits = commits.suffix(mostRevisions)

@@ -1,15 +1,15 @@
-internal import ProjectFiles
+package import ProjectFiles
 internal import TokenModel
-internal import TokenOperations
+package import TokenOperations
 internal import TokenParse
 internal import TokenProject
-internal import TokenStore
+package import TokenStore
 
 /// Tells that the token files of blazon.json say something else than the registry that was exported: an edit that was
 /// not imported would be missed in every output.
 ///
 /// The files are read and understood on another core while the outputs are made.
-struct SourcesNote {
+package struct SourcesNote {
   private let files: [String]
   private let now: Snapshot
   /// What is named in the configuration and is not there.
@@ -17,13 +17,13 @@ struct SourcesNote {
   private let parsed: BackgroundWork<ParsedFiles?>
 
   /// Begins to read the files; `nil` where there are none to compare, or nothing to compare them with.
-  init?(_ registry: Registry, _ reading: ReadingOptions) throws {
+  package init?(_ registry: Registry, _ reading: Reading) throws {
     let sources = try Configuration.sources()
     files = sources.files
     missing = sources.missing()
     now = try registry.snapshot()
     guard !files.isEmpty, now.commit > 0 else { return nil }
-    var options = try reading.value.options()
+    var options = try reading.options()
     let known = try now.outline()
     options.knownRevisions = known.revisions
     options.namedRevisions = known.revisions
@@ -45,7 +45,7 @@ struct SourcesNote {
   /// - Parameter loaded: states that have been read for the outputs. Where one has all that the files tell of, it need
   ///   not be read again.
   /// - Complexity: O(*n*) in the files, and else in the registry.
-  func print(_ loaded: [ExportSource]) throws -> Bool {
+  package func print(_ loaded: [ExportSource]) throws -> Bool {
     guard missing.isEmpty else {
       Notes.list(
         missing.map { diagnostic in

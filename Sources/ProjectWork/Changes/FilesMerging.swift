@@ -1,15 +1,14 @@
-internal import ArgumentParser
 internal import FileWriting
 internal import Foundation
-internal import PositionedJSON
-internal import ProjectFiles
+package import PositionedJSON
+package import ProjectFiles
 internal import TokenFiles
 internal import TokenModel
 internal import TokenOperations
 internal import TokenParse
 
 /// `merge BASE OURS THEIRS` of token files or folders of them.
-struct FilesMerging {
+package struct FilesMerging {
   let base: String
   let ours: String
   let theirs: String
@@ -20,19 +19,31 @@ struct FilesMerging {
   /// Whether the three are git's temporary files, and the result takes the place of ours.
   let isDriver: Bool
   let isJSON: Bool
-  let reading: ReadingOptions
+  let reading: Reading
+  /// Writes a text to a stream.
+  let print: (String, Int32) -> Void
 
-  func run() throws {
+  package init(
+    base: String, ours: String, theirs: String, out: String?, markSize: Int, path: String?,
+    isDriver: Bool, isJSON: Bool, reading: Reading, print: @escaping (String, Int32) -> Void
+  ) {
+    (self.base, self.ours, self.theirs, self.out) = (base, ours, theirs, out)
+    (self.markSize, self.path, self.isDriver) = (markSize, path, isDriver)
+    (self.isJSON, self.reading, self.print) = (isJSON, reading, print)
+  }
+
+  /// - Throws: `FoundSomething` where versions conflict.
+  package func run() throws {
     let isFolder = [base, ours, theirs].map(Files.isFolder)
     let isOfFolders = isFolder.contains(true)
     if isOfFolders, isFolder.contains(false) {
-      throw ValidationError("BASE, OURS and THEIRS are three files, or three folders")
+      throw UsageProblem("BASE, OURS and THEIRS are three files, or three folders")
     }
     if isJSON, out == nil, !isDriver {
-      throw ValidationError("--json needs --out: the merged text goes to standard output")
+      throw UsageProblem("--json needs --out: the merged text goes to standard output")
     }
     if isOfFolders, out == nil {
-      throw ValidationError("folders are merged into a folder: --out FOLDER")
+      throw UsageProblem("folders are merged into a folder: --out FOLDER")
     }
     do {
       let merge = try merged(isOfFolders)
@@ -66,7 +77,7 @@ struct FilesMerging {
       }
     }
     guard diagnostics.isEmpty else { throw Refused(diagnostics: diagnostics) }
-    let options = try reading.value.options(revision: "main")
+    let options = try reading.options(revision: "main")
     return try FileMerge(
       base: versions[0], ours: versions[1], theirs: versions[2], markSize: markSize
     ) { files in
@@ -114,7 +125,7 @@ struct FilesMerging {
     guard isOfFolders, let out else {
       let bytes = (merge.files.values.first ?? nil) ?? []
       if isDriver { return try StagedFiles.write([(path: ours, bytes: bytes)]) }
-      _ = try NamedOutput(out ?? "-").write(bytes, print: Terminal.write)
+      _ = try NamedOutput(out ?? "-").write(bytes, print: print)
       return
     }
     let kept = merge.files.compactMap { name, bytes in
@@ -131,7 +142,7 @@ struct FilesMerging {
   private func report(_ merge: FileMerge) {
     if isJSON {
       let document: JSON = ["conflicts": merge.conflicts.map(\.json), "warnings": merge.notes]
-      Terminal.print(document.prettyText + "\n")
+      print(document.prettyText + "\n", STDOUT_FILENO)
     }
     for note in merge.notes { Notes.tell("note: \(note)") }
     for conflict in merge.conflicts { Notes.tell(conflict.text) }
@@ -149,7 +160,7 @@ struct FilesMerging {
 
 extension Diagnostic {
   /// A fault of a file's text, with its place.
-  init(_ problem: JSONProblem, in bytes: [UInt8], of file: String) {
+  package init(_ problem: JSONProblem, in bytes: [UInt8], of file: String) {
     let place = SourceText(bytes).place(of: problem.offset)
     self.init(
       code: problem.code.rawValue, message: problem.message, fix: problem.fix,

@@ -1,23 +1,24 @@
 internal import Foundation
-internal import ProjectFiles
-internal import TokenModel
+package import ProjectFiles
+package import TokenModel
 internal import TokenOperations
 internal import TokenProject
-internal import TokenStore
+package import TokenStore
 
 /// A side of a difference, as an argument of `diff` names it.
-enum DiffSide {
+package enum DiffSide {
   case point(Snapshot)
   case files(FileState)
   /// The newest state of another registry, by its path.
   case registry(Snapshot, path: String)
 
-  var point: Snapshot? {
+  /// The point of the registry; `nil` of anything else.
+  package var point: Snapshot? {
     if case .point(let snapshot) = self { snapshot } else { nil }
   }
 
   /// The state of a registry, by whatever name.
-  var snapshot: Snapshot? {
+  package var snapshot: Snapshot? {
     switch self {
     case .point(let snapshot), .registry(let snapshot, _): snapshot
     case .files: nil
@@ -29,14 +30,14 @@ enum DiffSide {
   }
 
   /// When it was made, by its source; `nil` for files as they are.
-  func date() throws -> Timestamp? {
+  package func date() throws -> Timestamp? {
     switch self {
     case .point(let snapshot), .registry(let snapshot, _): try snapshot.info()?.sourceAt
     case .files(let state): try state.date()
     }
   }
 
-  var label: String {
+  package var label: String {
     switch self {
     case .point(let snapshot): snapshot.text
     case .files(let state): state.label
@@ -55,23 +56,23 @@ enum DiffSide {
   }
 
   /// The digest by which an output names the state that it was made of; `nil` of files.
-  func digest() throws -> String? {
+  package func digest() throws -> String? {
     try snapshot.map { try $0.stateDigest(revision: try $0.readRevision().id) }
   }
 
   /// How many tokens it has.
   ///
   /// - Parameter set: what was read of it, which of a point may be a part.
-  func tokenCount(_ set: TokenSet) throws -> Int {
+  package func tokenCount(_ set: TokenSet) throws -> Int {
     try point?.tokenCount() ?? Set(set.cells.lazy.map(\.path)).count
   }
 }
 
 /// Arguments that name a point of the registry, or token files here or in a git repository, as `diff`
 /// takes them.
-enum PointArguments {
+package enum PointArguments {
   /// What is compared where no argument names it.
-  enum Unnamed {
+  package enum Unnamed {
     case lastCommit
     /// The newest commit, from the last tag before it; the last commit where no tag is before it.
     case sinceLastTag
@@ -84,8 +85,8 @@ enum PointArguments {
   ///   - paths: the files and folders that are compared in revisions of git; empty for points.
   /// - Returns: two, of which neither is the other.
   /// - Throws: `WordProblem` for sides of two kinds, and for `A...B` of a registry.
-  static func sides(
-    _ registry: RegistryOption, verb: String, _ from: String?, _ to: String?, _ paths: [String],
+  package static func sides(
+    _ registry: RegistryChoice, verb: String, _ from: String?, _ to: String?, _ paths: [String],
     unnamed: Unnamed = .lastCommit
   ) throws -> [DiffSide] {
     if from == nil, !paths.isEmpty {
@@ -153,16 +154,16 @@ enum PointArguments {
 
 /// Finds out which side a name is of, for one comparison.
 private struct SideReader {
-  let registry: RegistryOption
+  let registry: RegistryChoice
   let verb: String
 
   /// Whether there is a registry of somebody's own.
-  func isFound() throws -> Bool { try RegistryFinder.find(registry.registry) != nil }
+  func isFound() throws -> Bool { try RegistryFinder.find(registry.named) != nil }
 
   // MARK: Sides
 
   func unnamed(_ unnamed: PointArguments.Unnamed) throws -> [DiffSide] {
-    let now = try registry.choice.openQuietly().snapshot()
+    let now = try registry.openQuietly().snapshot()
     guard now.commit > 1 else {
       throw WordProblem(
         code: "commit-unknown",
@@ -187,7 +188,7 @@ private struct SideReader {
     try orGit([name], PointArguments.tokenFolders()) {
       let first = try side(name, nil)
       return [
-        first, .point(try now(name, first.point ?? registry.choice.openQuietly().snapshot())),
+        first, .point(try now(name, first.point ?? registry.openQuietly().snapshot())),
       ]
     }
   }
@@ -221,7 +222,7 @@ private struct SideReader {
   /// The sides of `A..B`, `A...B` and `A B`: two revisions of git where git knows both names and the project has token
   /// files, unless a registry is named; else points of the registry, or files.
   func pair(_ names: [String], isFromBase: Bool) throws -> [DiffSide] {
-    let folders = registry.registry == nil ? try PointArguments.tokenFolders() : []
+    let folders = registry.named == nil ? try PointArguments.tokenFolders() : []
     let areGit = names.map { !folders.isEmpty && isGit($0) }
     if areGit == [true, true] {
       noteGit(names, folders)
@@ -238,7 +239,7 @@ private struct SideReader {
         isUsage: true)
     }
     if isFromBase {
-      if registry.registry == nil { try refuseInGit(names, folders, dots: "...") }
+      if registry.named == nil { try refuseInGit(names, folders, dots: "...") }
       _ = try PointRange.ofRegistry(names.joined(separator: "..."), in: .current)
     }
     return try orGit(names, folders) {
@@ -256,7 +257,7 @@ private struct SideReader {
   /// Says whose a point beside files is, where git has one of that name.
   private func noteRegistry(_ names: [String], _ sides: [DiffSide]) {
     guard sides.count == 2, sides[0].point != nil, case .files = sides[1],
-      registry.registry == nil, (try? isFound()) == true, isGit(names[0])
+      registry.named == nil, (try? isFound()) == true, isGit(names[0])
     else { return }
     let command = command([names[0]], in: names[1])
     Notes.tell(
@@ -269,7 +270,7 @@ private struct SideReader {
   private func side(_ name: String, _ now: Snapshot?) throws -> DiffSide {
     func snapshot() throws -> Snapshot {
       let point = try Point(name)
-      return try now?.snapshot(point) ?? registry.choice.openQuietly().snapshot(point)
+      return try now?.snapshot(point) ?? registry.openQuietly().snapshot(point)
     }
     let file = DiffSide.files(FileState(name: nil, paths: [name]))
     if name == "-" { return file }
@@ -397,7 +398,7 @@ private struct SideReader {
       name == "-" || FileManager.default.fileExists(atPath: name) || gitState(name) != nil
     }
     guard try RegistryFinder.find(nil) != nil, !isPlace(name), !isPlace(other),
-      let now = try? registry.choice.openQuietly().snapshot()
+      let now = try? registry.openQuietly().snapshot()
     else { return false }
     if let point = try? Point(other), (try? now.snapshot(point))?.revision != nil { return false }
     return now.hasPoint(name)
@@ -424,7 +425,7 @@ private struct SideReader {
   /// Names what is compared where nobody named the files, and how the same words are meant for the registry, if that knows
   /// them.
   private func noteGit(_ names: [String], _ folders: [String]) {
-    let known = (try? isFound()) == true ? try? registry.choice.openQuietly().snapshot() : nil
+    let known = (try? isFound()) == true ? try? registry.openQuietly().snapshot() : nil
     let isKnown = known.map { now in names.allSatisfy { now.hasPoint("@" + $0) } } ?? false
     let other = isKnown ? "; in the registry: `\(command(names.map { "@" + $0 }))`" : ""
     let way = verb == "migrate" ? names.map { $0 + ":FOLDER" }.joined(separator: " ") : "-- PATH"

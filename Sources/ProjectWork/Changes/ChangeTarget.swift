@@ -1,31 +1,31 @@
-internal import ArgumentParser
 internal import FileWriting
 internal import Foundation
 internal import PositionedJSON
-internal import ProjectFiles
+package import ProjectFiles
 internal import TokenFiles
-internal import TokenModel
-internal import TokenOperations
+package import TokenModel
+package import TokenOperations
 internal import TokenParse
 internal import TokenProject
-internal import TokenStore
+package import TokenStore
 
-/// The choice of token files, on verbs that change tokens.
-struct FilesOption: ParsableArguments {
-  @Option(
-    help: .init(
-      "Change token files in place, files or folders, rather than a registry; repeat for more.",
-      valueName: "path"))
-  var files: [String] = []
+/// What a verb changes: a registry, or token files in place. For files the change is made on a registry of them that
+/// lasts for the run, so that each verb means and refuses the same in both.
+package final class ChangeTarget {
+  package let registry: Registry
+  /// Whether the registry stays as it is.
+  package let isDryRun: Bool
+  private let files: ChangedFiles?
+  /// Whether what is recorded stays.
+  package var isKept: Bool { files == nil }
 
-  @OptionGroup var reading: ReadingOptions
-
-  /// What the verb changes: the files that are named, the registry that is named, or what `blazon.json` calls
-  /// the truth.
-  func target(_ registry: RegistryOption, isDryRun: Bool) throws -> ChangeTarget {
+  /// The files that are named, the registry that is named, or what `blazon.json` calls the truth.
+  package convenience init(
+    named files: [String], _ registry: RegistryChoice, _ reading: Reading, isDryRun: Bool
+  ) throws {
     var files = files
     var base: String?
-    if files.isEmpty, registry.registry == nil {
+    if files.isEmpty, registry.named == nil {
       let sources = try Configuration.sources()
       if sources.isWritable {
         files = sources.files
@@ -33,32 +33,22 @@ struct FilesOption: ParsableArguments {
           .map(String.init)
         try RegistryFinder.tellConfiguration()
       }
-    } else if !files.isEmpty, registry.registry != nil {
-      throw ValidationError("--files and --registry exclude each other")
+    } else if !files.isEmpty, registry.named != nil {
+      throw UsageProblem("--files and --registry exclude each other")
     }
-    guard !files.isEmpty else {
-      return ChangeTarget(
-        registry: try registry.choice.openForWriting(isDryRun: isDryRun), isDryRun)
+    if files.isEmpty {
+      self.init(registry: try registry.openForWriting(isDryRun: isDryRun), isDryRun)
+    } else {
+      try self.init(files, reading, isDryRun, base: base)
     }
-    return try ChangeTarget(files, reading, isDryRun, base: base)
   }
-}
 
-/// What a verb changes: a registry, or token files in place. For files the change is made on a registry of them that
-/// lasts for the run, so that each verb means and refuses the same in both.
-final class ChangeTarget {
-  let registry: Registry
-  /// Whether the registry stays as it is.
-  let isDryRun: Bool
-  private let files: ChangedFiles?
-  /// Whether what is recorded stays.
-  var isKept: Bool { files == nil }
-
-  init(registry: Registry, _ isDryRun: Bool) {
+  package init(registry: Registry, _ isDryRun: Bool) {
     (self.registry, self.isDryRun, files) = (registry, isDryRun, nil)
   }
 
-  init(_ files: [String], _ reading: ReadingOptions, _ isDryRun: Bool, base: String? = nil) throws {
+  package init(_ files: [String], _ reading: Reading, _ isDryRun: Bool, base: String? = nil) throws
+  {
     let files = try ChangedFiles(files, reading, isDryRun: isDryRun, base: base)
     (registry, self.isDryRun, self.files) = (files.registry, false, files)
   }
@@ -66,17 +56,18 @@ final class ChangeTarget {
   /// Writes a change of the registry into the files that it was made of; nothing for a registry of its own.
   ///
   /// - Returns: the files that change, or would; `nil` for a registry.
-  func write(
+  package func write(
     _ outcome: CommitOutcome, move: (old: TokenPath, new: TokenPath)? = nil,
     removed: TokenPath? = nil
-  ) throws -> CommitReport.Files? {
+  ) throws -> ChangedNames? {
     guard let files else { return nil }
-    if case .unchanged = outcome { return CommitReport.Files(names: [], isDryRun: files.isDryRun) }
+    if case .unchanged = outcome { return ChangedNames(names: [], isDryRun: files.isDryRun) }
     return try files.write(outcome.plan, move, removed)
   }
 
   /// The texts that `write` would write of a move, by the names of the files.
-  func texts(_ outcome: CommitOutcome, move: (old: TokenPath, new: TokenPath)) throws -> [String:
+  package func texts(_ outcome: CommitOutcome, move: (old: TokenPath, new: TokenPath)) throws
+    -> [String:
     [UInt8]]
   {
     if case .unchanged = outcome { return [:] }
@@ -99,13 +90,13 @@ private final class ChangedFiles {
   /// The folder of the `blazon.json` that names the files; `nil` where a person did.
   private let base: String?
 
-  init(_ files: [String], _ reading: ReadingOptions, isDryRun: Bool, base: String?) throws {
+  init(_ files: [String], _ reading: Reading, isDryRun: Bool, base: String?) throws {
     self.base = base
-    let options = try reading.value.options(revision: "main")
+    let options = try reading.options(revision: "main")
     (arguments, self.options, self.isDryRun) = (files, options, isDryRun)
     isStrict = reading.strict
     locks = try ChangedFiles.lock(files)
-    let read = try ReadFiles(files, reading.value, isQuiet: true)
+    let read = try ReadFiles(files, reading, isQuiet: true)
     inputs = try Files.read(files)
     parsed = read.parsed
     temporary = try FilesRegistry(read)
@@ -164,12 +155,12 @@ private final class ChangedFiles {
 
   func write(
     _ effect: CommitEffect, _ move: (old: TokenPath, new: TokenPath)?, _ removed: TokenPath?
-  ) throws -> CommitReport.Files {
+  ) throws -> ChangedNames {
     let changed = try changed(effect, move, removed)
     let places = try places(changed)
     if !isDryRun { try StagedFiles.write(places) }
     if removed == nil { tellLostComments(changed) }
-    return CommitReport.Files(names: changed.keys.sorted(), isDryRun: isDryRun)
+    return ChangedNames(names: changed.keys.sorted(), isDryRun: isDryRun)
   }
 
   /// Tells which comments did not come along: what is on one line has no place for them.

@@ -8,7 +8,7 @@ internal import TokenProject
 ///
 /// Only what carries our mark counts: whatever else somebody put there is neither told of nor
 /// touched. Links are not followed.
-struct Leftovers {
+package struct Leftovers {
   /// The folders that outputs fill by themselves, by path, each with the mark of our files.
   private let folders: [(path: String, mark: Data, isDeep: Bool, job: ExportJob)]
   /// The paths that this run writes, in lower case, since a file system may not tell the cases apart.

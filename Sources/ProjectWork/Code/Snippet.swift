@@ -5,13 +5,13 @@ internal import TokenExport
 internal import TokenOperations
 
 /// A text of code on standard input.
-struct Snippet {
+package struct Snippet {
   let language: SourceLanguage
   /// Whether it is a list of classes.
   private let isClasses: Bool
 
   /// - Throws: `WordProblem` for a language that is not read.
-  init(_ name: String) throws {
+  package init(_ name: String) throws {
     isClasses = name == "tailwind"
     language = try WordProblem.word(
       "language", name, { SourceLanguage(path: "." + ($0 == "tailwind" ? "html" : $0)) },

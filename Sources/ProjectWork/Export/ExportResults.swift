@@ -1,32 +1,40 @@
 internal import ProjectFiles
 internal import TokenExport
-internal import TokenModel
-internal import TokenOperations
-internal import TokenProject
-internal import TokenStore
+package import TokenModel
+package import TokenOperations
+package import TokenProject
+package import TokenStore
 
 /// Makes outputs in memory: each point is loaded and resolved once, for all formats, which are then
 /// written beside one another.
-struct ExportResults {
+package struct ExportResults {
   let input: Input
   /// Whether the headers name the head of the history, too.
   let namesCommit: Bool
   /// The token files that are exported; none of a registry that was there.
-  var fileNames: [String] = []
+  let fileNames: [String]
 
-  enum Input {
+  package init(input: Input, namesCommit: Bool, fileNames: [String] = []) {
+    (self.input, self.namesCommit, self.fileNames) = (input, namesCommit, fileNames)
+  }
+
+  /// What outputs are made of.
+  package enum Input {
     case registry(Registry)
     /// Token files, and their only revision.
     case files(TokenSet, Revision)
 
-    var registry: Registry? {
+    /// `nil` of token files alone.
+    package var registry: Registry? {
       if case .registry(let registry) = self { return registry }
       return nil
     }
   }
 
   /// - Returns: the results in the order of the jobs; the states that were read for them.
-  func results(_ jobs: [ExportJob]) throws -> (results: [ExportResult], sources: [ExportSource]) {
+  package func results(_ jobs: [ExportJob]) throws -> (
+    results: [ExportResult], sources: [ExportSource]
+  ) {
     var sources: [ExportSource] = []
     let orders = try jobs.flatMap { job in
       let source = try source(job, among: &sources)
