@@ -78,10 +78,18 @@ let package = Package(
         "TokenProject",
         "TokenOperations",
       ]),
+    // The servers for agents and editors; the program reads and writes their streams.
+    .target(
+      name: "AgentServers",
+      dependencies: [
+        "CodeScan", "FileWriting", "PositionedJSON", "ProjectFiles", "ProjectWork", "TokenModel",
+        "TokenParse", "TokenFiles", "TokenStore", "TokenProject", "TokenOperations",
+      ]),
     .executableTarget(
       name: "blazon",
       dependencies: [
-        "ProjectFiles", "ProjectWork", "CodeScan", "FileWriting", "PositionedJSON", "TerminalText",
+        "AgentServers", "ProjectFiles", "ProjectWork", "CodeScan", "FileWriting", "PositionedJSON",
+        "TerminalText",
         "TokenModel",
         "TokenParse", "TokenFiles", "TokenStore", "TokenResolve", "TokenPicture",
         "TokenReport",
@@ -240,7 +248,7 @@ for target in package.targets where target.type != .plugin {
   ]
 }
 
-let roomsOfTheProgram = ["ProjectFiles", "ProjectWork", "blazon"]
+let roomsOfTheProgram = ["AgentServers", "ProjectFiles", "ProjectWork", "blazon"]
 
 // The program reads words and prints, and is not optimized, nor is what only it uses of files and verbs: that took a
 // third of the time of a release build on two cores. Prices: docs/decisions/0081-light-build.md. No other package can

@@ -1,3 +1,4 @@
+internal import AgentServers
 internal import ArgumentParser
 internal import Foundation
 internal import ProjectFiles

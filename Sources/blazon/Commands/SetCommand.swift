@@ -1,3 +1,4 @@
+internal import AgentServers
 internal import ArgumentParser
 internal import PositionedJSON
 internal import ProjectFiles

@@ -4,13 +4,14 @@ internal import TokenModel
 /// The messages of an editor: a head with their length, an empty line, and as many bytes. Those of an agent are lines.
 ///
 /// - Source: Language Server Protocol 3.17, "Base Protocol".
-struct MessageStream {
+package struct MessageStream {
   /// The most bytes of a message.
-  static let mostBytes = 64 << 20
+  package static let mostBytes = 64 << 20
   /// The most bytes of a head.
   static let mostHead = 4_096
 
-  enum Event {
+  /// What comes next.
+  package enum Event {
     case message([UInt8])
     case tooLarge(Int)
     /// What cannot be read on from, since nothing shows where the next message begins.
@@ -23,12 +24,12 @@ struct MessageStream {
   let descriptor: Int32
   private var buffer: [UInt8] = []
 
-  init(descriptor: Int32) { self.descriptor = descriptor }
+  package init(descriptor: Int32) { self.descriptor = descriptor }
 
   /// The next message.
   ///
   /// - Parameter milliseconds: how long it waits for one to begin; `nil` for ever.
-  mutating func next(waiting milliseconds: Int32?) -> Event {
+  package mutating func next(waiting milliseconds: Int32?) -> Event {
     let separator = Array("\r\n\r\n".utf8)
     var end: Int?
     while end == nil {
@@ -63,7 +64,7 @@ struct MessageStream {
   }
 
   /// The next line; of a longer one than the limit only as much as shows that it is too long. `nil` at the end.
-  mutating func line(limit: Int) -> [UInt8]? {
+  package mutating func line(limit: Int) -> [UInt8]? {
     var searched = 0
     var excess: [UInt8]?
     while true {

@@ -18,7 +18,7 @@ extension LSPWorkspace {
   }
 
   /// A file of code that the editor has open; `nil` for another file, an output, or where no outputs are named.
-  mutating func codeFile(at place: String, _ registry: RegistryOption) -> CodeFile? {
+  mutating func codeFile(at place: String, _ registry: RegistryChoice) -> CodeFile? {
     guard let document = open[place], name(of: place) == nil,
       let language = SourceLanguage(path: place), language != .tokens,
       !FileSelection.isOutput(document.text.bytes)
@@ -31,7 +31,7 @@ extension LSPWorkspace {
   }
 
   /// The names of the outputs: of the token files here, else of the registry, whose history tells of names that are gone.
-  private func readCode(_ registry: RegistryOption) throws -> EditorCode? {
+  private func readCode(_ registry: RegistryChoice) throws -> EditorCode? {
     let configuration = try Configuration.here().code
     let jobs = try UsageOutputs.jobs(outputs)
     var recorded: (now: Snapshot, tokens: ResolvedTokens)?
@@ -60,8 +60,8 @@ extension LSPWorkspace {
 
 extension LSPServer {
   /// The newest state of the registry that is named or found; `nil` without one.
-  static func snapshot(_ registry: RegistryOption) -> Snapshot? {
-    guard let found = try? RegistryFinder.find(registry.registry) else { return nil }
+  static func snapshot(_ registry: RegistryChoice) -> Snapshot? {
+    guard let found = try? RegistryFinder.find(registry.named) else { return nil }
     return try?
       (found == RegistryFinder.builtIn
       ? Registry.openBuiltIn() : Registry.open(found, .read)).snapshot()

@@ -3,7 +3,7 @@ internal import ProjectWork
 internal import TokenModel
 
 /// A tool of the server: a verb that only reads, with the arguments that an agent may give it.
-struct MCPTool: Sendable {
+package struct MCPTool: Sendable {
   /// An argument, always a text; what it means is what the verb's own argument means.
   struct Argument: Sendable {
     let name: String
@@ -25,14 +25,14 @@ struct MCPTool: Sendable {
     case member(String)
   }
 
-  let name: String
+  package let name: String
   let description: String
   let arguments: [Argument]
   var values: Values?
   /// Whether it looks at the whole state.
   var isWide = false
   /// Whether it records something: only with `--write`.
-  var isWriting = false
+  package var isWriting = false
   /// Whether the names in outputs follow, where there are some.
   var hasNames = false
   /// The command line. Values stand behind `=` or `--`, so that none of them is read as an option. Of edits there is none.
@@ -56,7 +56,7 @@ struct MCPTool: Sendable {
     Argument(name: "to", description: "The later point, such as @HEAD", isRequired: true),
   ]
 
-  static let all: [MCPTool] = [
+  package static let all: [MCPTool] = [
     MCPTool(
       name: "overview",
       description:

@@ -253,7 +253,7 @@ extension LSPServer {
       workspace.text(at: place, encoding).map { (place, $0.edits(to: bytes)) }
     }
     var words = "\(subject.path.text) becomes \(new.text) in \(changed.count.counted("file"))"
-    if (try? RegistryFinder.find(registry.registry)) != nil {
+    if (try? RegistryFinder.find(registry.named)) != nil {
       words += "; in the registry by `blazon mv \(subject.path.text) \(new.text)`"
     }
     send([

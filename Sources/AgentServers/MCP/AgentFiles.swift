@@ -7,7 +7,7 @@ internal import TokenModel
 internal import TokenOperations
 
 /// The files by which agents find the registry of a project, made from the table of tools.
-enum AgentFiles {
+package enum AgentFiles {
   private static let guide = "AGENTS.md"
   private static let skillFile = ".claude/skills/blazon/SKILL.md"
   private static let servers = ".mcp.json"
@@ -19,7 +19,7 @@ enum AgentFiles {
   ///
   /// - Returns: the files that were written.
   /// - Throws: `WordProblem` for a file of a shape that is not known, `WriteProblem` for a link.
-  static func write(registry: String?) throws -> [String] {
+  package static func write(registry: String?) throws -> [String] {
     let top = try OpenFolder("")
     let files = [
       (guide, try section(in: try old(guide))),

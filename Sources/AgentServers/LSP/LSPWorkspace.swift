@@ -1,5 +1,5 @@
 internal import Foundation
-internal import ProjectFiles
+package import ProjectFiles
 internal import ProjectWork
 internal import TokenFiles
 internal import TokenModel
@@ -9,7 +9,7 @@ internal import TokenProject
 internal import TokenStore
 
 /// The token files of a folder as an editor has them, and what they mean.
-struct LSPWorkspace {
+package struct LSPWorkspace {
   /// A document that the editor has open.
   struct Document {
     /// As the editor names it.
@@ -25,7 +25,7 @@ struct LSPWorkspace {
   /// What the files meant when the text of all of them could be read.
   private(set) var tokens = EditorTokens()
   private var isStale = true
-  private let reading: ReadingOptions
+  private let reading: Reading
   /// Formats whose names are looked for in code; `nil` for those of `blazon.json`.
   let outputs: String?
   /// The names in code; `nil` where they are to be made again, and inside of that where nothing is known of code.
@@ -34,7 +34,7 @@ struct LSPWorkspace {
   private var onDisk: [InputFile]?
   private var names: [String: String] = [:]
 
-  init(_ reading: ReadingOptions, outputs: String?) {
+  package init(_ reading: Reading, outputs: String?) {
     (self.reading, self.outputs) = (reading, outputs)
   }
 
@@ -74,7 +74,7 @@ struct LSPWorkspace {
   ///
   /// - Throws: `ChangeProblem.taken`; `Refused` where files cannot be read, or not be changed in place.
   func renaming(_ old: TokenPath, to new: TokenPath) throws -> [String: [UInt8]] {
-    let target = try ChangeTarget(onDisk?.map(\.name) ?? [], reading.value, true)
+    let target = try ChangeTarget(onDisk?.map(\.name) ?? [], reading, true)
     let now = try target.registry.snapshot()
     let outcome = try target.registry.commit(
       try now.renaming(old, to: new), CommitMetadata(author: "editor", message: "Move"),
@@ -93,7 +93,7 @@ struct LSPWorkspace {
     do {
       var files = try onDisk ?? read()
       let arguments = try Configuration.sources().files
-      let options = try reading.value.options(revision: "main")
+      let options = try reading.options(revision: "main")
       for index in files.indices {
         guard let document = open[Files.place(files[index].name)] else { continue }
         files[index].bytes = document.text.bytes

@@ -1,15 +1,14 @@
-internal import ArgumentParser
 internal import FileWriting
 internal import Foundation
-internal import PositionedJSON
-internal import ProjectFiles
+package import PositionedJSON
+package import ProjectFiles
 internal import TokenModel
 internal import TokenOperations
 
 /// The Language Server Protocol: requests in, answers and what is wrong in files out.
 ///
 /// - Source: Language Server Protocol 3.17.
-struct LSPServer {
+package struct LSPServer {
   /// Why a request has no answer.
   struct Failure: Error {
     var code: Int
@@ -29,17 +28,22 @@ struct LSPServer {
   /// Those files for which something was published that is not empty.
   private var published: Set<String> = []
   /// The exit status, as soon as the server is to end.
-  private(set) var status: Int32?
-  let registry: RegistryOption
+  package private(set) var status: Int32?
+  let registry: RegistryChoice
+  private let version: String
   let send: (JSON) -> Void
 
-  init(_ workspace: LSPWorkspace, _ registry: RegistryOption, send: @escaping (JSON) -> Void) {
-    (self.workspace, self.registry, self.send) = (workspace, registry, send)
+  /// - Parameter version: that of the program.
+  package init(
+    _ workspace: LSPWorkspace, _ registry: RegistryChoice, version: String,
+    send: @escaping (JSON) -> Void
+  ) {
+    (self.workspace, self.registry, self.version, self.send) = (workspace, registry, version, send)
   }
 
   // MARK: JSON-RPC
 
-  mutating func take(_ bytes: [UInt8]) {
+  package mutating func take(_ bytes: [UInt8]) {
     let reading = JSONReader.read(bytes)
     guard let message = reading.root, reading.problems.isEmpty else {
       return fail(nil, -32700, "this is not JSON: \(reading.problems.first?.message ?? "")")
@@ -73,7 +77,7 @@ struct LSPServer {
     }
   }
 
-  func fail(_ id: JSON?, _ code: Int, _ message: String) {
+  package func fail(_ id: JSON?, _ code: Int, _ message: String) {
     send([
       "jsonrpc": "2.0", "id": id ?? .null,
       "error": ["code": code, "message": message.terminalSafe] as JSON,
@@ -162,7 +166,7 @@ struct LSPServer {
           "positionEncoding": encoding.rawValue,
           "textDocumentSync": ["openClose": true, "change": 2, "save": true] as JSON,
         ], LSPServer.capabilities),
-      "serverInfo": ["name": "blazon", "version": Blazon.configuration.version] as JSON,
+      "serverInfo": ["name": "blazon", "version": version] as JSON,
     ]
   }
 
@@ -186,10 +190,10 @@ struct LSPServer {
 
   // MARK: Findings
 
-  var owesFindings: Bool { stage == .running && isBehind }
+  package var owesFindings: Bool { stage == .running && isBehind }
 
   /// Publishes what is wrong in files, as soon as nothing else comes.
-  mutating func publish() {
+  package mutating func publish() {
     isBehind = false
     workspace.refresh()
     let found = workspace.findings.filter { !$0.value.isEmpty }
