@@ -81,6 +81,22 @@ struct VendorFilesTests {
     #expect(parsed.skipped.map(\.name) == ["tokens.js"])
   }
 
+  @Test("A resolver document that was made from files beside it is no source of them")
+  func madeDocuments() {
+    let made = #"{"$extensions":{"dev.blazon":{"generated":{"by":"blazon"}}}}"#
+    func sources(_ files: [String: String]) -> [String] {
+      FileSelection.sources(among: files.keys.sorted()) { files[$0].map { Array($0.utf8) } }
+    }
+    let (own, other) = ("a.resolver.json", "b.tokens.json")
+    #expect(sources([own: made, other: "{}"]) == [other])
+    // All that there is was made together.
+    #expect(sources([own: made, other: made]) == [own, other])
+    #expect(sources([own: made]) == [own])
+    #expect(sources([own: made, "c.resolver.json": "{}"]) == ["c.resolver.json"])
+    #expect(sources([own: "{}", other: made]) == [own, other])
+    #expect(sources([own: made, "x.ts": ""]) == [own, "x.ts"])
+  }
+
   @Test("a $metadata.json in a folder inside of a project does not split it")
   func nestedMetadata() {
     func project(_ more: (String, String)...) -> ParsedFiles {

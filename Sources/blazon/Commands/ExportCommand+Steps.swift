@@ -34,12 +34,12 @@ extension ExportCommand {
     // A part, old names and one of several revisions are asked of a registry.
     let isWhole =
       under.isEmpty && expressions.isEmpty && !allRevisions && files?.onlyRevision != nil
-    var jobs = isWhole ? try wanted() : []
+    var jobs = isWhole ? try wanted(files) : []
     let revision = jobs.allSatisfy(\.isWhole) && isWhole ? files?.onlyRevision : nil
     let temporary = revision == nil ? try files.map(FilesRegistry.init) : nil
     do {
       registry.registry = temporary?.path ?? registry.registry
-      if !isWhole { jobs = try wanted() }
+      if !isWhole { jobs = try wanted(files) }
       // Files that are given go before those of an output.
       let own = try OwnSources(from.isEmpty ? jobs : [], reading.value)
       try refuseBroken(own.broken)

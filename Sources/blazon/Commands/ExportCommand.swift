@@ -326,8 +326,10 @@ struct ExportCommand: ParsableCommand {
   }
 
   /// From the arguments, else from the configuration.
-  mutating func wanted() throws -> [ExportJob] {
-    guard format.isEmpty else { return try jobs() }
+  ///
+  /// - Parameter files: those of --from, in which words for contexts are looked up.
+  mutating func wanted(_ files: ReadFiles?) throws -> [ExportJob] {
+    guard format.isEmpty else { return try jobs(files) }
     guard let path = try config ?? RegistryFinder.findConfiguration() else {
       throw ValidationError(
         "no format is named with --format, and there is no blazon.json here or above")
@@ -341,7 +343,7 @@ struct ExportCommand: ParsableCommand {
     return configuration.jobs
   }
 
-  private func jobs() throws -> [ExportJob] {
+  private func jobs(_ files: ReadFiles?) throws -> [ExportJob] {
     let chosen = try chosenOptions()
     let point = try Point(orHead: at)
     if allRevisions, let revision = point.revision {
@@ -365,8 +367,10 @@ struct ExportCommand: ParsableCommand {
         "--each takes one axis; of another choose a value with --context, once for each")
     }
     let known =
-      !from.isEmpty || context.allSatisfy { $0.contains("=") }
-      ? [] : try registry.choice.openForExport().snapshot(point).outline().revisions
+      context.allSatisfy { $0.contains("=") }
+      ? []
+      : try files?.set.revisions
+        ?? registry.choice.openForExport().snapshot(point).outline().revisions
     let fixed = try Context(text: context.joined(separator: ","), among: known)
     if each != nil, stream != nil {
       throw ValidationError("--each writes several outputs; name a folder with {AXIS} with --out")

@@ -68,6 +68,9 @@ struct DefaultRevisionTests {
           "import with --context appearance=dark"))
       #expect(try work.succeed("export", "--format", "css") == before)
       #expect(try work.succeed("show", "a").hasPrefix("a in main\n"))
+      // Nor the names of outputs that `judge` compares.
+      let judged = try work.run("judge", "#1", "@HEAD", "--outputs", "css")
+      #expect(!judged.stdout.contains("css-name-removed"), "\(judged.stdout)")
       try work.succeed("set", "a", "2")
       #expect(
         try work.run("import", "a.tokens.json").stderr.contains("1 value is again as before #3"))

@@ -39,6 +39,29 @@ struct ExportForChoiceTests {
     }
   }
 
+  @Test("a value alone names its axis, of files as of a registry, and a parameter is given once")
+  func words() throws {
+    try Workspace.with { workspace in
+      try write(workspace)
+      for (word, pair) in [("dark", "appearance=dark"), ("acme", "brand=acme")] {
+        let runs = try [word, pair].map { context in
+          try Blazon.run(
+            ["export", "css", "--from", "t", "--context", context] + Self.rules,
+            in: workspace.folder)
+        }
+        #expect(runs[0].status == 0 && runs[0].stdout == runs[1].stdout, "\(runs[0].stderr)")
+      }
+      let unknown = try Blazon.run(
+        ["export", "css", "--from", "t", "--context", "dusk"] + Self.rules, in: workspace.folder)
+      #expect(unknown.status != 0 && unknown.stderr.contains("dusk"), "\(unknown.stderr)")
+      try workspace.write("n.txt.mustache", "{{params.a}}")
+      let twice = ["--param", "a=1", "--param", "a=2", "--out", "o"]
+      let run = try Blazon.run(
+        ["export", "--from", "t", "--template", "n.txt.mustache"] + twice, in: workspace.folder)
+      #expect(run.status == 64 && run.stderr.contains("each name once"), "\(run.stderr)")
+    }
+  }
+
   @Test("a part of a composite is that of each context")
   func parts() throws {
     try Workspace.with { workspace in
