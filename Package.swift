@@ -69,6 +69,13 @@ let package = Package(
         "TokenModel", "TokenParse", "TokenStore", "TokenResolve", "TokenExport", "TokenProject",
         "TokenOperations",
       ]),
+    // What a verb found, as a report, as JSON and as lines.
+    .target(
+      name: "TokenAnswers",
+      dependencies: [
+        "PositionedJSON", "TokenModel", "TokenParse", "TokenStore", "TokenResolve",
+        "TokenDiff", "TokenProject", "TokenReport", "TokenOperations",
+      ]),
     // What verbs do with the files of a project: sides, outputs, changes in place, code.
     .target(
       name: "ProjectWork",
@@ -76,7 +83,7 @@ let package = Package(
         "CodeScan", "FileWriting", "PositionedJSON", "ProjectFiles", "TerminalText", "TokenModel",
         "TokenParse", "TokenFiles", "TokenStore", "TokenResolve", "TokenDiff", "TokenExport",
         "TokenProject",
-        "TokenOperations",
+        "TokenAnswers", "TokenOperations",
       ]),
     // The servers for agents and editors; the program reads and writes their streams.
     .target(
@@ -88,7 +95,8 @@ let package = Package(
     .executableTarget(
       name: "blazon",
       dependencies: [
-        "AgentServers", "ProjectFiles", "ProjectWork", "CodeScan", "FileWriting", "PositionedJSON",
+        "AgentServers", "ProjectFiles", "ProjectWork", "TokenAnswers", "CodeScan", "FileWriting",
+        "PositionedJSON",
         "TerminalText",
         "TokenModel",
         "TokenParse", "TokenFiles", "TokenStore", "TokenResolve", "TokenPicture",
@@ -248,7 +256,9 @@ for target in package.targets where target.type != .plugin {
   ]
 }
 
-let roomsOfTheProgram = ["AgentServers", "ProjectFiles", "ProjectWork", "blazon"]
+let roomsOfTheProgram = [
+  "AgentServers", "ProjectFiles", "ProjectWork", "TokenAnswers", "blazon",
+]
 
 // The program reads words and prints, and is not optimized, nor is what only it uses of files and verbs: that took a
 // third of the time of a release build on two cores. Prices: docs/decisions/0081-light-build.md. No other package can

@@ -1,6 +1,7 @@
 internal import PositionedJSON
 internal import ProjectFiles
 internal import TerminalText
+internal import TokenAnswers
 internal import TokenModel
 package import TokenOperations
 internal import TokenParse

@@ -1,5 +1,6 @@
 internal import CodeScan
 package import ProjectFiles
+internal import TokenAnswers
 package import TokenExport
 package import TokenModel
 package import TokenOperations

@@ -1,4 +1,5 @@
 package import ProjectFiles
+internal import TokenAnswers
 package import TokenDiff
 internal import TokenExport
 internal import TokenModel

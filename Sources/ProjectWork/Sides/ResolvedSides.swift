@@ -1,6 +1,7 @@
 internal import Foundation
 package import PositionedJSON
 package import ProjectFiles
+internal import TokenAnswers
 package import TokenModel
 internal import TokenOperations
 internal import TokenParse

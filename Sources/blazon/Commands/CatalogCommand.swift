@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import FileWriting
 internal import Foundation
 internal import ProjectFiles
+internal import TokenAnswers
 internal import TokenDiff
 internal import TokenExport
 internal import TokenModel

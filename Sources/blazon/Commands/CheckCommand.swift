@@ -3,6 +3,7 @@ internal import PositionedJSON
 internal import ProjectFiles
 internal import ProjectWork
 internal import TerminalText
+internal import TokenAnswers
 internal import TokenDiff
 internal import TokenModel
 internal import TokenOperations
@@ -271,24 +272,5 @@ struct CheckCommand: ParsableCommand {
     let (low, warning) = lowContrasts(set, only: now.revision)
     let broken = try brokenAssertions(QueryScope(set, now: now), only: now.revision)
     return found + (low + broken).map(\.diagnostic) + [warning].compactMap(\.self)
-  }
-}
-
-extension Diagnostic {
-  fileprivate var json: JSON {
-    .object([
-      "severity": severity.rawValue, "code": code, "message": message, "fix": fix,
-      "file": location?.file, "line": location?.line, "column": location?.column,
-      "related": related.map(\.json),
-    ])
-  }
-}
-
-extension Diagnostic.Related {
-  fileprivate var json: JSON {
-    .object([
-      "message": message, "file": location.file, "line": location.line,
-      "column": location.column,
-    ])
   }
 }

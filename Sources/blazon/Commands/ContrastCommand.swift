@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import ProjectFiles
+internal import TokenAnswers
 internal import TokenDiff
 internal import TokenModel
 internal import TokenOperations

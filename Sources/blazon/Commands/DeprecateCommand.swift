@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import ProjectFiles
 internal import ProjectWork
+internal import TokenAnswers
 internal import TokenModel
 internal import TokenOperations
 internal import TokenStore
@@ -62,7 +63,7 @@ struct DeprecateCommand: ParsableCommand {
       : now.deprecating(path, use: use, note: note, revision: revision)
     let outcome = try registry.commit(changes, metadata, now: Clock.now, isDryRun: target.isDryRun)
     let written = try target.write(outcome)
-    CommitReport(outcome: outcome, output: output, files: written).print(registry)
+    CommitReport(outcome: outcome, isJSON: output.json, files: written).print(registry)
     if let use { try noteTypes(path, use, now) }
     if undo { try noteGroup(around: path, changes, now) }
     if note == nil, use == nil, !undo, !commit.message.isEmpty {

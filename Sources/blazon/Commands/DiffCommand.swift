@@ -3,6 +3,7 @@ internal import Foundation
 internal import PositionedJSON
 internal import ProjectFiles
 internal import ProjectWork
+internal import TokenAnswers
 internal import TokenDiff
 internal import TokenModel
 internal import TokenOperations

@@ -2,6 +2,7 @@ internal import Foundation
 internal import PositionedJSON
 internal import ProjectFiles
 internal import ProjectWork
+internal import TokenAnswers
 internal import TokenDiff
 internal import TokenExport
 internal import TokenModel

@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import Foundation
 internal import ProjectFiles
 internal import ProjectWork
+internal import TokenAnswers
 internal import TokenDiff
 internal import TokenModel
 internal import TokenOperations
@@ -96,7 +97,7 @@ struct ImportCommand: ParsableCommand {
     let plan = try plan(parsed, now, before)
     let outcome = try record(plan, metadata, registry, now)
     CommitReport(
-      outcome: outcome, output: output, origins: origins(parsed), namesChanges: true,
+      outcome: outcome, isJSON: output.json, origins: origins(parsed), namesChanges: true,
       taken: output.json ? report.json : nil
     ).print(registry)
     let retired = plan.changes.retired(from: known).joined(separator: ", ").terminalSafe

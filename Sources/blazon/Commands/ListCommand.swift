@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import PositionedJSON
 internal import ProjectFiles
+internal import TokenAnswers
 internal import TokenDiff
 internal import TokenModel
 internal import TokenOperations
@@ -313,13 +314,9 @@ struct ListCommand: ParsableCommand {
     let isBirthShown = firstSeen || fields?.names.contains("firstSeen") == true
     let births = isBirthShown ? try list.births() : [:]
     try noteDerived(list, query, now)
+    let listed = ListedCells(list, fields, births, namesDeprecated: deprecated)
     if let fields, output.form != .json {
-      let cited = try cited(fields, list)
-      let rows = list.cells.map { cell in
-        JSON.object(
-          row(of: cell, list.scope, births, isForPeople: true), list.distance(of: cell), cited(cell)
-        )
-      }
+      let rows = try listed.rows(isForPeople: true)
       try WrittenFile.put(output.csv ? fields.csv(rows) : fields.text(rows), output.out)
       return list.isEmpty
     }
@@ -329,7 +326,7 @@ struct ListCommand: ParsableCommand {
       distances: list.distances)
     try output.print(
       table.report(list.cells, list.scope.rows),
-      json: try json(list, fields, births, point: now.text).prettyText + "\n",
+      json: try listed.json(point: now.text).prettyText + "\n",
       csv: { CSVTable.values(list.cells, list.scope.rows, list.scope.set.documents) })
     if absent > 0 {
       Notes.tell(
@@ -362,88 +359,10 @@ struct ListCommand: ParsableCommand {
     }
   }
 
-  private func json(
-    _ list: TokenList, _ fields: Fields?, _ births: [TokenPath: TokenOrigin], point: String
-  ) throws -> JSON {
-    let cited = try cited(fields, list)
-    let rows = list.cells.map { cell in
-      JSON.object(row(of: cell, list.scope, births), list.distance(of: cell), cited(cell))
-    }
-    return .object(
-      ["point": point, "cells": fields.map { rows.map($0.json) } ?? rows],
-      .present([
-        "gone": list.gone.map { $0.map { ["path": $0.path.text, "to": $0.to?.text] as JSON } },
-        "more": list.more > 0 ? list.more : nil,
-      ]))
-  }
-
   /// The names of all members that a row can have.
   private static let fieldNames = [
     "path", "type", "revision", "context", "presence", "modality", "value", "qualifiers",
     "resolved", "evidence", "deprecated", "usedBy", "replacement", "firstSeen", "distance",
     "since", "by", "cited", "sure",
   ]
-
-  /// Since when a value holds, who recorded it, what it cites, and how sure that is, where the fields are asked for.
-  private func cited(_ fields: Fields?, _ list: TokenList) throws -> (Cell) -> JSON {
-    let names = Set(fields?.names ?? [])
-    guard !names.isDisjoint(with: ["since", "by", "cited", "sure"]) else { return { _ in [:] } }
-    let makers = names.isDisjoint(with: ["since", "by"]) ? [:] : try list.makers()
-    return { cell in
-      let maker = makers[cell.key]
-      let sure = cell.evidence.map(\.grade.rawValue).uniqued.joined(separator: ", ")
-      return .present([
-        "since": maker.map { "\($0.sourceAt.day) #\($0.number)" },
-        "by": maker?.metadata.authorName,
-        "cited": cell.evidence.map(\.document).uniqued.joined(separator: ", "),
-        "sure": cell.evidence.isEmpty ? "no source" : sure,
-      ])
-    }
-  }
-
-  /// - Parameter isForPeople: whether values and contexts are as the table has them.
-  private func row(
-    of cell: Cell, _ scope: QueryScope, _ births: [TokenPath: TokenOrigin],
-    isForPeople: Bool = false
-  ) -> JSON {
-    let resolved = scope.answer(of: cell)
-    var members = cell.json(resolved: resolved?.json).members ?? []
-    if isForPeople {
-      let texts = [
-        "context": cell.context.text, "value": cell.statement.writtenText,
-        "resolved": resolved?.text() ?? "",
-      ]
-      for index in members.indices {
-        if let text = texts[members[index].key] { members[index].value = .string(text) }
-      }
-    }
-    if let deprecation = scope.rows.deprecation(of: cell) {
-      members.append(.init("deprecated", deprecation))
-    }
-    let entry = deprecated ? scope.deprecated[cell.path, cell.revision] : nil
-    return .object(
-      .object(members), entry?.json ?? [:], .present(["firstSeen": births[cell.path]?.json]))
-  }
-}
-
-extension TokenList {
-  /// How far a ranked cell is from what it is ranked by, as `distance`.
-  fileprivate func distance(of cell: Cell) -> JSON {
-    .present(["distance": distances[cell.key].map(JSON.number)])
-  }
-}
-
-extension DeprecatedTokens.Entry {
-  /// `usedBy` and `replacement`, with what differs.
-  fileprivate var json: JSON {
-    let found = differences.map { context, answer in
-      ["context": context.json, "value": answer.stated?.json] as JSON
-    }
-    return [
-      "usedBy": usedBy.map(\.text),
-      "replacement": replacement.map { path in
-        ["path": path.text, "isThere": isReplacementThere, "differs": found] as JSON
-      },
-    ]
-  }
 }

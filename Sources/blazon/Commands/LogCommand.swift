@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import PositionedJSON
 internal import ProjectFiles
+internal import TokenAnswers
 internal import TokenModel
 internal import TokenOperations
 internal import TokenStore

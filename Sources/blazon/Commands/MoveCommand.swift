@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import ProjectFiles
 internal import ProjectWork
+internal import TokenAnswers
 internal import TokenModel
 internal import TokenOperations
 internal import TokenStore
@@ -74,7 +75,7 @@ struct MoveCommand: ParsableCommand {
       changes, metadata, now: Clock.now, isDryRun: target.isDryRun,
       validate: LostValueCheck(before: now, target: TypedCommand.current.target).refuse)
     let written = try target.write(outcome, move: (old, new))
-    CommitReport(outcome: outcome, output: output, files: written).print(registry)
+    CommitReport(outcome: outcome, isJSON: output.json, files: written).print(registry)
     if since == nil, !output.json { try TwinNote.print(new, before: now, besides: old) }
     for path in left.prefix(20) {
       Notes.tell("note: \(path.text) has no counterpart in \(new.text)")

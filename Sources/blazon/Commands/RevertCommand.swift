@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import ProjectFiles
+internal import TokenAnswers
 internal import TokenModel
 internal import TokenOperations
 internal import TokenStore
@@ -49,7 +50,7 @@ struct RevertCommand: ParsableCommand {
     }
     let outcome = try record(isDryRun: commit.dryRun)
     if case .unchanged = outcome { try reversal.refuseNothing() }
-    CommitReport(outcome: outcome, output: output, namesChanges: true).print(registry)
+    CommitReport(outcome: outcome, isJSON: output.json, namesChanges: true).print(registry)
     guard !output.json else { return }
     for note in try reversal.notes(outcome, in: .current) { Notes.tell(note) }
   }

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import PositionedJSON
 internal import ProjectFiles
+internal import TokenAnswers
 internal import TokenModel
 internal import TokenOperations
 internal import TokenStore
@@ -336,7 +337,7 @@ struct RevisionDelete: ParsableCommand {
       _ = try record(isDryRun: true)
       try confirmation.confirm(removing: lost, of: nil, from: id, isDryRun: commit.dryRun)
     }
-    CommitReport(outcome: try record(isDryRun: commit.dryRun), output: output).print(registry)
+    CommitReport(outcome: try record(isDryRun: commit.dryRun), isJSON: output.json).print(registry)
   }
 }
 
@@ -364,13 +365,5 @@ extension Revision {
   fileprivate func noteDraft() {
     guard let published, !isPublished(at: Clock.now) else { return }
     Notes.tell("note: \(id) is a draft until \(published), and changes without --correction")
-  }
-
-  fileprivate var json: JSON {
-    .object([
-      "id": id, "title": title, "published": published, "base": base,
-      "axes": JSON.object(axes.map { .init($0.name, .array($0.values.map(JSON.string))) }),
-      "description": description,
-    ])
   }
 }

@@ -3,6 +3,7 @@ internal import ArgumentParser
 internal import PositionedJSON
 internal import ProjectFiles
 internal import ProjectWork
+internal import TokenAnswers
 internal import TokenModel
 internal import TokenOperations
 internal import TokenStore
@@ -108,7 +109,7 @@ struct SetCommand: ParsableCommand {
       validate: LostValueCheck(before: now, target: TypedCommand.current.target).refuse)
     let written = try target.write(outcome)
     let followers = cells.isEmpty || output.json ? 0 : try now.followers(of: path, in: revision.id)
-    CommitReport(outcome: outcome, output: output, followers: followers, files: written)
+    CommitReport(outcome: outcome, isJSON: output.json, followers: followers, files: written)
       .print(registry)
     if case .unchanged = outcome { return }
     for axis in axes { Notes.tell(axis) }

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import PositionedJSON
 internal import ProjectFiles
+internal import TokenAnswers
 internal import TokenModel
 internal import TokenOperations
 internal import TokenStore
@@ -92,22 +93,5 @@ struct TagCommand: ParsableCommand {
 
   private func report(_ json: JSON, _ text: String) {
     Terminal.print(output.json ? json.prettyText + "\n" : text)
-  }
-}
-
-extension CommitInfo {
-  /// `#12 0123456789`.
-  fileprivate var name: String { "#\(number) \(shortHash)" }
-}
-
-extension Tag {
-  fileprivate var line: String {
-    let words = message?.split(whereSeparator: \.isNewline).first.map { "  " + String($0) } ?? ""
-    return
-      "\(name.terminalSafe)  \(commit.name)  \(commit.sourceAt.shortText)\(words.terminalSafe)\n"
-  }
-
-  fileprivate var json: JSON {
-    .object(["name": name, "at": at.description, "message": message, "commit": commit.json])
   }
 }

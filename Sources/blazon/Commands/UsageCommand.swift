@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import CodeScan
 internal import ProjectFiles
 internal import ProjectWork
+internal import TokenAnswers
 internal import TokenExport
 internal import TokenModel
 internal import TokenOperations

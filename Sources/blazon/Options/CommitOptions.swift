@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import ProjectFiles
+internal import TokenAnswers
 internal import TokenModel
 internal import TokenOperations
 internal import TokenStore
@@ -88,6 +89,6 @@ struct RecordOptions: ParsableArguments {
     let outcome = try registry.commit(
       changes(now, metadata), metadata, now: Clock.now, isDryRun: commit.dryRun,
       validate: LostValueCheck(before: now, target: TypedCommand.current.target).refuse)
-    CommitReport(outcome: outcome, output: output).print(registry)
+    CommitReport(outcome: outcome, isJSON: output.json).print(registry)
   }
 }

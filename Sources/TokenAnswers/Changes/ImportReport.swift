@@ -1,11 +1,11 @@
-internal import PositionedJSON
-internal import TokenModel
+package import PositionedJSON
+package import TokenModel
 internal import TokenOperations
-internal import TokenParse
+package import TokenParse
 internal import TokenResolve
 
 /// The report of an import: what it read, and what it could not, one line a kind.
-struct ImportReport {
+package struct ImportReport {
   private let files: Int
   private let tokens: Int
   private let cells: Int
@@ -23,12 +23,12 @@ struct ImportReport {
   private let warnings: Int
 
   /// The codes that the report tells itself.
-  static let told: Set = ["kept-as-written", "member-kept-as-written"]
+  package static let told: Set = ["kept-as-written", "member-kept-as-written"]
 
   /// - Parameters:
   ///   - warnings: of reading and of references
   ///   - withoutValue: the cells whose references lead to no value
-  init(_ parsed: ParsedFiles, warnings: [Diagnostic], withoutValue: Int) {
+  package init(_ parsed: ParsedFiles, warnings: [Diagnostic], withoutValue: Int) {
     files = parsed.fileCount
     tokens = PathSet(parsed.set.cells.map(\.path)).paths.count
     cells = parsed.set.cells.count
@@ -49,7 +49,7 @@ struct ImportReport {
   }
 
   /// Prints it where there is anything that a person may want to act on.
-  func print() {
+  package func print() {
     guard warnings > 0 || !skipped.isEmpty else { return }
     for line in lines { Notes.tell(line) }
   }
@@ -113,7 +113,7 @@ struct ImportReport {
   }
 
   /// The same for tools, with all kinds.
-  var json: JSON {
+  package var json: JSON {
     .object([
       "files": files, "tokens": tokens, "cells": cells, "withValue": withValue,
       "withoutValue": cells - withValue, "overridden": overridden,

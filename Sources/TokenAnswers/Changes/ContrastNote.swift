@@ -1,5 +1,6 @@
 package import TokenDiff
 package import TokenModel
+internal import TokenOperations
 package import TokenStore
 
 /// Tells of contrast that is lost where nobody declared what is read on what: the names propose it.

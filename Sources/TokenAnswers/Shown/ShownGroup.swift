@@ -1,51 +1,51 @@
-internal import PositionedJSON
+package import PositionedJSON
 internal import TokenDiff
-internal import TokenModel
+package import TokenModel
 internal import TokenOperations
-internal import TokenReport
+package import TokenReport
 
 /// A group at one point: the tokens that are in it.
-struct ShownGroup: ShownPage {
+package struct ShownGroup: ShownPage {
   /// The group; of tokens that some words are a part of, the words.
   let path: TokenPath
   /// Whether it is a group of the design.
-  var isGroup = true
+  package var isGroup = true
   let point: String
   /// The one that the point names, else the highest.
-  let revision: Revision
+  package let revision: Revision
   let isRevisionNamed: Bool
   /// The cell of each token that answers for it, by path.
-  let tokens: [Cell]
+  package let tokens: [Cell]
   /// What other revisions state of the group.
-  struct Elsewhere {
+  package struct Elsewhere {
     /// Those that state tokens that are shown.
-    let same: [String]
+    package let same: [String]
     /// The tokens that are not shown, by revision.
-    let alone: [(revision: String, paths: [TokenPath])]
+    package let alone: [(revision: String, paths: [TokenPath])]
   }
-  let elsewhere: Elsewhere
+  package let elsewhere: Elsewhere
   /// What belongs beside the group.
-  let beside: [String]
+  package let beside: [String]
   /// The other cells of the same tokens and revisions, by path, in the order of their contexts.
-  let others: [TokenPath: [Cell]]
-  let about: About?
+  package let others: [TokenPath: [Cell]]
+  package let about: About?
   /// The deprecation of the group or of one around it.
-  let deprecation: JSON?
+  package let deprecation: JSON?
   /// The context that was asked for.
-  let wanted: Context?
+  package let wanted: Context?
   /// What tokens that refer to others come to in that context.
-  var answers: [TokenPath: String] = [:]
+  package var answers: [TokenPath: String] = [:]
   /// The documents that the tokens cite.
-  let documents: [Document]
+  package let documents: [Document]
   /// What tokens are for, of few.
-  var descriptions: [TokenPath: String] = [:]
+  package var descriptions: [TokenPath: String] = [:]
   /// All of the registry.
-  let revisions: [Revision]
+  package let revisions: [Revision]
 
   /// The most values whose reasons and sources are shown with them.
-  static let mostDetailed = 4
+  package static let mostDetailed = 4
 
-  var report: Report {
+  package var report: Report {
     let thirdParties = ThirdParties(documents)
     let history = HistoryText(revisions: revisions)
     let own = tokens.count { $0.revision == revision.id }
@@ -128,7 +128,7 @@ struct ShownGroup: ShownPage {
     return lines + beside.map { "see \($0)" }
   }
 
-  var json: JSON {
+  package var json: JSON {
     .object([
       "point": point, "path": path.text, "group": isGroup,
       "description": about?.description, "deprecated": deprecation,

@@ -1,16 +1,16 @@
-internal import PositionedJSON
+package import PositionedJSON
 internal import TokenDiff
-internal import TokenModel
+package import TokenModel
 internal import TokenOperations
-internal import TokenReport
-internal import TokenStore
+package import TokenReport
+package import TokenStore
 
 /// One token at one point, ready to print.
-struct ShownToken: ShownPage {
+package struct ShownToken: ShownPage {
   /// What another revision says of the token; nothing where it does not speak of it.
-  struct Other {
+  package struct Other {
     /// How far it can speak of the context that was asked for.
-    enum Scope {
+    package enum Scope {
       case asked
       /// It does not tell the context's axis apart: what it says, it says in general.
       case general
@@ -18,38 +18,38 @@ struct ShownToken: ShownPage {
       case outside
     }
 
-    let revision: Revision
+    package let revision: Revision
     /// Of a context that it does not have: what it says without that.
-    let cells: [ResolvedCell]
-    var scope = Scope.asked
+    package let cells: [ResolvedCell]
+    package var scope = Scope.asked
   }
 
   let path: TokenPath
   let point: String
-  let revision: Revision
+  package let revision: Revision
   /// In every context that can be told apart, through aliases too; with a problem where a reference
   /// leads to no value.
-  let cells: [ResolvedCell]
+  package let cells: [ResolvedCell]
   /// All other revisions, in their order.
-  let others: [Other]
+  package let others: [Other]
   /// Those of them that have cells of the token.
   let stating: [String]
-  let about: About?
+  package let about: About?
   /// What belongs beside the token, with what it is.
-  let beside: [String]
+  package let beside: [String]
   /// The deprecation of the token or of a group around it.
-  let deprecation: JSON?
-  let commits: [CellKey: CommitInfo]
+  package let deprecation: JSON?
+  package let commits: [CellKey: CommitInfo]
   /// The documents that evidence can cite.
-  let documents: [Document]
+  package let documents: [Document]
   /// All of the registry.
-  let revisions: [Revision]
+  package let revisions: [Revision]
 
   private var details: CellDetails {
     CellDetails(commits: commits, documents: documents, revisions: revisions)
   }
 
-  var report: Report {
+  package var report: Report {
     let name = revision.title.map { "\(revision.id) (\($0))" } ?? revision.id
     let isNamed = revisions.count > 1 || revision.title != nil
     var report = Report.titled(path.text, isNamed ? " in " + name : "", kind: "Token")
@@ -147,7 +147,7 @@ struct ShownToken: ShownPage {
     ])
   }
 
-  var json: JSON {
+  package var json: JSON {
     .object([
       "point": point, "path": path.text, "revision": revision.id,
       "description": about?.description, "deprecated": deprecation,

@@ -1,4 +1,5 @@
 package import TokenModel
+internal import TokenOperations
 package import TokenStore
 
 /// The lines that say which of two readings of a point is meant, where there are two.

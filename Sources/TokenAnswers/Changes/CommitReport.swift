@@ -1,30 +1,39 @@
-internal import PositionedJSON
-internal import TokenModel
-internal import TokenOperations
-internal import TokenStore
+package import PositionedJSON
+package import TokenModel
+package import TokenOperations
+package import TokenStore
 
 /// The output of a verb that changes the registry.
-struct CommitReport {
-  let outcome: CommitOutcome
-  let output: OutputOptions
+package struct CommitReport {
+  package let outcome: CommitOutcome
+  /// Whether it is for programs.
+  package let isJSON: Bool
   /// The file that each cell comes from, where files were read.
-  var origins: [CellKey: String] = [:]
+  let origins: [CellKey: String]
   /// How many other tokens resolve through the one that `set` gave a value; `nil` for other verbs.
-  var followers: Int?
+  package let followers: Int?
   /// Whether the values that were there before are named, where they are few.
-  var namesChanges = false
+  let namesChanges: Bool
   /// The tokens that an import read, as JSON; `nil` for other verbs.
-  var taken: JSON?
+  package let taken: JSON?
   /// The token files that changed in place; `nil` for a registry.
-  var files: ChangedNames?
+  let files: ChangedNames?
 
-  /// Prints what was recorded, and from when it counts where that is not the date that was given.
-  func print(_ registry: Registry) {
-    if case .committed(let info, _) = outcome {
-      Terminal.recorded = "; commit \(info.shortHash) (#\(info.number)) is recorded"
-    }
+  package init(
+    outcome: CommitOutcome, isJSON: Bool, origins: [CellKey: String] = [:],
+    followers: Int? = nil, namesChanges: Bool = false, taken: JSON? = nil,
+    files: ChangedNames? = nil
+  ) {
+    (self.outcome, self.isJSON, self.origins, self.followers) = (
+      outcome, isJSON, origins, followers
+    )
+    (self.namesChanges, self.taken, self.files) = (namesChanges, taken, files)
+  }
+
+  /// Prints what was recorded, and tells from when it counts where that is not the date that was given.
+  package func put(_ registry: Registry, print: (String) -> Void) {
     let revisions = (try? registry.snapshot().outline().revisions) ?? []
-    Terminal.print(output.json ? json.prettyText + "\n" : text(revisions))
+    print(isJSON ? json.prettyText + "\n" : text(revisions))
     guard case .committed(let info, _) = outcome else { return }
     let parent = try? registry.snapshot().log(limit: 2).last
     if info.metadata.authored != nil, let parent, parent.number < info.number,
@@ -40,7 +49,7 @@ struct CommitReport {
         "note: #\(info.number) is recorded at \(info.at.shortText), and #\(parent.number) before it at \(parent.at.shortText): the clock of one was wrong"
       )
     }
-    guard !output.json, info.metadata.authored != nil,
+    guard !isJSON, info.metadata.authored != nil,
       let counted = try? registry.snapshot(at: info.number).counted(),
       counted.day > info.sourceAt.day
     else { return }
@@ -205,7 +214,7 @@ struct CommitReport {
     return statement.text(value: statement.literal, pixel: pixel, aliases: .name)
   }
 
-  var json: JSON {
+  package var json: JSON {
     let plan = outcome.plan
     var commit: JSON?
     if files == nil, case .committed(let info, _) = outcome { commit = info.json }

@@ -1,12 +1,14 @@
 internal import PositionedJSON
-internal import TokenDiff
-internal import TokenModel
-internal import TokenOperations
+package import TokenDiff
+package import TokenModel
+package import TokenOperations
 
 /// The tables of `list --csv` and `compare --csv`, which have more than their texts.
-enum CSVTable {
+package enum CSVTable {
   /// Values as `list` shows them, each with its sources.
-  static func values(_ cells: [Cell], _ rows: ResolvedRows, _ documents: [Document]) -> String {
+  package static func values(_ cells: [Cell], _ rows: ResolvedRows, _ documents: [Document])
+    -> String
+  {
     let parties = ThirdParties(documents)
     let columns = [
       "path", "revision", "context", "type", "value", "refers to", "words", "approximate",
@@ -48,7 +50,7 @@ enum CSVTable {
 
   /// A comparison with four columns for each edition: the value, or what its pages have instead, how it relates to the last one stated, whether it is
   /// a third party's, the sources.
-  static func comparison(_ comparison: Comparison, _ documents: [Document]) -> String {
+  package static func comparison(_ comparison: Comparison, _ documents: [Document]) -> String {
     let parties = ThirdParties(documents)
     let columns = comparison.columns.flatMap { column in
       [column.label] + ["relation", "third party", "sources"].map { "\(column.label): \($0)" }

@@ -1,22 +1,22 @@
-internal import PositionedJSON
+package import PositionedJSON
 internal import TokenDiff
-internal import TokenModel
-internal import TokenOperations
-internal import TokenReport
+package import TokenModel
+package import TokenOperations
+package import TokenReport
 internal import TokenStore
 
 /// Everything that a token ever said, newest first.
-struct ShownHistory: ShownPage {
+package struct ShownHistory: ShownPage {
   let path: TokenPath
   let point: String
   let entries: [HistoryEntry]
   /// The newest first.
-  var followed: [FollowedCommit] = []
+  package var followed: [FollowedCommit] = []
   /// All of the registry.
-  let revisions: [Revision]
+  package let revisions: [Revision]
   let parties: ThirdParties
 
-  var report: Report {
+  package var report: Report {
     let history = HistoryText(revisions: revisions)
     let rows = entries.map { entry -> Report.Row in
       let commit = entry.commit
@@ -94,7 +94,7 @@ struct ShownHistory: ShownPage {
     return parts.joined(separator: "; ")
   }
 
-  var json: JSON {
+  package var json: JSON {
     .object(["point": point, "path": path.text, "history": JSON.array(entries.map(json))])
   }
 

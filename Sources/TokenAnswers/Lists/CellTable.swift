@@ -1,27 +1,35 @@
 internal import PositionedJSON
 internal import TokenDiff
-internal import TokenModel
-internal import TokenOperations
-internal import TokenReport
-internal import TokenStore
+package import TokenModel
+package import TokenOperations
+package import TokenReport
+package import TokenStore
 
 /// Cells as a report: the path once, then a line for each revision and context.
-struct CellTable {
+package struct CellTable {
   /// Whose axes and revisions give contexts their order, and say whether revisions are named; whose
   /// documents say which values are those of third parties.
   let set: TokenSet
   /// Which commit first spoke of a token.
-  var firstSeen: [TokenPath: TokenOrigin] = [:]
+  let firstSeen: [TokenPath: TokenOrigin]
   /// Who uses deprecated tokens, and what to use instead.
-  var deprecated: DeprecatedTokens?
+  let deprecated: DeprecatedTokens?
   /// Where a text that was looked for stands.
-  var matches: [CellKey: TextFields.Match] = [:]
+  let matches: [CellKey: TextFields.Match]
 
   /// How far values are from what was asked for.
-  var distances: [CellKey: Double] = [:]
+  let distances: [CellKey: Double]
+
+  package init(
+    set: TokenSet, firstSeen: [TokenPath: TokenOrigin] = [:], deprecated: DeprecatedTokens? = nil,
+    matches: [CellKey: TextFields.Match] = [:], distances: [CellKey: Double] = [:]
+  ) {
+    (self.set, self.firstSeen, self.deprecated) = (set, firstSeen, deprecated)
+    (self.matches, self.distances) = (matches, distances)
+  }
 
   /// - Parameter cells: sorted by path and revision.
-  func report(_ cells: [Cell], _ rows: ResolvedRows, title: String = "Tokens") -> Report {
+  package func report(_ cells: [Cell], _ rows: ResolvedRows, title: String = "Tokens") -> Report {
     let order = ContextOrder(axes: set.axes.names, revisions: set.revisions)
     let namesRevisions = set.revisions.count > 1
     let parties = ThirdParties(set.documents)
@@ -149,7 +157,7 @@ extension Cell {
 
 extension Statement {
   /// Since when it holds, and the symbol of an API, such as `  since iOS 15  detents`; empty where neither is known.
-  var interfaceText: String {
+  package var interfaceText: String {
     let since = qualifiers.since.map { "since \($0)" }
     return [since, qualifiers.api?["symbol"]?.string].compactMap(\.self)
       .map { "  " + $0 }.joined()

@@ -1,13 +1,13 @@
-internal import PositionedJSON
+package import PositionedJSON
 internal import TokenModel
-internal import TokenOperations
+package import TokenOperations
 
 /// The members of the rows of an answer that `--fields` asks for, in that order.
-struct Fields {
-  let names: [String]
+package struct Fields {
+  package let names: [String]
 
   /// - Throws: `WordProblem.unknownValue` for a name that is none of `known`.
-  init(_ text: String, known: [String]) throws(WordProblem) {
+  package init(_ text: String, known: [String]) throws(WordProblem) {
     names = text.split(separator: ",", omittingEmptySubsequences: false)
       .map { String($0.trimmed) }
     for name in names where !known.contains(name) {
@@ -19,19 +19,19 @@ struct Fields {
   }
 
   /// An object with these members only, `null` where a row has none of that name.
-  func json(_ row: JSON) -> JSON {
+  package func json(_ row: JSON) -> JSON {
     .object(names.map { .init($0, row[$0] ?? .null) })
   }
 
   /// A line for each row: the fields with a tab between them.
-  func text(_ rows: [JSON]) -> String {
+  package func text(_ rows: [JSON]) -> String {
     rows.map { row in
       names.map { Fields.plain(row[$0]).terminalSafe }.joined(separator: "\t") + "\n"
     }.joined()
   }
 
   /// The same after RFC 4180, below a line of names.
-  func csv(_ rows: [JSON]) -> String {
+  package func csv(_ rows: [JSON]) -> String {
     CSV.text([names] + rows.map { row in names.map { Fields.plain(row[$0]) } })
   }
 

@@ -1,12 +1,12 @@
-internal import PositionedJSON
-internal import TokenModel
+package import PositionedJSON
+package import TokenModel
 internal import TokenOperations
-internal import TokenReport
+package import TokenReport
 internal import TokenResolve
 
 /// How a token's answers come about.
-struct ShownReasons: ShownPage {
-  struct Answer {
+package struct ShownReasons: ShownPage {
+  package struct Answer {
     let context: Context
     /// `nil` where none is.
     let cell: ResolvedCell?
@@ -15,14 +15,14 @@ struct ShownReasons: ShownPage {
 
   let path: TokenPath
   let point: String
-  let revision: Revision
-  let answers: [Answer]
+  package let revision: Revision
+  package let answers: [Answer]
   /// What the token is for.
-  var description: String?
+  package var description: String?
   /// All of the registry.
-  let revisions: [Revision]
+  package let revisions: [Revision]
 
-  var report: Report {
+  package var report: Report {
     let place = revisions.count > 1 ? " in " + revision.id : ""
     var report = Report.titled(path.text, place, kind: "Why")
     report.lead = [Phrase(description ?? "")].filter { !$0.isEmpty }
@@ -87,7 +87,7 @@ struct ShownReasons: ShownPage {
     }
   }
 
-  var json: JSON {
+  package var json: JSON {
     .object([
       "point": point, "path": path.text, "revision": revision.id,
       "description": description,

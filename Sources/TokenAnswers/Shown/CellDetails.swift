@@ -1,6 +1,7 @@
 internal import PositionedJSON
 internal import TokenDiff
 internal import TokenModel
+internal import TokenOperations
 internal import TokenReport
 internal import TokenStore
 

@@ -1,17 +1,21 @@
-internal import PositionedJSON
+package import PositionedJSON
 internal import TokenDiff
-internal import TokenModel
+package import TokenModel
 internal import TokenOperations
-internal import TokenReport
-internal import TokenResolve
+package import TokenReport
+package import TokenResolve
 
 /// `sources --coverage`: what of each document is cited, skipped with a reason, or missing.
-struct CoverageReport {
-  let coverages: [Coverage]
+package struct CoverageReport {
+  package let coverages: [Coverage]
   /// The documents of which no places are listed.
-  var others: [Document] = []
+  let others: [Document]
 
-  var report: Report {
+  package init(coverages: [Coverage], others: [Document] = []) {
+    (self.coverages, self.others) = (coverages, others)
+  }
+
+  package var report: Report {
     let rows = coverages.flatMap { coverage -> [Report.Row] in
       let document = Phrase.name(coverage.document.id)
       var rows = Document.Place.Kind.allCases.compactMap { kind in
@@ -54,7 +58,7 @@ struct CoverageReport {
     ]
   }
 
-  var json: JSON {
+  package var json: JSON {
     .object(["documents": JSON.array(coverages.map(json)), "notInventoried": others.map(\.id)])
   }
 
@@ -93,20 +97,20 @@ struct CoverageReport {
 }
 
 /// `sources --conflicts`: cells of which a source says something else than what was taken.
-struct ConflictReport {
+package struct ConflictReport {
   private let rows: [(cell: Cell, resolved: ResolvedCell?)]
   private let pixel: String
   private let thirdParties: Set<String>
 
   /// - Parameter set: the state whose cells are looked at, all of them.
-  init(_ set: TokenSet) {
+  package init(_ set: TokenSet) {
     let resolved = ResolvedRows(set: set)
     pixel = set.revisions.pixelName
     thirdParties = Set(set.documents.filter { $0.standing == .thirdParty }.map(\.id))
     rows = set.cells.filter { $0.evidence.contains { $0.says != nil } }.map { ($0, resolved[$0]) }
   }
 
-  var report: Report {
+  package var report: Report {
     var report = Report("Values that a source contradicts", kind: "Sources")
     var isMarked = false
     let all = rows.flatMap { cell, resolved -> [Report.Row] in
@@ -138,7 +142,7 @@ struct ConflictReport {
     return report
   }
 
-  var json: JSON {
+  package var json: JSON {
     .object(["cells": JSON.array(rows.map { $0.cell.json(resolved: $0.resolved?.json) })])
   }
 }

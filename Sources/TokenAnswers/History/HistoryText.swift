@@ -1,15 +1,18 @@
 internal import PositionedJSON
-internal import TokenModel
-internal import TokenReport
+package import TokenModel
+internal import TokenOperations
+package import TokenReport
 internal import TokenStore
 
 /// Cells and commits as parts of lines, for the verbs that tell of history.
-struct HistoryText {
+package struct HistoryText {
   /// All of the registry: they say how a length in `px` is read, and are named where there are several.
-  let revisions: [Revision]
+  package let revisions: [Revision]
+
+  package init(revisions: [Revision]) { self.revisions = revisions }
 
   /// As written, references by name; with the picture of a value that stands in the statement itself.
-  func statement(_ statement: Statement, spread: String = "") -> Phrase {
+  package func statement(_ statement: Statement, spread: String = "") -> Phrase {
     let value = statement.literal
     guard let alias = statement.alias else {
       if value == nil, let written = statement.value,

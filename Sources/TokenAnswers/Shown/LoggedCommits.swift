@@ -1,21 +1,28 @@
-internal import PositionedJSON
-internal import TokenModel
+package import PositionedJSON
+package import TokenModel
 internal import TokenOperations
-internal import TokenReport
-internal import TokenStore
+package import TokenReport
+package import TokenStore
 
 /// The output of `log`.
-struct LoggedCommits {
-  let commits: [CommitInfo]
+package struct LoggedCommits {
+  package let commits: [CommitInfo]
   /// The names of tags, by commit number.
   let tags: [Int: [String]]
   /// The counts of changes, by commit number; `nil` unless asked for.
   let counts: [Int: CommitCounts]?
   /// What came to revisions or was retired from them, by commit number.
-  let axes: [Int: [AxisChange]]
+  package let axes: [Int: [AxisChange]]
+
+  package init(
+    commits: [CommitInfo], tags: [Int: [String]], counts: [Int: CommitCounts]?,
+    axes: [Int: [AxisChange]]
+  ) {
+    (self.commits, self.tags, self.counts, self.axes) = (commits, tags, counts, axes)
+  }
 
   /// - Parameter isBrief: whether each commit is a line.
-  func report(isBrief: Bool) -> Report {
+  package func report(isBrief: Bool) -> Report {
     let rows = commits.map { commit in
       let tags = (tags[commit.number] ?? []).map { "tag: " + $0 }.joined(separator: ", ")
       let tagged = Phrase(tags.isEmpty ? "" : "(\(tags))" + (isBrief ? " " : ""))
@@ -75,7 +82,7 @@ struct LoggedCommits {
     return parts.isEmpty ? all : parts.joined(separator: ", ")
   }
 
-  var json: JSON {
+  package var json: JSON {
     .object([
       "commits": JSON.array(
         commits.map { commit in
@@ -108,11 +115,13 @@ extension CommitCounts {
 }
 
 /// The output of `log --verify`.
-struct HashAnswer {
-  let hash: String
-  let found: Verification
+package struct HashAnswer {
+  package let hash: String
+  package let found: Verification
 
-  var text: String {
+  package init(hash: String, found: Verification) { (self.hash, self.found) = (hash, found) }
+
+  package var text: String {
     guard let commit = found.matches.first else { return "no: no commit here has that hash\n" }
     if found.matches.count > 1 {
       let names = found.matches.map { "#\($0.number) \($0.hash.prefix(16))" }
@@ -127,7 +136,7 @@ struct HashAnswer {
       + found.findings.map { "  \($0.message.terminalSafe) [\($0.code)]\n" }.joined()
   }
 
-  var json: JSON {
+  package var json: JSON {
     .object([
       "hash": hash, "holds": found.holds, "matches": found.matches.map(\.json),
       "later": found.holds ? found.later : nil,

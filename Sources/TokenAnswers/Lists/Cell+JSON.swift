@@ -1,5 +1,6 @@
 package import PositionedJSON
 internal import TokenModel
+internal import TokenOperations
 internal import TokenParse
 internal import TokenStore
 
