@@ -9,6 +9,8 @@ package struct PastCells {
   let point: String
   let value: String
   package let spans: [ValueSpan]
+  /// How many there are, with those that `-n` leaves out.
+  let all: Int
   /// All of the registry.
   package let revisions: [Revision]
   /// The sign behind a span's value, for those that third parties state.
@@ -16,8 +18,11 @@ package struct PastCells {
   /// What the signs mean, a line each.
   package var legend: [String] = []
 
-  package init(point: String, value: String, spans: [ValueSpan], revisions: [Revision]) {
-    (self.point, self.value, self.spans, self.revisions) = (point, value, spans, revisions)
+  package init(
+    point: String, value: String, spans: [ValueSpan], all: Int, revisions: [Revision]
+  ) {
+    (self.point, self.value, self.spans) = (point, value, spans)
+    (self.all, self.revisions) = (all, revisions)
   }
 
   package var report: Report {
@@ -47,17 +52,18 @@ package struct PastCells {
   }
 
   package var json: JSON {
-    .object([
-      "point": point, "was": value,
-      "spans": JSON.array(
-        spans.map { span in
-          .object(
-            [
-              "path": span.key.path.text, "revision": span.key.revision,
-              "context": span.key.context.json,
-            ], span.statement.json, ["from": span.from.json, "until": span.until?.json])
-        }),
-    ])
+    .object(
+      [
+        "point": point, "was": value,
+        "spans": JSON.array(
+          spans.map { span in
+            .object(
+              [
+                "path": span.key.path.text, "revision": span.key.revision,
+                "context": span.key.context.json,
+              ], span.statement.json, ["from": span.from.json, "until": span.until?.json])
+          }),
+      ], .present(["more": all > spans.count ? all - spans.count : nil]))
   }
 }
 

@@ -23,7 +23,7 @@ extension ListCommand {
     if spans.isEmpty { try refuseUnknownPath(now) }
     var past = PastCells(
       point: now.text, value: value, spans: number.map { Array(spans.prefix($0)) } ?? spans,
-      revisions: scope.set.revisions)
+      all: spans.count, revisions: scope.set.revisions)
     if !output.json { (past.signs, past.legend) = try signs(past.spans, now) }
     try output.print(past.report, json: past.json.prettyText + "\n")
     if output.isText, spans.count > past.spans.count {
