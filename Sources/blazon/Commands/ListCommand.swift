@@ -140,11 +140,8 @@ struct ListCommand: ParsableCommand {
     if isEmpty, !isLeftOut { try noteNothing(now) }
     if filter.presence == .notStated {
       Notes.tell(
-        """
-        note: --presence finds recorded silences only; `blazon list --silent` lists what the pages \
-        read do not state
-        """
-      )
+        "note: --presence finds recorded silences only; `blazon list --silent` lists what the pages "
+          + "read do not state")
     }
     if let text = filter.text, text.hasPrefix("#"), ColorValue(hexText: text) != nil {
       Notes.tell(
