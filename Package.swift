@@ -59,16 +59,50 @@ let package = Package(
       name: "TokenOperations",
       dependencies: [
         "CodeScan", "PositionedJSON", "TokenModel", "TokenParse", "TokenFiles", "TokenStore",
-        "TokenResolve", "TokenDiff", "TokenExport", "TokenProject", "TokenReport",
+        "TerminalText", "TokenResolve", "TokenDiff", "TokenExport", "TokenProject", "TokenReport",
+      ]),
+    // The files, folders and git repositories of a project, and the registry in it.
+    .target(
+      name: "ProjectFiles",
+      dependencies: [
+        "CTemplates", "CodeScan", "FileWriting", "PositionedJSON", "PositionedYAML", "TerminalText",
+        "TokenModel", "TokenParse", "TokenStore", "TokenResolve", "TokenExport", "TokenProject",
+        "TokenOperations",
+      ]),
+    // What a verb found, as a report, as JSON and as lines.
+    .target(
+      name: "TokenAnswers",
+      dependencies: [
+        "PositionedJSON", "TokenModel", "TokenParse", "TokenStore", "TokenResolve",
+        "TokenDiff", "TokenProject", "TokenReport", "TokenOperations",
+      ]),
+    // What verbs do with the files of a project: sides, outputs, changes in place, code.
+    .target(
+      name: "ProjectWork",
+      dependencies: [
+        "CodeScan", "FileWriting", "PositionedJSON", "ProjectFiles", "TerminalText", "TokenModel",
+        "TokenParse", "TokenFiles", "TokenStore", "TokenResolve", "TokenDiff", "TokenExport",
+        "TokenProject",
+        "TokenAnswers", "TokenOperations",
+      ]),
+    // The servers for agents and editors; the program reads and writes their streams.
+    .target(
+      name: "AgentServers",
+      dependencies: [
+        "CodeScan", "FileWriting", "PositionedJSON", "ProjectFiles", "ProjectWork", "TokenModel",
+        "TokenParse", "TokenFiles", "TokenStore", "TokenProject", "TokenOperations",
       ]),
     .executableTarget(
       name: "blazon",
       dependencies: [
-        "CodeScan", "FileWriting", "PositionedJSON", "PositionedYAML", "TerminalText",
-        "TokenModel", "TokenParse", "TokenFiles", "TokenStore", "TokenResolve", "TokenPicture",
+        "AgentServers", "ProjectFiles", "ProjectWork", "TokenAnswers", "CodeScan", "FileWriting",
+        "PositionedJSON",
+        "TerminalText",
+        "TokenModel",
+        "TokenParse", "TokenFiles", "TokenStore", "TokenResolve", "TokenPicture",
         "TokenReport",
         "TokenAtlas",
-        "TokenDiff", "TokenExport", "TokenProject", "TokenOperations", "CTemplates",
+        "TokenDiff", "TokenExport", "TokenProject", "TokenOperations",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
@@ -198,7 +232,9 @@ let package = Package(
     .testTarget(
       name: "blazonTests",
       dependencies: [
-        "blazon", "blazon-codegen", "PositionedJSON", "PositionedYAML", "TokenModel", "TokenStore",
+        "blazon", "blazon-codegen", "PositionedJSON", "PositionedYAML", "TerminalText",
+        "TokenModel",
+        "TokenStore",
         "TokenResolve", "TokenDiff", "TokenOperations", "TestSupport",
         // Only so that they are compiled with the tests.
         "resolve-bench", "store-bench", "diff-bench", "query-bench", "registry-fuzz",
@@ -220,9 +256,13 @@ for target in package.targets where target.type != .plugin {
   ]
 }
 
-// The program reads words and prints, and is not optimized: that took a third of the time of a release build
-// on two cores. Prices: docs/decisions/0081-light-build.md. No other package can use this target, so
-// that the flag keeps none from depending on the plug-ins by version.
-for target in package.targets where target.name == "blazon" {
+let roomsOfTheProgram = [
+  "AgentServers", "ProjectFiles", "ProjectWork", "TokenAnswers", "blazon",
+]
+
+// The program reads words and prints, and is not optimized, nor is what only it uses of files and verbs: that took a
+// third of the time of a release build on two cores. Prices: docs/decisions/0081-light-build.md. No other package can
+// use these targets, so that the flag keeps none from depending on the plug-ins by version.
+for target in package.targets where roomsOfTheProgram.contains(target.name) {
   target.swiftSettings?.append(.unsafeFlags(["-Onone"], .when(configuration: .release)))
 }

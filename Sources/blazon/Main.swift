@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Foundation
+internal import ProjectFiles
 internal import TokenModel
 internal import TokenOperations
 
@@ -7,6 +8,7 @@ internal import TokenOperations
 enum Main {
   /// The one place that maps errors to exit codes.
   static func main() {
+    Terminal.takeNotes()
     var verb: any ParsableCommand.Type = Blazon.self
     let typed = TypedCommand.current
     // The parser need not be asked, which takes as long as all the rest.
@@ -42,21 +44,23 @@ enum Main {
     _ error: any Error, _ typed: TypedCommand, of verb: any ParsableCommand.Type
   ) -> Int32 {
     switch error {
+    case let problem as UsageProblem:
+      return printFailure(ValidationError(problem.message), typed, of: verb)
     case let problem as QueryProblem:
-      Terminal.printDiagnostics([problem.diagnostic(in: "query")])
+      Notes.list([problem.diagnostic(in: "query")])
       return 64
     case let problem as any Problem:
-      Terminal.printProblem(typed.typeset ?? Mistakes(typed: typed).explained(problem))
+      Notes.tell(typed.typeset ?? Mistakes(typed: typed).explained(problem))
       return (problem as? WordProblem)?.isUsage == true || usageCodes.contains(problem.code)
         ? 64 : 2
     case let refused as Refused:
       if refused.listsAll {
-        Terminal.printDiagnostics(refused.diagnostics)
+        Notes.list(refused.diagnostics)
       } else {
-        Terminal.printGrouped(refused.diagnostics, others: "--all lists them")
+        Notes.list(refused.diagnostics, others: "--all lists them")
       }
       for line in refused.closing?.split(separator: "\n", omittingEmptySubsequences: false) ?? [] {
-        Terminal.note(String(line))
+        Notes.tell(String(line))
       }
       let isUsage = refused.diagnostics.allSatisfy {
         $0.location == nil && usageCodes.contains($0.code)
@@ -68,9 +72,9 @@ enum Main {
       if code.isSuccess {
         Terminal.print(message + "\n")
       } else if let problem = typed.typeset ?? Mistakes(typed: typed).usage(message) {
-        Terminal.printProblem(problem)
+        Notes.tell(problem)
       } else {
-        Terminal.printError(withoutFarSuggestion(usage(of: verb, message, error)))
+        Notes.write(withoutFarSuggestion(usage(of: verb, message, error)) + "\n")
       }
       return code.isSuccess ? 0 : 64
     }
@@ -98,9 +102,4 @@ enum Main {
     return message[..<start.lowerBound] + "\nUsage: " + usage
       + "\n  See '\(name) --help' for more information."
   }
-}
-
-/// A verb did its work and found something: exit 1, or 2 where that means failure.
-struct FoundSomething: Error {
-  var isError = false
 }

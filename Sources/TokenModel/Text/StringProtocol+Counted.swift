@@ -1,6 +1,16 @@
 extension Int {
   /// The number with what is counted: `1 token`, `40 tokens`.
   package func counted(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
+
+  /// With a comma before every three digits.
+  package var grouped: String {
+    var text = ""
+    for (index, digit) in String(magnitude).reversed().enumerated() {
+      if index > 0, index % 3 == 0 { text.append(",") }
+      text.append(digit)
+    }
+    return (self < 0 ? "-" : "") + String(text.reversed())
+  }
 }
 
 extension [String] {

@@ -2,6 +2,9 @@ internal import TokenModel
 
 /// The command that was typed, to be written again with a word put right.
 package struct TypedCommand: Sendable {
+  /// The command that this process was started with, or that a server runs.
+  @TaskLocal package static var current = TypedCommand(Array(CommandLine.arguments.dropFirst()))
+
   /// The arguments behind the name of the program.
   package let arguments: [String]
   /// The place of the verb, behind the options that every verb takes; `nil` where there is none.
@@ -121,6 +124,12 @@ package struct TypedCommand: Sendable {
 
   /// The command as a shell takes it.
   package var text: String { TypedCommand.text(arguments) }
+
+  /// The command with more options, before `--` where it has one, as a shell takes it.
+  package func text(adding options: [String]) -> String {
+    let end = arguments.firstIndex(of: "--") ?? arguments.endIndex
+    return TypedCommand.text(arguments[..<end] + options + arguments[end...])
+  }
 
   /// Arguments of the program as a command that a shell takes.
   package static func text(_ arguments: [String]) -> String {

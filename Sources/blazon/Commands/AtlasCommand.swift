@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import ProjectFiles
 internal import TokenAtlas
 internal import TokenDiff
 internal import TokenModel
@@ -85,7 +86,7 @@ struct AtlasCommand: ParsableCommand {
   }
 
   mutating func run() throws {
-    let now = try registry.openForReading().snapshot()
+    let now = try registry.choice.openForReading().snapshot()
     try takeComponents(now)
     let editions = try Editions(points, now, most: 5, atLeast: 1)
     var atlas = Atlas(

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import ProjectFiles
 internal import TokenModel
 internal import TokenStore
 
@@ -19,7 +20,7 @@ struct BackupCommand: ParsableCommand {
   @OptionGroup var registry: RegistryOption
 
   mutating func run() throws {
-    try registry.openForReading().seal(to: file)
+    try registry.choice.openForReading().seal(to: file)
     Terminal.print("created \(file.terminalSafe)\n")
   }
 }

@@ -1,5 +1,7 @@
 internal import ArgumentParser
 internal import PositionedJSON
+internal import ProjectFiles
+internal import TokenAnswers
 internal import TokenDiff
 internal import TokenModel
 internal import TokenOperations
@@ -29,7 +31,7 @@ struct BlameCommand: ParsableCommand {
   @OptionGroup var registry: RegistryOption
 
   mutating func run() throws {
-    let now = try registry.snapshot(at: at)
+    let now = try registry.choice.snapshot(at: at)
     let path = try now.meantPath(path)
     let lines = try now.blamed(path)
     let returned = try now.returned(lines)
@@ -37,11 +39,11 @@ struct BlameCommand: ParsableCommand {
       revisions: try now.outline().revisions, parties: ThirdParties(try now.documents()))
     try output.print(
       table.report(lines, of: path),
-      json: json(lines, path, now.text, returned).prettyText + "\n")
+      json: table.json(lines, path, now.text, returned).prettyText + "\n")
     guard output.isText else { return }
     noteReturned(lines, returned)
     noteSources(lines)
-    if lines.isEmpty { Terminal.note("\(now.revision ?? "") has no values there") }
+    if lines.isEmpty { Notes.tell("\(now.revision ?? "") has no values there") }
     SourceNote.print(now, showsDates: true)
   }
 
@@ -49,11 +51,11 @@ struct BlameCommand: ParsableCommand {
     let found = lines.compactMap { line in returned[line.cell.key].map { (line.cell, $0) } }
     for (cell, first) in found.prefix(5) {
       let context = cell.context.isBase ? "" : " [\(cell.context.text)]"
-      Terminal.note(
+      Notes.tell(
         "note: \(cell.path.text)\(context) is again as in #\(first.number), \(first.metadata.subject)"
       )
     }
-    if found.count > 5 { Terminal.note("  and \(found.count - 5) more like them") }
+    if found.count > 5 { Notes.tell("  and \(found.count - 5) more like them") }
   }
 
   /// What editions have on when a token changed, which is not when that was recorded.
@@ -66,59 +68,6 @@ struct BlameCommand: ParsableCommand {
       return [own.since.map { "since \($0)" }, own.note].compactMap(\.self)
         .map { "\(line.cell.revision): \($0)" }
     }
-    for note in notes.uniqued.prefix(4) { Terminal.note("note: in \(note)") }
-  }
-
-  private func json(
-    _ lines: [BlameLine], _ path: TokenPath, _ point: String, _ returned: [CellKey: CommitInfo]
-  ) -> JSON {
-    .object([
-      "point": point, "path": path.text,
-      "cells": JSON.array(
-        lines.map { line in
-          .object(
-            [
-              "path": line.cell.path.text, "revision": line.cell.revision,
-              "context": line.cell.context.json,
-            ], line.cell.statement.json,
-            [
-              "commit": line.commit.json, "was": line.path.text,
-              "before": returned[line.cell.key]?.json,
-            ])
-        }),
-    ])
-  }
-}
-
-/// The path once, then for each cell: revision, context, value, commit, day, author and why.
-private struct BlameTable {
-  /// All of the registry.
-  let revisions: [Revision]
-  let parties: ThirdParties
-
-  func report(_ lines: [BlameLine], of path: TokenPath) -> Report {
-    let history = HistoryText(revisions: revisions)
-    let rows = lines.map { line in
-      let commit = line.commit
-      let isCorrection = commit.metadata.isCorrection
-      let was = line.path == line.cell.path ? "" : " (as \(line.path.text))"
-      return Report.Row([
-        .name(line.cell.path.text), history.name(line.cell.revision),
-        Phrase(line.cell.context.text),
-        history.statement(line.cell.statement) + Phrase(parties.signs(line.cell)),
-        Phrase("#\(commit.number) \(commit.shortHash)", .tone(.amber)),
-        Phrase(commit.sourceAt.day), Phrase(commit.metadata.authorName),
-        Phrase(isCorrection ? "correction: " : "", .tone(.violet))
-          + Phrase(commit.metadata.subject) + Phrase(was, .faint),
-      ])
-    }
-    var report = Report(
-      .name(path.text), kind: "Blame",
-      [
-        .init("Token", .heading), "Revision", "Context", .init("Value", most: 40),
-        "Commit", "Date", "Author", "Why",
-      ], rows: rows)
-    report.legend = parties.legend(lines.map(\.cell)).map { Phrase($0) }
-    return report
+    for note in notes.uniqued.prefix(4) { Notes.tell("note: in \(note)") }
   }
 }

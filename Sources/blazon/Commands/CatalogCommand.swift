@@ -1,6 +1,8 @@
 internal import ArgumentParser
 internal import FileWriting
 internal import Foundation
+internal import ProjectFiles
+internal import TokenAnswers
 internal import TokenDiff
 internal import TokenExport
 internal import TokenModel
@@ -57,7 +59,7 @@ struct CatalogCommand: ParsableCommand {
   }
 
   mutating func run() throws {
-    let files = try from.isEmpty ? nil : ReadFiles(from, reading)
+    let files = try from.isEmpty ? nil : ReadFiles(from, reading.value)
     let made = try files.map(FilesRegistry.init)
     defer { made?.remove() }
     registry.registry = made?.path ?? registry.registry
@@ -65,7 +67,7 @@ struct CatalogCommand: ParsableCommand {
     if made == nil, try RegistryFinder.find(registry.registry) == nil {
       throw FinderProblem.nothingHere("catalog")
     }
-    let source = try registry.openForReading()
+    let source = try registry.choice.openForReading()
     let now = try source.snapshot(point)
     let catalog = try catalog(now, files, source.path)
     let folder = out.flatMap {
@@ -110,7 +112,7 @@ struct CatalogCommand: ParsableCommand {
   private func noteSize(_ page: String) {
     let size = page.utf8.count
     if size > CatalogCommand.largePage {
-      Terminal.note(
+      Notes.tell(
         "note: the page has \(size / 1_000_000) MB; --out FOLDER writes a page for each group")
     }
   }

@@ -1,5 +1,7 @@
 internal import ArgumentParser
 internal import Foundation
+internal import ProjectFiles
+internal import ProjectWork
 internal import TokenModel
 internal import TokenOperations
 internal import TokenProject
@@ -71,7 +73,7 @@ struct ChangelogCommand: ParsableCommand {
     let readers = try WordProblem.word(
       "reader", readers, Changelog.Readers.init(rawValue:),
       Changelog.Readers.allCases.map(\.rawValue))
-    let project = try judging.project()
+    let project = try judging.comparison.project()
     if let tags { return try Terminal.print(releases(tags, readers, project)) }
     let version = try judging.version(version)
     if let date, date.utf8.count != 10 || Timestamp(text: date) == nil {
@@ -85,7 +87,7 @@ struct ChangelogCommand: ParsableCommand {
     let name = try version?.description ?? (judging.from == nil ? released(sides[1]) : nil)
     let day = date ?? (name == nil ? nil : made?.day)
     var changelog = Changelog(findings, for: readers, version: name, date: day)
-    if readers == .engineers { changelog.reasons = try Reasons.between(sides, reading) }
+    if readers == .engineers { changelog.reasons = try Reasons.between(sides, reading.value) }
     if let changeset, let package {
       let text = changelog.changeset(package: package)
       return try write(Array(text.utf8), to: NamedOutput(changeset))
@@ -102,11 +104,12 @@ struct ChangelogCommand: ParsableCommand {
 
   /// What is accepted no longer counts for the bump of a changeset.
   private func findings(
-    _ sides: [DiffSide], _ project: JudgeOptions.Project, _ version: SemanticVersion?,
+    _ sides: [DiffSide], _ project: ReleaseComparison.Project, _ version: SemanticVersion?,
     _ made: Timestamp?
   ) throws -> [Finding] {
-    let (found, compared) = try judging.findings(sides, project, renames.options(sides), reading)
-    Terminal.note("compared: " + compared)
+    let (found, compared) = try judging.comparison.findings(
+      sides, project, renames.options(sides), reading.value)
+    Notes.tell("compared: " + compared)
     return Judgment(
       found, from: sides[0].label, to: sides[1].label, compared: compared,
       settings: project.settings, next: version,
@@ -124,14 +127,14 @@ struct ChangelogCommand: ParsableCommand {
 
   private func write(_ bytes: [UInt8], to output: NamedOutput) throws {
     if case .file(let path) = output { try WrittenFile.refuseForeign([path]) }
-    if let path = try output.write(bytes) { Terminal.note("wrote \(path)") }
+    if let path = try output.write(bytes, print: Terminal.write) { Notes.tell("wrote \(path)") }
   }
 
   /// All tags in the order of their commits, newest first, and what is not released on top.
   private func releases(
-    _ pattern: String, _ readers: Changelog.Readers, _ project: JudgeOptions.Project
+    _ pattern: String, _ readers: Changelog.Readers, _ project: ReleaseComparison.Project
   ) throws -> String {
-    let registry = try registry.openForReading()
+    let registry = try registry.choice.openForReading()
     let wanted = PathPattern(pattern.replacing("*", with: "**"))
     let tags = try registry.orderedTags().filter { wanted.matches(TokenPath(trusted: $0.name)) }
     guard let first = tags.first, let last = tags.last else {
@@ -141,9 +144,11 @@ struct ChangelogCommand: ParsableCommand {
     }
     func release(_ from: String, _ to: String, _ name: String?, _ day: String?) throws -> String {
       let sides = try [from, to].map { DiffSide.point(try registry.snapshot(Point($0))) }
-      let found = try judging.findings(sides, project, renames.options(sides), reading).findings
+      let found = try judging.comparison.findings(
+        sides, project, renames.options(sides), reading.value
+      ).findings
       var changelog = Changelog(found, for: readers, version: name, date: day)
-      if readers == .engineers { changelog.reasons = try Reasons.between(sides, reading) }
+      if readers == .engineers { changelog.reasons = try Reasons.between(sides, reading.value) }
       return changelog.text
     }
     var texts: [String] = []

@@ -1,5 +1,9 @@
 internal import ArgumentParser
 internal import PositionedJSON
+internal import ProjectFiles
+internal import ProjectWork
+internal import TerminalText
+internal import TokenAnswers
 internal import TokenDiff
 internal import TokenModel
 internal import TokenOperations
@@ -91,7 +95,7 @@ struct CheckCommand: ParsableCommand {
       let found = try checkFiles(sources)
       (diagnostics, axes, note) = (diagnostics + found.0, axes + found.axes, note ?? found.note)
     }
-    diagnostics += try code.findings(registry, at: at)
+    diagnostics += try UsageOutputs.findings(in: code.code, code.outputs, registry.choice, at: at)
     print(diagnostics, axes, note)
     if diagnostics.contains(where: { $0.severity == .error }) { throw FoundSomething() }
   }
@@ -100,7 +104,7 @@ struct CheckCommand: ParsableCommand {
     let total = diagnostics.total
     let errors = diagnostics.filter { $0.severity == .error }.total
     if total > diagnostics.count {
-      Terminal.note(
+      Notes.tell(
         "note: only the first \(ParseOptions.mostDescribed.grouped) of each kind are listed; "
           + "the others are counted"
       )
@@ -112,12 +116,12 @@ struct CheckCommand: ParsableCommand {
       ])
       Terminal.print(document.prettyText + "\n")
     } else {
-      Terminal.forEachText(of: diagnostics, Terminal.print)
-      Terminal.note(
+      diagnostics.forEachText(Terminal.print)
+      Notes.tell(
         diagnostics.isEmpty
           ? "no faults found"
           : "errors: \(errors), warnings: \(total - errors)")
-      if let note { Terminal.note(note) }
+      if let note { Notes.tell(note) }
     }
   }
 
@@ -135,7 +139,7 @@ struct CheckCommand: ParsableCommand {
       .filter { !$0.reads(as: sources) }
     let sets = ([sources] + own).map { $0.files.joined(separator: ", ") }.filter { !$0.isEmpty }
     if !sets.isEmpty {
-      Terminal.note(
+      Notes.tell(
         "note: checking \(sets.joined(separator: "; ")), as in blazon.json; --at HEAD checks the registry"
       )
     } else if try RegistryFinder.find(nil) == nil {
@@ -148,17 +152,17 @@ struct CheckCommand: ParsableCommand {
   private func checkFiles(
     _ sources: Configuration.Sources?
   ) throws -> ([Diagnostic], axes: [FoundAxis], note: String?) {
-    var options = try reading.options(sources, revision: "main")
+    var options = try reading.value.options(sources, revision: "main")
     if !input.isEmpty { options.input = try inputByModifier() }
     var parsed = try Inputs.parse(files, options, rules: reading.map, of: sources)
     Inputs.printNotes(parsed)
     defer { AtExit.leave(parsed) }
     if parsed.set.cells.isEmpty, parsed.diagnostics.isEmpty {
-      Terminal.note("note: there is no token in \(files.joined(separator: ", "))")
+      Notes.tell("note: there is no token in \(files.joined(separator: ", "))")
     }
     var (found, lost) = try ReferenceDiagnostics.checked(&parsed, isStrict: reading.strict)
     if let first = parsed.unreadable.first, lost.contains(where: { $0.code == "alias-unknown" }) {
-      Terminal.note(
+      Notes.tell(
         "note: references that lead nowhere are not reported, because \(first) cannot be read")
     }
     if !json, !parsed.hasErrors { try SlippedNames(in: parsed.set).printNotes() }
@@ -211,7 +215,7 @@ struct CheckCommand: ParsableCommand {
     let (view, _) = PointView.resolved(set, label: "", only: revision)
     let (examined, warning) = ContrastDiagnostics.extent(of: view)
     if warning == nil {
-      Terminal.note(
+      Notes.tell(
         "examined \(examined) declared pair\(examined == 1 ? "" : "s") for \(contrast.rawValue)")
     }
     let low = ContrastDiagnostics.find(in: view, level: contrast, isLarge: large).map { found in
@@ -231,8 +235,8 @@ struct CheckCommand: ParsableCommand {
     return try assertion.flatMap { text in
       let assertion = try Assertion(text)
       let (broken, examined) = try assertion.broken(in: scope, only: revision)
-      assertion.noteOfUnit.map { Terminal.note($0) }
-      Terminal.note(assertion.text(examined: examined))
+      assertion.noteOfUnit.map { Notes.tell($0) }
+      Notes.tell(assertion.text(examined: examined))
       return broken.map { ($0.cell, $0.diagnostic) }
     }
   }
@@ -249,7 +253,7 @@ struct CheckCommand: ParsableCommand {
   }
 
   private func checkRegistry() throws -> [Diagnostic] {
-    let now = try registry.snapshot(at: at)
+    let now = try registry.choice.snapshot(at: at)
     if !json { SourceNote.print(now) }
     let needsEvidence = try assertion.contains { try Assertion($0).needsEvidence }
     let set = try now.load(isEvidenceNeeded: evidence || needsEvidence)
@@ -268,24 +272,5 @@ struct CheckCommand: ParsableCommand {
     let (low, warning) = lowContrasts(set, only: now.revision)
     let broken = try brokenAssertions(QueryScope(set, now: now), only: now.revision)
     return found + (low + broken).map(\.diagnostic) + [warning].compactMap(\.self)
-  }
-}
-
-extension Diagnostic {
-  fileprivate var json: JSON {
-    .object([
-      "severity": severity.rawValue, "code": code, "message": message, "fix": fix,
-      "file": location?.file, "line": location?.line, "column": location?.column,
-      "related": related.map(\.json),
-    ])
-  }
-}
-
-extension Diagnostic.Related {
-  fileprivate var json: JSON {
-    .object([
-      "message": message, "file": location.file, "line": location.line,
-      "column": location.column,
-    ])
   }
 }

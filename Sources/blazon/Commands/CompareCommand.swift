@@ -1,4 +1,6 @@
 internal import ArgumentParser
+internal import ProjectFiles
+internal import TokenAnswers
 internal import TokenDiff
 internal import TokenModel
 internal import TokenOperations
@@ -54,10 +56,10 @@ struct CompareCommand: ParsableCommand {
   }
 
   mutating func run() throws {
-    let now = try registry.openForReading().snapshot()
+    let now = try registry.choice.openForReading().snapshot()
     try readWords(now)
     let editions = try Editions(points, now)
-    Terminal.printWarnings(editions.problems)
+    Notes.warn(editions.problems)
     let (group, beside) = try readGroup(now, editions)
     var options = Comparison.Options(
       under: group, type: type, only: only,
@@ -93,13 +95,13 @@ struct CompareCommand: ParsableCommand {
     let stated = all.filter(editions.state)
     let paths = stated.isEmpty ? all : stated
     if let note = note ?? (paths.count > 1 ? Snapshot.partNote(under, paths) : nil) {
-      Terminal.note(note)
+      Notes.tell(note)
     }
     guard paths.count == 1 else { return (nil, paths) }
     try refuseMissing(paths[0], editions, now)
     let beside = try now.beside(paths[0])
     if !beside.isEmpty {
-      Terminal.note("note: with \(beside.map(\.text).listed(most: 6)) beside it")
+      Notes.tell("note: with \(beside.map(\.text).listed(most: 6)) beside it")
     }
     return (paths[0], beside)
   }
@@ -128,14 +130,14 @@ struct CompareCommand: ParsableCommand {
     if output.form == .csv {
       let single = whole().rows.count - comparison.rows.count
       guard single > 0 else { return }
-      Terminal.note(
+      Notes.tell(
         "note: \(single) rows that only one edition states are left out; --all has them, too")
     }
     guard output.isText else { return }
     if under != nil, group?.parent != nil || group == nil {
       let lines = try now.likeParts(
         of: comparison, editions.views.flatMap(\.revisions), editions.documents)
-      for line in lines.prefix(CompareCommand.mostLikeParts) { Terminal.note(line) }
+      for line in lines.prefix(CompareCommand.mostLikeParts) { Notes.tell(line) }
     }
     if let group { try noteOthers(group, comparison, now) }
     if let dated = editions.dated { SourceNote.print(dated) }
@@ -154,7 +156,7 @@ struct CompareCommand: ParsableCommand {
         $0.text.hasPrefix(group.text) && !$0.isInside(group)
       }.map { $0.segments.prefix(group.segments.count).joined(separator: ".") }.uniqued
       guard !like.isEmpty else { continue }
-      Terminal.note("note: \(column.label) has \(like.listed(most: 6))")
+      Notes.tell("note: \(column.label) has \(like.listed(most: 6))")
       if like.count <= CompareCommand.mostLikeNamed { rows += like.map { TokenPath(trusted: $0) } }
     }
     return rows.uniqued
@@ -170,7 +172,7 @@ struct CompareCommand: ParsableCommand {
   private mutating func readWords(_ now: Snapshot) throws {
     let words = try now.pointsAndPaths(points, of: .current, isOne: true)
     points = words.points
-    for note in words.notes { Terminal.note(note) }
+    for note in words.notes { Notes.tell(note) }
     if let path = words.paths.first {
       guard under == nil else { throw WordProblem.secondPath(path.text, verb: "compare") }
       under = path.text
@@ -196,12 +198,12 @@ struct CompareCommand: ParsableCommand {
     if comparison.rows.isEmpty, left == 0 {
       let told =
         others.count == 1 ? "\(last) alone states" : others.joined(separator: " and ") + " state"
-      Terminal.note("note: \(told) \(group.text): `blazon show \(group.text) --at \(last)`")
+      Notes.tell("note: \(told) \(group.text): `blazon show \(group.text) --at \(last)`")
     } else if compared.count == 1 {
       let count = Set(more.map(\.path)).count.counted("more token")
       let points = (others + compared).joined(separator: " ")
       let told = "note: \(others.joined(separator: ", ")) state \(count): "
-      Terminal.note("\(told)`blazon compare \(points) --under \(group.text)`")
+      Notes.tell("\(told)`blazon compare \(points) --under \(group.text)`")
     }
   }
 }

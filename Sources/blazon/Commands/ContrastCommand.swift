@@ -1,4 +1,6 @@
 internal import ArgumentParser
+internal import ProjectFiles
+internal import TokenAnswers
 internal import TokenDiff
 internal import TokenModel
 internal import TokenOperations
@@ -81,15 +83,15 @@ struct ContrastList: ParsableCommand {
   @OptionGroup var registry: RegistryOption
 
   mutating func run() throws {
-    let now = try registry.snapshot(at: at)
+    let now = try registry.choice.snapshot(at: at)
     let query = try Query(all: expressions)
-    query.noteOfUnit.map { Terminal.note($0) }
+    query.noteOfUnit.map { Notes.tell($0) }
     let set = try now.load(isEvidenceNeeded: query.needsEvidence)
     var revision = try now.readRevision()
     if now.revision == nil,
       let other = set.revision(having: [path, background].compactMap(\.self), or: revision)
     {
-      Terminal.note(
+      Notes.tell(
         "note: \(revision.id) lacks \(background == nil ? "it" : "one of them"); \(other.id) is the last to have \(background == nil ? "it" : "both")"
       )
       revision = other
@@ -131,11 +133,11 @@ struct ContrastList: ParsableCommand {
     try output.print(report.report, json: report.json(point: now.text))
     guard output.isText else { return }
     if contrasts.isEmpty, let path, let background {
-      Terminal.note(
+      Notes.tell(
         "no context gives both \(quotedForMessage(path)) and \(quotedForMessage(background)) a color"
       )
     } else if contrasts.isEmpty {
-      Terminal.note(
+      Notes.tell(
         expressions.first.map { _ in
           "no pair of colors matches \(expressions.joined(separator: " "))"
         }

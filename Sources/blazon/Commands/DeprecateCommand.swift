@@ -1,4 +1,7 @@
 internal import ArgumentParser
+internal import ProjectFiles
+internal import ProjectWork
+internal import TokenAnswers
 internal import TokenModel
 internal import TokenOperations
 internal import TokenStore
@@ -60,11 +63,11 @@ struct DeprecateCommand: ParsableCommand {
       : now.deprecating(path, use: use, note: note, revision: revision)
     let outcome = try registry.commit(changes, metadata, now: Clock.now, isDryRun: target.isDryRun)
     let written = try target.write(outcome)
-    CommitReport(outcome: outcome, output: output, files: written).print(registry)
+    CommitReport(outcome: outcome, isJSON: output.json, files: written).print(registry)
     if let use { try noteTypes(path, use, now) }
     if undo { try noteGroup(around: path, changes, now) }
     if note == nil, use == nil, !undo, !commit.message.isEmpty {
-      Terminal.note("note: -m is the message of the commit; --note is for the users of the token")
+      Notes.tell("note: -m is the message of the commit; --note is for the users of the token")
     }
   }
 
@@ -74,7 +77,7 @@ struct DeprecateCommand: ParsableCommand {
     guard let revision, let group = try now.deprecatedGroup(of: path, revision)?.text else {
       return
     }
-    Terminal.note(
+    Notes.tell(
       "note: \(path.text) is still deprecated with its group \(group); `blazon deprecate \(group) --undo` takes that back"
     )
   }
@@ -85,6 +88,6 @@ struct DeprecateCommand: ParsableCommand {
       try now.cells(of: path).compactMap(\.statement.type).first
     }
     guard let old = try type(path), let new = try type(use), old != new else { return }
-    Terminal.note("note: \(use.text) is a \(new.rawValue), and \(path.text) a \(old.rawValue)")
+    Notes.tell("note: \(use.text) is a \(new.rawValue), and \(path.text) a \(old.rawValue)")
   }
 }

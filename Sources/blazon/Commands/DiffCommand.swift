@@ -1,6 +1,9 @@
 internal import ArgumentParser
 internal import Foundation
 internal import PositionedJSON
+internal import ProjectFiles
+internal import ProjectWork
+internal import TokenAnswers
 internal import TokenDiff
 internal import TokenModel
 internal import TokenOperations
@@ -75,9 +78,9 @@ struct DiffCommand: ParsableCommand {
     filter.noteFormerNames()
     filter.path = filter.path ?? token
     let sides = try sides()
-    let resolved = try PointArguments.resolved(sides, reading, .differing)
+    let resolved = try PointArguments.resolved(sides, reading.value, .differing)
     let options = try renames.options(sides)
-    if sides.contains(where: { $0.point != nil }) { try registry.noteFallback() }
+    if sides.contains(where: { $0.point != nil }) { try registry.choice.noteFallback() }
     let all = changes(from: resolved.from, to: resolved.to, options: options)
     let paths = try self.paths(among: all, sides, resolved)
     var found = all.filter(filter.predicate(among: paths))
@@ -101,14 +104,14 @@ struct DiffCommand: ParsableCommand {
   ) throws {
     if output.isText {
       if found.isEmpty {
-        Terminal.note("no differences" + (filter.isEmpty ? "" : " of what was asked for"))
+        Notes.tell("no differences" + (filter.isEmpty ? "" : " of what was asked for"))
       }
       if let dated = sides.compactMap(\.point).first(where: \.isBySource) {
         SourceNote.print(dated)
       }
     }
     // A gate that compares the wrong states is green for ever.
-    if exitCode || found.isEmpty { Terminal.note("compared: " + (try resolved.compared())) }
+    if exitCode || found.isEmpty { Notes.tell("compared: " + (try resolved.compared())) }
     if !output.json, !stat { try ContrastNote.print(found, beside: resolved.beside) }
   }
 
@@ -133,7 +136,7 @@ struct DiffCommand: ParsableCommand {
     _ sides: [DiffSide], _ resolved: PointArguments.Resolved
   ) throws -> [TokenPath] {
     let isOfPoints = sides.contains { $0.point != nil }
-    return (isOfPoints ? try registry.openQuietly().snapshot().allPaths() : resolved.paths())
+    return (isOfPoints ? try registry.choice.openQuietly().snapshot().allPaths() : resolved.paths())
       .map { TokenPath(trusted: $0) }
   }
 
@@ -147,7 +150,7 @@ struct DiffCommand: ParsableCommand {
       return all.flatMap { [$0.path, $0.rename?.from].compactMap(\.self) }
     }
     let isOfPoints = sides.contains { $0.point != nil }
-    let open = registry.openQuietly
+    let open = registry.choice.openQuietly
     let paths = try knownPaths(sides, resolved)
     if paths.contains(where: PathPattern(path, among: paths).matches) { return paths }
     if let from, let to, isOfPoints,
@@ -159,14 +162,14 @@ struct DiffCommand: ParsableCommand {
     guard isOfPoints, let meant = try? open().snapshot().reading(path), meant.path.text != path
     else { throw PathAdvice.unknown(path, among: paths.map(\.text)) }
     filter.path = meant.path.text
-    if let note = meant.note { Terminal.note(note) }
+    if let note = meant.note { Notes.tell(note) }
     return paths
   }
 
   /// The two sides; the last word names tokens where it names neither a point nor a file.
   private mutating func sides() throws -> [DiffSide] {
     do {
-      return try PointArguments.sides(registry, verb: "diff", from, to, paths)
+      return try PointArguments.sides(registry.choice, verb: "diff", from, to, paths)
     } catch let problem as any Problem {
       if let from, let to, from.contains(".."), FileManager.default.fileExists(atPath: to) {
         throw VerbProblem.valueInvalid(
@@ -177,14 +180,16 @@ struct DiffCommand: ParsableCommand {
       }
       // Behind a range there is no other point.
       if to == nil || from.flatMap(PointRange.init) == nil {
-        guard let all = try? registry.openQuietly().snapshot().allPaths() else { throw problem }
+        guard let all = try? registry.choice.openQuietly().snapshot().allPaths() else {
+          throw problem
+        }
         let known = all.map { TokenPath(trusted: $0) }
         let pattern = PathPattern(word, among: known)
         guard !pattern.isLoose, known.contains(where: pattern.matches) else { throw problem }
       }
       filter.path = word
       if to == nil { from = nil } else { to = nil }
-      return try PointArguments.sides(registry, verb: "diff", from, to, [])
+      return try PointArguments.sides(registry.choice, verb: "diff", from, to, [])
     }
   }
 
@@ -216,7 +221,7 @@ struct DiffCommand: ParsableCommand {
       $0.compactMap(\.stated?.cell).vendors(documents)
     }
     if vendors[0].isOther(than: vendors[1]) {
-      Terminal.note(
+      Notes.tell(
         "note: the sides are by different vendors, so that what differs is not a change of either; "
           + "`blazon compare \(sides[0].label) \(sides[1].label)` sets them side by side")
     }

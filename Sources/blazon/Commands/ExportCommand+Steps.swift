@@ -1,5 +1,8 @@
 internal import Foundation
 internal import PositionedJSON
+internal import ProjectFiles
+internal import ProjectWork
+internal import TokenAnswers
 internal import TokenDiff
 internal import TokenExport
 internal import TokenModel
@@ -27,7 +30,7 @@ extension ExportCommand {
   }
 
   mutating func make() throws -> Made {
-    let files = try from.isEmpty ? nil : ReadFiles(from, reading)
+    let files = try from.isEmpty ? nil : ReadFiles(from, reading.value)
     try refuseBroken(files?.broken ?? 0)
     // A part, old names and one of several revisions are asked of a registry.
     let isWhole =
@@ -39,7 +42,7 @@ extension ExportCommand {
       registry.registry = temporary?.path ?? registry.registry
       if !isWhole { jobs = try wanted(files) }
       // Files that are given go before those of an output.
-      let own = try OwnSources(from.isEmpty ? jobs : [], reading)
+      let own = try OwnSources(from.isEmpty ? jobs : [], reading.value)
       try refuseBroken(own.broken)
       if from.isEmpty { jobs.removeAll { $0.sources != nil } }
       let input: ExportResults.Input =
@@ -48,11 +51,11 @@ extension ExportCommand {
         } else if jobs.isEmpty {
           .files(TokenSet(), Revision(id: "main"))
         } else {
-          .registry(try registry.openForExport())
+          .registry(try registry.choice.openForExport())
         }
       let source = input.registry
       let isOfHead = format.isEmpty && jobs.contains { $0.point.text == Point.head.text }
-      let note = try isOfHead ? source.flatMap { try SourcesNote($0, reading) } : nil
+      let note = try isOfHead ? source.flatMap { try SourcesNote($0, reading.value) } : nil
       let (results, states) = try ExportResults(
         input: input, namesCommit: withCommit || witness, fileNames: files?.names ?? []
       ).results(jobs)
@@ -89,8 +92,8 @@ extension ExportCommand {
         in: made.results, taken: taken, others: stated.filter { $0 != taken }, prints: prints)
     }
     if harms.isEmpty { return }
-    for harm in harms { Terminal.printProblem(harm) }
-    Terminal.note("nothing was written")
+    for harm in harms { Notes.tell(harm) }
+    Notes.tell("nothing was written")
     throw FoundSomething()
   }
 
@@ -151,7 +154,7 @@ extension ExportCommand {
         nil
       }
     guard let reason else { return }
-    if !reason.isEmpty { Terminal.note(reason) }
+    if !reason.isEmpty { Notes.tell(reason) }
     throw FoundSomething()
   }
 }
@@ -164,7 +167,7 @@ extension ExportCommand {
     for job in jobs where job.template == nil {
       guard let note = job.fileName.flatMap(job.format.endingNote), noted.insert(note).inserted
       else { continue }
-      Terminal.note("note: " + note)
+      Notes.tell("note: " + note)
     }
   }
 
@@ -175,12 +178,12 @@ extension ExportCommand {
       names.filter { $0.hasPrefix("[") }, names.filter { !$0.hasPrefix("[") }
     )
     if !others.isEmpty {
-      Terminal.note(
+      Notes.tell(
         "note: names that are gone from the style sheets: \(others.listed(most: 10)); "
           + "--since POINT, or \"since\" in blazon.json, keeps those of renamed tokens")
     }
     if !switches.isEmpty {
-      Terminal.note(
+      Notes.tell(
         "warning: pages that choose a mode by \(switches.listed(most: 10)) do so no more, since that selector is gone from the "
           + "CSS; --option attribute=NAME names that of the appearance, and an axis has its own name"
       )
@@ -219,15 +222,15 @@ extension ExportCommand {
     let revision = try now.readRevision().id
     let count = try now.load(revision: revision).cells.count { parties.state($0) }
     if count == 0 { return }
-    Terminal.note(
+    Notes.tell(
       "note: \(count.counted("value")) of \(revision) \(count == 1 ? "is" : "are") a third party's word, "
         + "which \(job.format.rawValue) does not mark: blazon list --third-party --at \(revision)")
   }
 
   func noteLosses(_ report: ExportReport) {
-    if losses, !json { for line in report.lossLines { Terminal.note(line) } }
-    for line in report.scopeNotes { Terminal.note(line) }
-    for line in report.lossCounts { Terminal.note(line + (losses ? "" : " (see --losses)")) }
+    if losses, !json { for line in report.lossLines { Notes.tell(line) } }
+    for line in report.scopeNotes { Notes.tell(line) }
+    for line in report.lossCounts { Notes.tell(line + (losses ? "" : " (see --losses)")) }
   }
 }
 

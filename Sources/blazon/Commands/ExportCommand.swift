@@ -1,5 +1,7 @@
 internal import ArgumentParser
 internal import Foundation
+internal import ProjectFiles
+internal import ProjectWork
 internal import TokenExport
 internal import TokenModel
 internal import TokenOperations
@@ -289,7 +291,7 @@ struct ExportCommand: ParsableCommand {
       return Terminal.print(listed.map(\.optionsText).joined())
     }
     if witness {
-      Terminal.note("--witness is now --with-commit; the next version no longer knows the old name")
+      Notes.tell("--witness is now --with-commit; the next version no longer knows the old name")
     }
     try refuseWords()
     let made = try make()
@@ -317,7 +319,7 @@ struct ExportCommand: ParsableCommand {
   /// Refuses to write what would lack the values that references of the files lead to.
   func refuseBroken(_ count: Int) throws {
     if count == 0 || check || force { return }
-    Terminal.note(
+    Notes.tell(
       "nothing was written: \(count == 1 ? "1 reference leads" : "\(count) references lead") to no value, "
         + "and what uses it would have none; correct the files, or add --force")
     throw FoundSomething()
@@ -351,13 +353,13 @@ struct ExportCommand: ParsableCommand {
     let past = try since.map { text throws(PointProblem) in try Point(text) }
     var paths: [TokenPath] = []
     if !under.isEmpty {
-      let now = try registry.openForExport().snapshot(point)
+      let now = try registry.choice.openForExport().snapshot(point)
       paths = try under.map { try now.meantPath($0) }
     }
     if !expressions.isEmpty {
-      let now = try registry.openForExport().snapshot(point)
+      let now = try registry.choice.openForExport().snapshot(point)
       let query = try Query(all: expressions)
-      query.noteOfUnit.map { Terminal.note($0) }
+      query.noteOfUnit.map { Notes.tell($0) }
       paths = try now.paths(where: query, in: paths, hasAllRevisions: allRevisions)
     }
     if eachAxis.count > 1 {
@@ -367,7 +369,8 @@ struct ExportCommand: ParsableCommand {
     let known =
       context.allSatisfy { $0.contains("=") }
       ? []
-      : try files?.set.revisions ?? registry.openForExport().snapshot(point).outline().revisions
+      : try files?.set.revisions
+        ?? registry.choice.openForExport().snapshot(point).outline().revisions
     let fixed = try Context(text: context.joined(separator: ","), among: known)
     if each != nil, stream != nil {
       throw ValidationError("--each writes several outputs; name a folder with {AXIS} with --out")

@@ -2,6 +2,9 @@ internal import ArgumentParser
 internal import FileWriting
 internal import Foundation
 internal import PositionedJSON
+internal import ProjectFiles
+internal import ProjectWork
+internal import TerminalText
 internal import TokenFiles
 internal import TokenModel
 internal import TokenOperations
@@ -100,11 +103,11 @@ extension GitCommand {
       let root = try git.root()
       var found = try setup(git, root)
       let files = try Files.tokenFiles(of: root)
-      if files.isEmpty { Terminal.note("note: there is no token file in \(root)") }
+      if files.isEmpty { Notes.tell("note: there is no token file in \(root)") }
       for file in files { found += try leftovers(file) }
       if found.isEmpty { noteOthers(files, git) }
-      Terminal.forEachText(of: found, Terminal.print)
-      Terminal.note(found.isEmpty ? "no faults found" : "errors: \(found.count)")
+      found.forEachText(Terminal.print)
+      Notes.tell(found.isEmpty ? "no faults found" : "errors: \(found.count)")
       if !found.isEmpty { throw FoundSomething() }
     }
 
@@ -116,7 +119,7 @@ extension GitCommand {
         values[file].map { $0 != name } ?? false && FileSelection.readOnly(file) == nil
       }
       guard let first = others.first else { return }
-      Terminal.note(
+      Notes.tell(
         "note: git merges \(others.count) of \(files.count) files that may hold tokens as text, such as \(first); "
           + "`blazon git install PATTERN` adds them")
     }
@@ -205,7 +208,7 @@ extension GitCommand {
       let changed = Set(states.flatMap(\.keys)).subtracting(written)
         .filter { states[1][$0] != states[2][$0] }
       let found = try differences(texts.map { $0.filter { !written.contains($0.key) } })
-      Terminal.note(
+      Notes.tell(
         "compared: \(changed.count.counted("file")) that "
           + "\(changed.count == 1 ? "differs" : "differ") between the sides of \(commit.prefix(12))"
       )
@@ -227,7 +230,7 @@ extension GitCommand {
     /// What the commit, the last of the four states, has otherwise than a merge of the others; files together, since
     /// a rename in one is followed in all.
     private func differences(_ states: [[String: [UInt8]]]) throws -> [String] {
-      let options = try reading.options(revision: "main")
+      let options = try reading.value.options(revision: "main")
       let unreadable = states.map { state in
         Set(state.filter { (try? FileText(name: $0.key, bytes: $0.value)) == nil }.keys)
       }
@@ -242,7 +245,7 @@ extension GitCommand {
         }
       }
       for name in left.sorted() {
-        Terminal.note("note: \(name) is not compared: a version of it cannot be read")
+        Notes.tell("note: \(name) is not compared: a version of it cannot be read")
       }
       let versions = try zip(states, unreadable).map { state, own in
         try Dictionary(

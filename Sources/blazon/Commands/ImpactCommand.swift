@@ -1,4 +1,6 @@
 internal import ArgumentParser
+internal import ProjectFiles
+internal import TokenAnswers
 internal import TokenDiff
 internal import TokenModel
 internal import TokenOperations
@@ -56,7 +58,7 @@ struct ImpactCommand: ParsableCommand {
   }
 
   mutating func run() throws {
-    let now = try registry.snapshot(at: at)
+    let now = try registry.choice.snapshot(at: at)
     let tokens = try tokens(now)
     if let value {
       guard tokens.count == 1 else {
@@ -89,7 +91,7 @@ struct ImpactCommand: ParsableCommand {
   }
 
   private func printDependents(_ now: Snapshot, _ paths: [TokenPath]) throws {
-    let view = Terminal.resolved(try now.load(around: paths), label: now.text, only: now.revision)
+    let view = Notes.resolved(try now.load(around: paths), label: now.text, only: now.revision)
     let impacts = paths.map { Impact(of: $0, in: view) }
     let led = impacts.filter { !$0.dependents.isEmpty }
     var json = ImpactJSON(point: now.text)
@@ -105,9 +107,9 @@ struct ImpactCommand: ParsableCommand {
       report, json: impacts.count == 1 ? json.render(impacts[0]) : json.render(impacts, of: path))
     guard !output.json else { return }
     if impacts.count == 1, led.isEmpty {
-      Terminal.note("no token resolves through \(paths[0].text)")
+      Notes.tell("no token resolves through \(paths[0].text)")
     } else if led.count < impacts.count {
-      Terminal.note(
+      Notes.tell(
         "no token resolves through \(impacts.count - led.count) of the \(impacts.count) tokens of "
           + path)
     }
@@ -123,14 +125,14 @@ struct ImpactCommand: ParsableCommand {
       path: path, value: value, revision: revision ?? now.revision,
       context: try Context(text: context ?? "", among: now.outline().revisions))
     let (before, after, problems) = try whatIf.views(now)
-    Terminal.printWarnings(problems)
+    Notes.warn(problems)
     let found = changes(from: before, to: after)
     let document = ChangesDocument(found, from: before.label, to: after.label)
     var told = document
     told.thirdParties = ThirdParties(try now.documents())
     told.isHypothesis = true
     try output.print(told.report(output.extent(all: all && !found.isEmpty)), json: document.json)
-    if found.isEmpty, !output.json { Terminal.note("no differences") }
+    if found.isEmpty, !output.json { Notes.tell("no differences") }
     if !output.json {
       try ContrastNote.print(found) { paths in
         let views = try whatIf.views(now, others: paths)

@@ -1,5 +1,8 @@
 internal import ArgumentParser
 internal import Foundation
+internal import ProjectFiles
+internal import ProjectWork
+internal import TokenAnswers
 internal import TokenDiff
 internal import TokenModel
 internal import TokenOperations
@@ -86,7 +89,7 @@ struct ImportCommand: ParsableCommand {
     if let folder = replay.history { return try replayHistory(folder) }
     try readSources()
     let metadata = try commit.metadata(defaultMessage: "Import \(names)")
-    let registry = try registry.openForWriting(isDryRun: commit.dryRun)
+    let registry = try registry.choice.openForWriting(isDryRun: commit.dryRun)
     let now = try registry.snapshot()
     let known = try now.outline()
     context = try context.map { try Context(text: $0, among: known.revisions).text }
@@ -94,12 +97,12 @@ struct ImportCommand: ParsableCommand {
     let plan = try plan(parsed, now, before)
     let outcome = try record(plan, metadata, registry, now)
     CommitReport(
-      outcome: outcome, output: output, origins: origins(parsed), namesChanges: true,
+      outcome: outcome, isJSON: output.json, origins: origins(parsed), namesChanges: true,
       taken: output.json ? report.json : nil
     ).print(registry)
     let retired = plan.changes.retired(from: known).joined(separator: ", ").terminalSafe
     if !retired.isEmpty {
-      Terminal.note(
+      Notes.tell(
         "note: \(commit.dryRun ? "would be retired" : "retired"), since it has no values any more: \(retired)"
       )
     }
@@ -117,7 +120,7 @@ struct ImportCommand: ParsableCommand {
     if !missing.isEmpty { throw Refused(diagnostics: missing) }
     guard !files.isEmpty else { throw ValidationError("Missing expected argument '<file> ...'") }
     try RegistryFinder.tellConfiguration()
-    Terminal.note("note: reading \(files.joined(separator: ", ")), which blazon.json names")
+    Notes.tell("note: reading \(files.joined(separator: ", ")), which blazon.json names")
   }
 
   /// Reads the files and follows their references; what is wrong is printed, or refuses the import.
@@ -128,7 +131,7 @@ struct ImportCommand: ParsableCommand {
     let early = prune ? nil : try now.loadingBeside(bytes: size)
     var parsed: ParsedFiles
     do {
-      parsed = try Terminal.telling {
+      parsed = try Notes.telling {
         try Inputs.parse(files, options, rules: reading.map, isHabit: { isKnown($0, known) }, $0)
       }
     } catch {
@@ -161,9 +164,9 @@ struct ImportCommand: ParsableCommand {
     if isEmpty, warnings.total > 0 { throw nothingTakenIn(warnings) }
     if !prune, parsed.set.isWithoutStatements { throw nothingThere(warnings) }
     if all {
-      Terminal.printDiagnostics(warnings)
+      Notes.list(warnings)
     } else {
-      Terminal.printGrouped(warnings, others: "--all lists them", told: ImportReport.told)
+      Notes.list(warnings, others: "--all lists them", told: ImportReport.told)
     }
     return (parsed, report, before)
   }
@@ -201,7 +204,7 @@ struct ImportCommand: ParsableCommand {
     let identity = try VendorIdentity(choosing: replay.identity)
     let kept = KeptStatements(
       try followingRenames(parsed, now, before, identity), stored: before, prunes: prune)
-    for note in kept.notes { Terminal.note(note) }
+    for note in kept.notes { Notes.tell(note) }
     var changes = try changes(kept.set, now, before, identity)
     if stored.isWhole, before.documents.isEmpty { changes = changes.leavingOut(before) }
     return Plan(before: before, set: kept.set, identity: identity, changes: changes)
@@ -215,7 +218,7 @@ struct ImportCommand: ParsableCommand {
       _ = try registry.commit(
         plan.changes, metadata, now: Clock.now, isDryRun: true, validate: check.refuse)
     }
-    return try Terminal.telling { line in
+    return try Notes.telling { line in
       try registry.commit(
         plan.changes, metadata, now: Clock.now, isDryRun: commit.dryRun, validate: check.refuse,
         watch: line.tell)
@@ -238,7 +241,7 @@ struct ImportCommand: ParsableCommand {
     if context == nil {
       lines += notes.missing(plan.set, plan.identity, moved: Set(plan.changes.moves.map(\.from)))
     }
-    for line in lines { Terminal.note(line) }
+    for line in lines { Notes.tell(line) }
     if case .committed(_, let plan) = outcome, plan.cells.count <= ImportNotes.mostSearched {
       try stored.together { try ContrastNote.print(from: stored, to: registry.snapshot()) }
     }
@@ -267,7 +270,7 @@ struct ImportCommand: ParsableCommand {
       given[path] == nil || left[departure.new] == nil || given[path] == left[departure.new]
     }
     let followed = FollowedRenames(parsed.set, departures)
-    Terminal.printDiagnostics(followed.warnings(file: parsed.fileName))
+    Notes.list(followed.warnings(file: parsed.fileName))
     var set = followed.set
     // What `mv --keep` left is not a concern of the files.
     for (departure, _) in followed.used where departure.isKept {
@@ -305,10 +308,10 @@ struct ImportCommand: ParsableCommand {
   }
 
   private func replayHistory(_ folder: String) throws {
-    let registry = try self.registry.openForWriting(isDryRun: commit.dryRun)
+    let registry = try self.registry.choice.openForWriting(isDryRun: commit.dryRun)
     let last = try ReplayRun.lastCommit(of: registry)
     let history = try ReplayHistory.open(folder, ref: replay.ref, tags: replay.tags, after: last)
-    var options = try reading.options()
+    var options = try reading.value.options()
     options.revision = revision
     options.isRevisionForced = revision != nil
     let replay = Replay(
@@ -316,8 +319,9 @@ struct ImportCommand: ParsableCommand {
       renames: try self.replay.renaming(), options: options)
     var run = ReplayRun(
       replay: replay, registry: registry, isContinued: last != nil, listsAll: all,
-      author: commit.author, options: commit)
-    try run.run(output)
+      author: commit.author, trailers: commit.trailer, isCorrection: commit.correction,
+      isDryRun: commit.dryRun)
+    try run.run(isJSON: output.json, print: Terminal.print)
   }
 
   /// The files of a history that are read: those of `--files`, else those that `blazon.json` names below the folder; empty
@@ -328,7 +332,7 @@ struct ImportCommand: ParsableCommand {
     let named = try Configuration.sources().files.map(Files.place)
     guard !named.isEmpty, named.allSatisfy({ $0.hasPrefix(top) }) else { return [] }
     let files = named.map { String($0.dropFirst(top.count)) }
-    Terminal.note(
+    Notes.tell(
       "note: of the history \(files.joined(separator: ", ")) is read, as in blazon.json; --files '**' reads all"
     )
     return files.flatMap { file in
@@ -356,10 +360,10 @@ struct ImportCommand: ParsableCommand {
   }
 
   private mutating func options(_ known: TokenSet, _ now: Snapshot) throws -> ParseOptions {
-    var options = try reading.options()
+    var options = try reading.value.options()
     options.isEveryFileNeeded = prune
     // More are not printed unless all are.
-    options.mostOfASort = all ? ParseOptions.mostDescribed : Terminal.mostInFull
+    options.mostOfASort = all ? ParseOptions.mostDescribed : Notes.mostInFull
     // With --prune the files state all that stays, axes among it.
     options.knownRevisions =
       prune && context == nil ? known.revisions.map { Revision(id: $0.id) } : known.revisions
@@ -379,7 +383,7 @@ struct ImportCommand: ParsableCommand {
         written, in: options.revision.flatMap(known.revision))
       if options.context != written {
         context = options.context.text
-        Terminal.note(
+        Notes.tell(
           "note: \(given) is read as \(options.context.text), which outputs take from the system; --axis NAME=keep "
             + "leaves the axis its name")
       }
@@ -411,7 +415,7 @@ struct ImportCommand: ParsableCommand {
     let context = try Context(text: context ?? "")
     for (id, axis) in ContextAxes.declare(context, in: &set, known: known) {
       let values = axis.values.joined(separator: ", ")
-      Terminal.note("note: \(id) now has the axis \(axis.name): \(values)")
+      Notes.tell("note: \(id) now has the axis \(axis.name): \(values)")
     }
   }
 

@@ -1,6 +1,9 @@
+internal import AgentServers
 internal import ArgumentParser
 internal import Foundation
+internal import ProjectFiles
 internal import TokenModel
+internal import TokenOperations
 internal import TokenStore
 
 struct InitCommand: ParsableCommand {
@@ -62,7 +65,7 @@ struct InitCommand: ParsableCommand {
     if !leavesGitIgnore { ignoreLeftovers(path) }
     Terminal.print("next: \(next(path))\n")
     if !path.hasSuffix(".blazon") {
-      Terminal.note("note: verbs find only *.blazon by themselves; name it with --registry")
+      Notes.tell("note: verbs find only *.blazon by themselves; name it with --registry")
     }
   }
 
@@ -72,7 +75,7 @@ struct InitCommand: ParsableCommand {
       guard let (file, lines) = try GitIgnore.add(for: path) else { return }
       Terminal.print("added to \(file.terminalSafe): \(lines.joined(separator: ", "))\n")
     } catch {
-      Terminal.note(
+      Notes.tell(
         "note: \((error as? any Problem)?.message ?? "\(error)"); add yourself what git is to ignore: "
           + GitIgnore.lines.joined(separator: ", "))
     }

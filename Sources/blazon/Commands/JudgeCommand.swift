@@ -1,4 +1,6 @@
 internal import ArgumentParser
+internal import ProjectFiles
+internal import ProjectWork
 internal import TokenModel
 internal import TokenOperations
 internal import TokenProject
@@ -65,15 +67,15 @@ struct JudgeCommand: ParsableCommand {
         code: "judge-version", message: "\(next) does not come after \(version)",
         fix: "name the later version with --next")
     }
-    let project = try judging.project()
+    let project = try judging.comparison.project()
     let judgment = try judgment(project, version, next)
     if let accept { return try Terminal.print(judgment.acceptance(of: accept)) }
     if project.jobs.isEmpty, !judgment.findings.isEmpty {
-      Terminal.note(
+      Notes.tell(
         "note: the names in outputs are not judged, since no blazon.json names any: --outputs css,swift"
       )
     }
-    for warning in judgment.warnings { Terminal.note("warning: \(warning)") }
+    for warning in judgment.warnings { Notes.tell("warning: \(warning)") }
     if sarif {
       Terminal.print(judgment.sarif)
     } else {
@@ -84,14 +86,15 @@ struct JudgeCommand: ParsableCommand {
   }
 
   private func judgment(
-    _ project: JudgeOptions.Project, _ version: SemanticVersion?, _ next: SemanticVersion?
+    _ project: ReleaseComparison.Project, _ version: SemanticVersion?, _ next: SemanticVersion?
   ) throws -> Judgment {
     let atMost = try self.atMost.map { text throws(WordProblem) in
       try WordProblem.word(
         "level", text, JudgeLevel.init(rawValue:), JudgeLevel.allCases.map(\.rawValue))
     }
     let sides = try judging.sides(registry, verb: "judge")
-    let (findings, compared) = try judging.findings(sides, project, renames.options(sides), reading)
+    let (findings, compared) = try judging.comparison.findings(
+      sides, project, renames.options(sides), reading.value)
     return Judgment(
       findings, from: sides[0].label, to: sides[1].label, compared: compared,
       settings: project.settings, version: version, next: next, atMost: atMost,

@@ -1,6 +1,8 @@
+internal import AgentServers
 internal import ArgumentParser
 internal import Foundation
 internal import PositionedJSON
+internal import ProjectFiles
 
 struct LSPCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -27,7 +29,10 @@ struct LSPCommand: ParsableCommand {
 
   mutating func run() throws {
     AtExit.isNear = false
-    var server = LSPServer(LSPWorkspace(reading, outputs: outputs), registry) { message in
+    var server = LSPServer(
+      LSPWorkspace(reading.value, outputs: outputs), registry.choice,
+      version: Blazon.configuration.version
+    ) { message in
       let text = message.compactText
       Terminal.print("Content-Length: \(text.utf8.count)\r\n\r\n" + text)
     }

@@ -1,4 +1,5 @@
 internal import PositionedJSON
+internal import TokenAnswers
 internal import TokenDiff
 internal import TokenModel
 internal import TokenOperations
@@ -26,7 +27,7 @@ extension ListCommand {
     if !output.json { (past.signs, past.legend) = try signs(past.spans, now) }
     try output.print(past.report, json: past.json.prettyText + "\n")
     if output.isText, spans.count > past.spans.count {
-      Terminal.note("… and \(spans.count - past.spans.count) more")
+      Notes.tell("… and \(spans.count - past.spans.count) more")
     }
     if output.isText { try noteSuccessors(past.spans, now) }
     return spans.isEmpty
@@ -48,7 +49,7 @@ extension ListCommand {
         cell.statement.literal != nil
       else { continue }
       let value = words.statement(cell.statement).text + parties.signs(cell)
-      Terminal.note("note: \(path.text) is \(value) in \(last.id)")
+      Notes.tell("note: \(path.text) is \(value) in \(last.id)")
     }
   }
 
@@ -66,7 +67,7 @@ extension ListCommand {
       return
         "\(near.text) in \(near.path.text) (\(value.type == .color ? "ΔE " + distance : distance + " away"))"
     }
-    Terminal.note("note: nearest: \(texts.joined(separator: ", "))")
+    Notes.tell("note: nearest: \(texts.joined(separator: ", "))")
   }
 
   /// More spans are not looked up one by one.
@@ -86,85 +87,5 @@ extension ListCommand {
     return (
       Dictionary(first: signs.filter { !$0.1.isEmpty }), parties.legend(cells.compactMap(\.self))
     )
-  }
-}
-
-/// The output of `list --was`.
-private struct PastCells {
-  let point: String
-  let value: String
-  let spans: [ValueSpan]
-  /// How many there are, with those that `-n` leaves out.
-  let all: Int
-  /// All of the registry.
-  let revisions: [Revision]
-  /// The sign behind a span's value, for those that third parties state.
-  var signs: [Int: String] = [:]
-  /// What the signs mean, a line each.
-  var legend: [String] = []
-
-  var report: Report {
-    let history = HistoryText(revisions: revisions)
-    let rows = spans.enumerated().map { index, span in
-      Report.Row([
-        .name(span.key.path.text), history.name(span.key.revision), Phrase(span.key.context.text),
-        history.statement(span.statement) + Phrase(signs[index] ?? ""), Phrase(times(span)),
-      ])
-    }
-    var report = Report(
-      Phrase("Tokens that were \(value)"), kind: "History",
-      [
-        .init("Token", .heading), "Revision", "Context", .init("Value", most: 40),
-        "When",
-      ], rows: rows)
-    report.legend = legend.map { Phrase($0) }
-    return report
-  }
-
-  private func times(_ span: ValueSpan) -> String {
-    func place(_ commit: CommitInfo) -> String {
-      "#\(commit.number), \(commit.sourceAt.day)"
-    }
-    guard let until = span.until else { return "since \(place(span.from))" }
-    return "from \(place(span.from)) until \(place(until))"
-  }
-
-  var json: JSON {
-    .object(
-      [
-        "point": point, "was": value,
-        "spans": JSON.array(
-          spans.map { span in
-            .object(
-              [
-                "path": span.key.path.text, "revision": span.key.revision,
-                "context": span.key.context.json,
-              ], span.statement.json, ["from": span.from.json, "until": span.until?.json])
-          }),
-      ], .present(["more": all > spans.count ? all - spans.count : nil]))
-  }
-}
-
-extension Silences {
-  var report: Report {
-    Report(
-      "Tokens that the pages do not mention", kind: "Silence",
-      [
-        "Token", .init("Context", .behind(" · ")),
-        .init("Silent in", .behind("  not stated in ")), .init("Elsewhere", .behind("; ")),
-      ],
-      rows: rows.map { row in
-        Report.Row([
-          .name(row.path.text), Phrase(row.context.text),
-          Phrase(row.revision), Phrase(row.others),
-        ])
-      })
-  }
-
-  var json: JSON {
-    let items = rows.map { row in
-      JSON.object(["path": row.path.text, "context": row.context.json, "revision": row.revision])
-    }
-    return .object(["silent": items])
   }
 }

@@ -1,5 +1,7 @@
 internal import ArgumentParser
 internal import PositionedJSON
+internal import ProjectFiles
+internal import TokenAnswers
 internal import TokenDiff
 internal import TokenModel
 internal import TokenOperations
@@ -121,7 +123,7 @@ struct ListCommand: ParsableCommand {
   }
 
   mutating func run() throws {
-    let registry = try registry.openForReading()
+    let registry = try registry.choice.openForReading()
     let (now, path) = try readPlace(registry)
     if path != nil, filter.path != nil { throw ListCommand.twice }
     filter.path = filter.path ?? path
@@ -132,20 +134,17 @@ struct ListCommand: ParsableCommand {
       try Fields(text, known: ListCommand.fieldNames)
     }
     let query = try query
-    query.noteOfUnit.map { Terminal.note($0) }
+    query.noteOfUnit.map { Notes.tell($0) }
     let isEmpty = try was.map { try listPast($0, query, now) } ?? listCells(query, fields, now)
     guard output.isText, fields == nil else { return }
     if isEmpty, !isLeftOut { try noteNothing(now) }
     if filter.presence == .notStated {
-      Terminal.note(
-        """
-        note: --presence finds recorded silences only; `blazon list --silent` lists what the pages \
-        read do not state
-        """
-      )
+      Notes.tell(
+        "note: --presence finds recorded silences only; `blazon list --silent` lists what the pages "
+          + "read do not state")
     }
     if let text = filter.text, text.hasPrefix("#"), ColorValue(hexText: text) != nil {
-      Terminal.note(
+      Notes.tell(
         "note: --text searches an alias's value in the first context only; "
           + "blazon list --was '\(text)' finds the color in all")
     }
@@ -158,7 +157,7 @@ struct ListCommand: ParsableCommand {
     guard text.contains(" ") else {
       guard let called = try now.called(text) else { return }
       filter.path = called.path.text
-      return called.note.map { Terminal.note($0) } ?? ()
+      return called.note.map { Notes.tell($0) } ?? ()
     }
     let known = try now.allPaths().map { TokenPath(trusted: $0) }
     if known.contains(where: PathPattern(text, among: known).matches) { return }
@@ -166,12 +165,12 @@ struct ListCommand: ParsableCommand {
     if try paths.contains(where: { try !now.paths(in: $0).isEmpty }) {
       filter.paths = paths.map(\.text)
       let part = paths.count > 1 ? Snapshot.partNote(text, paths) : nil
-      (note ?? part).map { Terminal.note($0) }
+      (note ?? part).map { Notes.tell($0) }
     } else if filter.text == nil,
       case .unknownPath(_, near: nil) = PathAdvice.unknown(text, among: try now.livePaths())
     {
       (filter.text, filter.path) = (text, nil)
-      Terminal.note(
+      Notes.tell(
         "note: no token is called \(quotedForMessage(text)); this is `blazon list --text \(TypedCommand.quoted(text))`"
       )
     }
@@ -199,7 +198,7 @@ struct ListCommand: ParsableCommand {
         let list = try TokenList(near.query, text: other, isAnywhere: isAnywhere, beside: list, now)
         guard !list.isEmpty else { continue }
         if isAnywhere, let revision = now.revision {
-          Terminal.note(
+          Notes.tell(
             "note: nothing in \(revision) has these words; these are from other revisions")
         }
         return list
@@ -213,7 +212,7 @@ struct ListCommand: ParsableCommand {
     if isLeftOut { return nil }
     for other in list.nearForms(of: text) where !other.isEmpty {
       guard let found = try found(other) else { continue }
-      Terminal.note("note: nothing has “\(text)”; these have “\(other)”")
+      Notes.tell("note: nothing has “\(text)”; these have “\(other)”")
       return found
     }
     return nil
@@ -228,7 +227,7 @@ struct ListCommand: ParsableCommand {
     (near.filter.text, near.filter.path) = (name, nil)
     let list = try TokenList(near.query, text: name, now)
     if list.isEmpty { return nil }
-    Terminal.note(
+    Notes.tell(
       "note: \(revision) has nothing below \(name); this is `\(command("--text", name))`")
     return list
   }
@@ -240,8 +239,8 @@ struct ListCommand: ParsableCommand {
   }
 
   func noteLeftOut(_ left: [String]) {
-    for line in left.prefix(6) { Terminal.note("note: left out on purpose: \(line)") }
-    if left.count > 6 { Terminal.note("… and \(left.count - 6) more: `blazon sources --coverage`") }
+    for line in left.prefix(6) { Notes.tell("note: left out on purpose: \(line)") }
+    if left.count > 6 { Notes.tell("… and \(left.count - 6) more: `blazon sources --coverage`") }
   }
 
   /// The place; a word that names nothing in the registry may be what an option asks.
@@ -272,7 +271,7 @@ struct ListCommand: ParsableCommand {
         try refuseQuery(word)
         throw problem
       }
-      Terminal.note(
+      Notes.tell(
         "note: no token is called \(quotedForMessage(word)); this is `blazon list \(option)`")
       return (try registry.snapshot(Point(orHead: place.at)), nil)
     }
@@ -314,13 +313,9 @@ struct ListCommand: ParsableCommand {
     let isBirthShown = firstSeen || fields?.names.contains("firstSeen") == true
     let births = isBirthShown ? try list.births() : [:]
     try noteDerived(list, query, now)
+    let listed = ListedCells(list, fields, births, namesDeprecated: deprecated)
     if let fields, output.form != .json {
-      let cited = try cited(fields, list)
-      let rows = list.cells.map { cell in
-        JSON.object(
-          row(of: cell, list.scope, births, isForPeople: true), list.distance(of: cell), cited(cell)
-        )
-      }
+      let rows = try listed.rows(isForPeople: true)
       try WrittenFile.put(output.csv ? fields.csv(rows) : fields.text(rows), output.out)
       return list.isEmpty
     }
@@ -330,10 +325,10 @@ struct ListCommand: ParsableCommand {
       distances: list.distances)
     try output.print(
       table.report(list.cells, list.scope.rows),
-      json: try json(list, fields, births, point: now.text).prettyText + "\n",
+      json: try listed.json(point: now.text).prettyText + "\n",
       csv: { CSVTable.values(list.cells, list.scope.rows, list.scope.set.documents) })
     if absent > 0 {
-      Terminal.note(
+      Notes.tell(
         "note: \(absent.counted("token")) left out, as not applicable; "
           + "--presence notApplicable lists them")
     }
@@ -347,13 +342,13 @@ struct ListCommand: ParsableCommand {
     if let other = beyondSilence { throw ListCommand.silentWith(other) }
     let set = try now.load()
     let silences = Silences(
-      set.revisions.map { Terminal.resolved(set, label: $0.id, only: $0.id) }, set.documents,
+      set.revisions.map { Notes.resolved(set, label: $0.id, only: $0.id) }, set.documents,
       of: filter.revision ?? now.revision, type: filter.type,
       path: filter.path.map { PathPattern($0, among: set.cells.lazy.map(\.path)) },
       context: filter.context == "base" ? .base : try filter.wantedContext)
     if silences.rows.isEmpty, let path = filter.path { try now.refuseUnknown(path, isNow: true) }
     try output.print(silences.report, json: silences.json.prettyText + "\n")
-    if silences.rows.isEmpty, output.isText { Terminal.note("no tokens match") }
+    if silences.rows.isEmpty, output.isText { Notes.tell("no tokens match") }
   }
 
   /// Nothing to list is an answer; a path that names nothing is a mistake, as in `show`.
@@ -363,88 +358,10 @@ struct ListCommand: ParsableCommand {
     }
   }
 
-  private func json(
-    _ list: TokenList, _ fields: Fields?, _ births: [TokenPath: TokenOrigin], point: String
-  ) throws -> JSON {
-    let cited = try cited(fields, list)
-    let rows = list.cells.map { cell in
-      JSON.object(row(of: cell, list.scope, births), list.distance(of: cell), cited(cell))
-    }
-    return .object(
-      ["point": point, "cells": fields.map { rows.map($0.json) } ?? rows],
-      .present([
-        "gone": list.gone.map { $0.map { ["path": $0.path.text, "to": $0.to?.text] as JSON } },
-        "more": list.more > 0 ? list.more : nil,
-      ]))
-  }
-
   /// The names of all members that a row can have.
   private static let fieldNames = [
     "path", "type", "revision", "context", "presence", "modality", "value", "qualifiers",
     "resolved", "evidence", "deprecated", "usedBy", "replacement", "firstSeen", "distance",
     "since", "by", "cited", "sure",
   ]
-
-  /// Since when a value holds, who recorded it, what it cites, and how sure that is, where the fields are asked for.
-  private func cited(_ fields: Fields?, _ list: TokenList) throws -> (Cell) -> JSON {
-    let names = Set(fields?.names ?? [])
-    guard !names.isDisjoint(with: ["since", "by", "cited", "sure"]) else { return { _ in [:] } }
-    let makers = names.isDisjoint(with: ["since", "by"]) ? [:] : try list.makers()
-    return { cell in
-      let maker = makers[cell.key]
-      let sure = cell.evidence.map(\.grade.rawValue).uniqued.joined(separator: ", ")
-      return .present([
-        "since": maker.map { "\($0.sourceAt.day) #\($0.number)" },
-        "by": maker?.metadata.authorName,
-        "cited": cell.evidence.map(\.document).uniqued.joined(separator: ", "),
-        "sure": cell.evidence.isEmpty ? "no source" : sure,
-      ])
-    }
-  }
-
-  /// - Parameter isForPeople: whether values and contexts are as the table has them.
-  private func row(
-    of cell: Cell, _ scope: QueryScope, _ births: [TokenPath: TokenOrigin],
-    isForPeople: Bool = false
-  ) -> JSON {
-    let resolved = scope.answer(of: cell)
-    var members = cell.json(resolved: resolved?.json).members ?? []
-    if isForPeople {
-      let texts = [
-        "context": cell.context.text, "value": cell.statement.writtenText,
-        "resolved": resolved?.text() ?? "",
-      ]
-      for index in members.indices {
-        if let text = texts[members[index].key] { members[index].value = .string(text) }
-      }
-    }
-    if let deprecation = scope.rows.deprecation(of: cell) {
-      members.append(.init("deprecated", deprecation))
-    }
-    let entry = deprecated ? scope.deprecated[cell.path, cell.revision] : nil
-    return .object(
-      .object(members), entry?.json ?? [:], .present(["firstSeen": births[cell.path]?.json]))
-  }
-}
-
-extension TokenList {
-  /// How far a ranked cell is from what it is ranked by, as `distance`.
-  fileprivate func distance(of cell: Cell) -> JSON {
-    .present(["distance": distances[cell.key].map(JSON.number)])
-  }
-}
-
-extension DeprecatedTokens.Entry {
-  /// `usedBy` and `replacement`, with what differs.
-  fileprivate var json: JSON {
-    let found = differences.map { context, answer in
-      ["context": context.json, "value": answer.stated?.json] as JSON
-    }
-    return [
-      "usedBy": usedBy.map(\.text),
-      "replacement": replacement.map { path in
-        ["path": path.text, "isThere": isReplacementThere, "differs": found] as JSON
-      },
-    ]
-  }
 }

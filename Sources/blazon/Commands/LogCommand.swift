@@ -1,5 +1,7 @@
 internal import ArgumentParser
 internal import PositionedJSON
+internal import ProjectFiles
+internal import TokenAnswers
 internal import TokenModel
 internal import TokenOperations
 internal import TokenStore
@@ -84,7 +86,7 @@ struct LogCommand: ParsableCommand {
   }
 
   mutating func run() throws {
-    let registry = try registry.openForReading()
+    let registry = try registry.choice.openForReading()
     if let verify {
       let answer = HashAnswer(hash: verify, found: try registry.verify(verify))
       Terminal.print(output.json ? answer.json.prettyText + "\n" : answer.text)
@@ -97,7 +99,7 @@ struct LogCommand: ParsableCommand {
     if let fields { return try printFields(Fields(fields, known: LogCommand.fieldNames), log) }
     try output.print(log.report(isBrief: oneline), json: log.json.prettyText + "\n")
     guard output.isText else { return }
-    if log.commits.isEmpty { Terminal.note("no commit matches") }
+    if log.commits.isEmpty { Notes.tell("no commit matches") }
     SourceNote.print(now, showsDates: !oneline)
   }
 
@@ -139,7 +141,7 @@ struct LogCommand: ParsableCommand {
       try departure.isKept || now.paths(in: path).isEmpty
     {
       let new = departure.new.text
-      Terminal.note(
+      Notes.tell(
         "note: \(path.text) is \(new) today\(departure.isKept ? ", and the old name refers to it" : ""); `blazon log \(TypedCommand.quoted(new))` has all commits"
       )
     }
@@ -158,7 +160,7 @@ struct LogCommand: ParsableCommand {
     let newest = try until.map { try HistoryPoint.end($0, now) } ?? now.commit
     filter.after = try since.map { try HistoryPoint.start($0, now) } ?? 0
     if since != nil, until != nil, filter.after >= newest {
-      Terminal.note("note: no commit is after \(since ?? "") and up to \(until ?? "")")
+      Notes.tell("note: no commit is after \(since ?? "") and up to \(until ?? "")")
     }
     (filter.text, filter.limit) = (grep, number)
     return try now.snapshot(at: min(newest, now.commit)).log(filter)

@@ -1,6 +1,9 @@
 internal import ArgumentParser
 internal import Foundation
 internal import PositionedJSON
+internal import ProjectFiles
+internal import ProjectWork
+internal import TokenAnswers
 internal import TokenModel
 internal import TokenOperations
 internal import TokenStore
@@ -105,16 +108,17 @@ struct MergeCommand: ParsableCommand {
       }
       return try FilesMerging(
         base: other[0], ours: other[1], theirs: other[2], out: out, markSize: markerSize,
-        path: path, isDriver: driver, isJSON: output.json, reading: reading
+        path: path, isDriver: driver, isJSON: output.json, reading: reading.value,
+        print: Terminal.write
       ).run()
     }
     let other = try Registry.open(self.other[self.other.count - 1], .read, isStill: driver)
     guard driver else {
-      let registry = try registry.openForWriting(isDryRun: dryRun)
+      let registry = try registry.choice.openForWriting(isDryRun: dryRun)
       return try tell(try record(other, registry), registry)
     }
     // Git takes the one file, and whatever else is beside it is lost.
-    let path = self.other.count == 3 ? self.other[1] : try registry.pathForWriting()
+    let path = self.other.count == 3 ? self.other[1] : try registry.choice.pathForWriting()
     if self.other.count == 3, Files.isRegistry(self.other[0]) {
       let base = try Registry.open(self.other[0], .read, isStill: true)
       let ours = try Registry.open(path, .read, isStill: true)
@@ -136,7 +140,7 @@ struct MergeCommand: ParsableCommand {
     try refuse(merge, now)
     let (tags, own) = (try other.tags(), try registry.tags())
     var outcome = Outcome(merge: merge, commits: [])
-    outcome.commits = try Terminal.telling { line in
+    outcome.commits = try Notes.telling { line in
       try registry.commit(
         merge.steps.map { step in (step.changes, try MergeCommand.metadata(step)) },
         now: Clock.now, isDryRun: dryRun,
@@ -154,7 +158,7 @@ struct MergeCommand: ParsableCommand {
   private func tell(_ outcome: Outcome, _ registry: Registry) throws {
     let merge = outcome.merge
     let reports = outcome.commits.filter { $0.plan.count > 0 }.map {
-      CommitReport(outcome: $0, output: output, namesChanges: true)
+      CommitReport(outcome: $0, isJSON: output.json, namesChanges: true)
     }
     if output.json {
       let json: JSON = ["base": merge.base, "commits": reports.map(\.json)]
@@ -164,9 +168,9 @@ struct MergeCommand: ParsableCommand {
       for report in reports.prefix(20) { report.print(registry) }
       if reports.count > 20 { Terminal.print("… and \(reports.count - 20) more (`blazon log`)\n") }
     }
-    for note in outcome.notes { Terminal.note(note) }
+    for note in outcome.notes { Notes.tell(note) }
     if !merge.links.isEmpty, !output.json {
-      Terminal.note(
+      Notes.tell(
         "note: not taken over: the links that `blazon mv --since` made there of "
           + merge.links.prefix(5).map(\.to.text).joined(separator: ", "))
     }
@@ -206,7 +210,7 @@ struct MergeCommand: ParsableCommand {
     let since = merge.base == 0 ? "" : ", both had #\(merge.base)"
     Terminal.print("\(dryRun ? "would merge" : "merged") \(commits) of \(name)\(since)\n")
     if settled > 0 {
-      Terminal.note(
+      Notes.tell(
         "note: \(settled) conflict\(settled == 1 ? "" : "s"): "
           + (ours ? "kept this registry's value" : "took the other's value")
           + (settled == 1 ? "" : "s"))
@@ -233,88 +237,5 @@ struct MergeCommand: ParsableCommand {
           ? "; to resolve the conflicts, use --ours (keep this registry's values) or --theirs (take the other's)"
           : ""),
       listsAll: true)
-  }
-}
-
-extension MergeConflict {
-  /// The kind, where it is, and the statements of both where it is a value.
-  fileprivate var json: JSON {
-    switch self {
-    case .value(let path, let context, let ours, let theirs):
-      [
-        "kind": "value", "path": path.text, "context": context.json,
-        "revision": (ours ?? theirs)?.revision, "ours": ours?.statement.json,
-        "theirs": theirs?.statement.json,
-      ]
-    case .description(let path, let gone):
-      gone.map { ["kind": "description", "path": path.text, "removedIn": "\($0)"] }
-        ?? ["kind": "description", "path": path.text]
-    case .path(let path, let ours, let theirs):
-      ["kind": "path", "path": path.text, "ours": ours.text, "theirs": theirs.text]
-    case .taken(let path, let other): ["kind": "taken", "path": path.text, "by": other.text]
-    case .revision(let id): ["kind": "revision", "revision": id]
-    case .deleted(let id, let isHere, let paths):
-      [
-        "kind": "deleted", "revision": id, "removedIn": isHere ? "ours" : "theirs",
-        "paths": paths.map(\.text),
-      ]
-    case .document(let id): ["kind": "document", "document": id]
-    case .published(let id, let isHere, let paths):
-      [
-        "kind": "published", "revision": id, "in": isHere ? "ours" : "theirs",
-        "paths": paths.map(\.text),
-      ]
-    }
-  }
-
-  fileprivate func diagnostic(_ pixel: String) -> Diagnostic {
-    func text(_ cell: Cell?) -> String {
-      cell.map { CommitReport.text($0.statement, pixel) } ?? "removed"
-    }
-    let message: String
-    var fix: String?
-    switch self {
-    case .value(let path, let context, let ours, let theirs):
-      let place = path.text + (context.isBase ? "" : " [\(context.text)]")
-      let restated = CommitReport.restated(ours, theirs)
-      message =
-        "\(quotedForMessage(place)) is \(text(ours)) here and "
-        + (restated.map { "there, with \($0)" } ?? "\(text(theirs)) there")
-    case .description(let path, let gone):
-      let (here, there) = gone == .theirs ? ("there", "here") : ("here", "there")
-      message =
-        quotedForMessage(path.text)
-        + (gone == nil
-          ? " is described or deprecated otherwise here than there"
-          : " was removed \(here), and described or deprecated \(there)")
-    case .path(let old, let ours, let theirs):
-      message =
-        "\(quotedForMessage(old.text)) was renamed to \(quotedForMessage(ours.text)) here and to "
-        + "\(quotedForMessage(theirs.text)) there"
-    case .taken(let path, let other):
-      message =
-        "\(quotedForMessage(path.text)) is another token here than there"
-        + (other == path ? "" : ", where \(quotedForMessage(other.text)) has its name")
-      fix = "give one of the two another path, `blazon mv`, and merge again"
-    case .revision(let id):
-      message = "the revision \(quotedForMessage(id)) is described otherwise here than there"
-    case .deleted(let id, let isHere, let paths):
-      let (gone, other) = isHere ? ("here", "there") : ("there", "here")
-      message =
-        "the revision \(quotedForMessage(id)) was deleted \(gone), and "
-        + "\(paths.isEmpty ? "its description" : paths.map(\.text).listed(most: 5)) changed in it \(other)"
-    case .document(let id):
-      message = "the document \(quotedForMessage(id)) is described otherwise here than there"
-    case .published(let id, let isHere, let paths):
-      let names = paths.isEmpty ? "its axes" : paths.map(\.text).listed(most: 5)
-      message =
-        "the revision \(quotedForMessage(id)) is published \(isHere ? "here" : "there"), and \(names) "
-        + "changed \(isHere ? "there" : "here") without a correction"
-      fix =
-        isHere
-        ? "--ours leaves these changes out, --theirs records them as corrections"
-        : "--ours leaves the revision a draft here; or take these changes back with `blazon revert`, and merge again"
-    }
-    return Diagnostic(code: "merge-conflict", message: message, fix: fix)
   }
 }

@@ -3,6 +3,8 @@ internal import CodeScan
 internal import FileWriting
 internal import Foundation
 internal import PositionedJSON
+internal import ProjectFiles
+internal import ProjectWork
 internal import TokenDiff
 internal import TokenModel
 internal import TokenOperations
@@ -97,7 +99,7 @@ struct MigrateCommand: ParsableCommand {
 
   mutating func run() throws {
     if PointRange(from) != nil, let first = to { (to, paths) = (nil, [first] + paths) }
-    let sides = try PointArguments.sides(registry, verb: "migrate", from, to, [])
+    let sides = try PointArguments.sides(registry.choice, verb: "migrate", from, to, [])
     let migration = try migration(sides)
     if plan {
       return try output.print(
@@ -121,13 +123,13 @@ struct MigrateCommand: ParsableCommand {
   }
 
   private func migration(_ sides: [DiffSide]) throws -> Migration {
-    let resolved = try PointArguments.resolved(sides, reading, .whole)
+    let resolved = try PointArguments.resolved(sides, reading.value, .whole)
     defer { AtExit.leave(resolved) }
     guard let before = resolved.from.read(), let after = resolved.to.read() else {
       throw VerbProblem.comparesNothing(sides.map(\.label))
     }
     if before.revision.id != after.revision.id || resolved.to.revisions.count > 1 {
-      Terminal.note(
+      Notes.tell(
         "note: from \(before.revision.id) to \(after.revision.id); REVISION@POINT names others")
     }
     let settings = try renames.options(sides)
@@ -154,7 +156,7 @@ struct MigrateCommand: ParsableCommand {
     roots.hasLiterals = literals != nil
     let (files, skipped) = try CodeFiles.scanned(paths.isEmpty ? ["."] : paths, roots: roots)
     for path in skipped {
-      Terminal.note("warning: \(path) is left alone, since it is not UTF-8 or larger than 5 MB")
+      Notes.tell("warning: \(path) is left alone, since it is not UTF-8 or larger than 5 MB")
     }
     guard !files.isEmpty else { throw UsageOutputs.noCode(paths) }
     unread = skipped.count + files.count { $0.broken != nil }
@@ -162,7 +164,7 @@ struct MigrateCommand: ParsableCommand {
     let literalSites = literals == nil ? { _ in [] } : migration.literalSites(include: include)
     return try files.compactMap { file in
       if let place = file.broken {
-        Terminal.note(
+        Notes.tell(
           "warning: \(file.path):\(place.line):\(place.column): what begins here is never closed; the file is left alone"
         )
         return nil
@@ -194,7 +196,7 @@ struct MigrateCommand: ParsableCommand {
     let found = Dictionary(grouping: Migration.diagnostics(in: text), by: \.file)
     for (name, diagnostics) in found.sorted(by: { $0.key < $1.key }) {
       guard let path = known[Files.place(name)] else {
-        Terminal.note("note: \(name) is not below the paths, and is left alone")
+        Notes.tell("note: \(name) is not below the paths, and is left alone")
         continue
       }
       let bytes = try Files.bytes(path)
@@ -240,16 +242,16 @@ struct MigrateCommand: ParsableCommand {
     } else {
       for file in changed { Terminal.print(Migration.unifiedDiff(file.path, file.old, file.new)) }
     }
-    for site in left.prefix(MigrateCommand.most) { Terminal.note(site.line) }
+    for site in left.prefix(MigrateCommand.most) { Notes.tell(site.line) }
     if left.count > MigrateCommand.most {
-      Terminal.note("and \(left.count - MigrateCommand.most) more: --json lists all")
+      Notes.tell("and \(left.count - MigrateCommand.most) more: --json lists all")
     }
     let count = files.flatMap(\.sites).count - left.count
     let verb = write ? "written" : "to write"
     let rest = left.isEmpty ? "" : "; \(left.count.counted("place")) left to a person"
-    Terminal.note("\(count.counted("place")) in \(changed.count.counted("file")) \(verb)\(rest)")
+    Notes.tell("\(count.counted("place")) in \(changed.count.counted("file")) \(verb)\(rest)")
     if write, count > 0 {
-      Terminal.note(
+      Notes.tell(
         "next: blazon export, if the outputs are of the old state"
           + (isOnce ? "; before that a second run would change names back that change places" : ""))
     }

@@ -1,4 +1,7 @@
 internal import ArgumentParser
+internal import ProjectFiles
+internal import ProjectWork
+internal import TokenAnswers
 internal import TokenModel
 internal import TokenOperations
 internal import TokenStore
@@ -72,12 +75,12 @@ struct MoveCommand: ParsableCommand {
       changes, metadata, now: Clock.now, isDryRun: target.isDryRun,
       validate: LostValueCheck(before: now, target: TypedCommand.current.target).refuse)
     let written = try target.write(outcome, move: (old, new))
-    CommitReport(outcome: outcome, output: output, files: written).print(registry)
+    CommitReport(outcome: outcome, isJSON: output.json, files: written).print(registry)
     if since == nil, !output.json { try TwinNote.print(new, before: now, besides: old) }
     for path in left.prefix(20) {
-      Terminal.note("note: \(path.text) has no counterpart in \(new.text)")
+      Notes.tell("note: \(path.text) has no counterpart in \(new.text)")
     }
-    if left.count > 20 { Terminal.note("… and \(left.count - 20) more have none") }
+    if left.count > 20 { Notes.tell("… and \(left.count - 20) more have none") }
   }
 
   /// The changes, and with `--since` the tokens of the old group that have none in the new one.

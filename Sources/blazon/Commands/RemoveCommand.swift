@@ -1,4 +1,7 @@
 internal import ArgumentParser
+internal import ProjectFiles
+internal import ProjectWork
+internal import TokenAnswers
 internal import TokenModel
 internal import TokenOperations
 internal import TokenStore
@@ -58,7 +61,7 @@ struct RemoveCommand: ParsableCommand {
     }
     let outcome = try record(isDryRun: target.isDryRun)
     let written = try target.write(outcome, removed: context == nil ? path : nil)
-    CommitReport(outcome: outcome, output: output, files: written).print(registry)
+    CommitReport(outcome: outcome, isJSON: output.json, files: written).print(registry)
   }
 
   private func place(_ context: Context?) -> String {

@@ -1,6 +1,8 @@
 internal import ArgumentParser
 internal import PositionedJSON
+internal import ProjectFiles
 internal import TokenModel
+internal import TokenOperations
 internal import TokenStore
 
 struct RestoreCommand: ParsableCommand {
@@ -32,7 +34,7 @@ struct RestoreCommand: ParsableCommand {
       throw FinderProblem.nothingToWrite
     }
     if path == RegistryFinder.builtIn { throw FinderProblem.readOnly }
-    let restored = try Terminal.telling { line in
+    let restored = try Notes.telling { line in
       try Registry.restore(path, from: file, isForced: force, watch: line.tell)
     }
     let (commits, head, lost) = (restored.commits, restored.head, restored.lost)
@@ -43,7 +45,7 @@ struct RestoreCommand: ParsableCommand {
         ? found.prettyText + "\n"
         : "restored \(path.terminalSafe): \(commits.counted("commit"))\(newest)\n")
     if !json, let lost, lost > 0 {
-      Terminal.note("note: \(lost == 1 ? "1 commit was" : "\(lost) commits were") lost")
+      Notes.tell("note: \(lost == 1 ? "1 commit was" : "\(lost) commits were") lost")
     }
   }
 }

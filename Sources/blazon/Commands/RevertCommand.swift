@@ -1,4 +1,6 @@
 internal import ArgumentParser
+internal import ProjectFiles
+internal import TokenAnswers
 internal import TokenModel
 internal import TokenOperations
 internal import TokenStore
@@ -31,7 +33,7 @@ struct RevertCommand: ParsableCommand {
   @OptionGroup var registry: RegistryOption
 
   mutating func run() throws {
-    let registry = try registry.openForWriting(isDryRun: commit.dryRun)
+    let registry = try registry.choice.openForWriting(isDryRun: commit.dryRun)
     let now = try registry.snapshot()
     let reversal = try Reversal(name, now, in: .current)
     let metadata = try commit.metadata(defaultMessage: reversal.message)
@@ -48,8 +50,8 @@ struct RevertCommand: ParsableCommand {
     }
     let outcome = try record(isDryRun: commit.dryRun)
     if case .unchanged = outcome { try reversal.refuseNothing() }
-    CommitReport(outcome: outcome, output: output, namesChanges: true).print(registry)
+    CommitReport(outcome: outcome, isJSON: output.json, namesChanges: true).print(registry)
     guard !output.json else { return }
-    for note in try reversal.notes(outcome, in: .current) { Terminal.note(note) }
+    for note in try reversal.notes(outcome, in: .current) { Notes.tell(note) }
   }
 }

@@ -1,5 +1,7 @@
 internal import ArgumentParser
 internal import PositionedJSON
+internal import ProjectFiles
+internal import TokenAnswers
 internal import TokenModel
 internal import TokenOperations
 internal import TokenStore
@@ -39,7 +41,7 @@ struct RevisionList: ParsableCommand {
   @OptionGroup var registry: RegistryOption
 
   mutating func run() throws {
-    let registry = try registry.openForReading()
+    let registry = try registry.choice.openForReading()
     let revisions = try registry.snapshot().outline().revisions
     Terminal.print(
       output.json
@@ -130,7 +132,7 @@ struct RevisionAdd: ParsableCommand {
     }
     revision.noteDraft()
     if ["dark", "light", "night", "ipad", "high-contrast", "hc"].contains(id.lowercased()) {
-      Terminal.note(
+      Notes.tell(
         "note: a revision is an edition of the whole design; for a mode of it, delete this one and import with "
           + "--context appearance=dark or its like")
     }
@@ -322,7 +324,7 @@ struct RevisionDelete: ParsableCommand {
 
   mutating func run() throws {
     let metadata = try commit.metadata(defaultMessage: "Delete the revision \(id)")
-    let registry = try registry.openForWriting(isDryRun: commit.dryRun)
+    let registry = try registry.choice.openForWriting(isDryRun: commit.dryRun)
     let now = try registry.snapshot()
     _ = try now.writtenRevision(id)
     let changes = try now.deletion(of: id)
@@ -335,7 +337,7 @@ struct RevisionDelete: ParsableCommand {
       _ = try record(isDryRun: true)
       try confirmation.confirm(removing: lost, of: nil, from: id, isDryRun: commit.dryRun)
     }
-    CommitReport(outcome: try record(isDryRun: commit.dryRun), output: output).print(registry)
+    CommitReport(outcome: try record(isDryRun: commit.dryRun), isJSON: output.json).print(registry)
   }
 }
 
@@ -362,14 +364,6 @@ extension Revision {
   /// Says that a publication to come protects nothing yet.
   fileprivate func noteDraft() {
     guard let published, !isPublished(at: Clock.now) else { return }
-    Terminal.note("note: \(id) is a draft until \(published), and changes without --correction")
-  }
-
-  fileprivate var json: JSON {
-    .object([
-      "id": id, "title": title, "published": published, "base": base,
-      "axes": JSON.object(axes.map { .init($0.name, .array($0.values.map(JSON.string))) }),
-      "description": description,
-    ])
+    Notes.tell("note: \(id) is a draft until \(published), and changes without --correction")
   }
 }

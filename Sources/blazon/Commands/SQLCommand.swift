@@ -1,5 +1,7 @@
 internal import ArgumentParser
 internal import PositionedJSON
+internal import ProjectFiles
+internal import TokenAnswers
 internal import TokenModel
 internal import TokenOperations
 internal import TokenStore
@@ -28,39 +30,10 @@ struct SQLCommand: ParsableCommand {
   @OptionGroup var registry: RegistryOption
 
   mutating func run() throws {
-    let option = registry
-    let (columns, rows) = try registry.openForReading().query(
-      query, tables: SQLTables.all { try option.openQuietly() }, functions: SQLTables.functions)
-    Terminal.print(json ? document(columns, rows).prettyText + "\n" : table(columns, rows))
-  }
-
-  private func document(_ columns: [String], _ rows: [[SQLValue]]) -> JSON {
-    .object(["columns": columns, "rows": JSON.array(rows.map { .array($0.map(\.json)) })])
-  }
-
-  private func table(_ columns: [String], _ rows: [[SQLValue]]) -> String {
-    var text = columns.map(\.terminalSafe).joined(separator: "\t") + "\n"
-    for row in rows { text += row.map(\.text).joined(separator: "\t") + "\n" }
-    return text
-  }
-}
-
-extension SQLValue {
-  fileprivate var json: JSON {
-    switch self {
-    case .null: .null
-    case .integer(let number): .number(text: String(number))
-    case .real(let number): number.isFinite ? .number(number) : .string("\(number)")
-    case .text(let text): .string(text)
-    }
-  }
-
-  fileprivate var text: String {
-    switch self {
-    case .null: ""
-    case .integer(let number): String(number)
-    case .real(let number): "\(number)"
-    case .text(let text): text.terminalSafe
-    }
+    let choice = registry.choice
+    let (columns, rows) = try choice.openForReading().query(
+      query, tables: SQLTables.all { try choice.openQuietly() }, functions: SQLTables.functions)
+    let answer = SQLAnswer(columns: columns, rows: rows)
+    Terminal.print(json ? answer.json.prettyText + "\n" : answer.text)
   }
 }

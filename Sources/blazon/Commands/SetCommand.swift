@@ -1,5 +1,9 @@
+internal import AgentServers
 internal import ArgumentParser
 internal import PositionedJSON
+internal import ProjectFiles
+internal import ProjectWork
+internal import TokenAnswers
 internal import TokenModel
 internal import TokenOperations
 internal import TokenStore
@@ -105,10 +109,10 @@ struct SetCommand: ParsableCommand {
       validate: LostValueCheck(before: now, target: TypedCommand.current.target).refuse)
     let written = try target.write(outcome)
     let followers = cells.isEmpty || output.json ? 0 : try now.followers(of: path, in: revision.id)
-    CommitReport(outcome: outcome, output: output, followers: followers, files: written)
+    CommitReport(outcome: outcome, isJSON: output.json, followers: followers, files: written)
       .print(registry)
     if case .unchanged = outcome { return }
-    for axis in axes { Terminal.note(axis) }
+    for axis in axes { Notes.tell(axis) }
     try note(cell, former, cells, registry, before: now, pixel: known.revisions.pixelName, revision)
   }
 
@@ -168,7 +172,7 @@ struct SetCommand: ParsableCommand {
       if !documents.isEmpty {
         throw VerbProblem.unknownDocument(document, near: nearest(document, among: documents))
       }
-      Terminal.note(
+      Notes.tell(
         "note: no document is declared, so the publisher of \(quotedForMessage(document)) is unknown; "
           + "`blazon sources declare` names it, or \"documents\" of a token file")
     }
@@ -326,7 +330,7 @@ extension SetCommand {
       Terminal.print("\(value.terminalSafe) is recorded in px: token files have no points.\n")
     }
     if case .dimension(let length)? = cell.statement.literal, !length.unit.isStandard {
-      Terminal.note(
+      Notes.tell(
         "note: DTCG has no unit \(length.unit.rawValue): strict JSON and Swift have no value for it; "
           + "px and rem go everywhere")
     }
@@ -335,9 +339,9 @@ extension SetCommand {
       let reason = try before.deprecation(of: cell.path, in: revision)
     {
       let why = reason.string.map { " (\($0))" } ?? ""
-      Terminal.note("note: \(cell.path.text) is deprecated\(why), and has a value of its own now")
+      Notes.tell("note: \(cell.path.text) is deprecated\(why), and has a value of its own now")
     }
-    if let note = unitNote(former, cell) { Terminal.note(note) }
+    if let note = unitNote(former, cell) { Notes.tell(note) }
     if !former.evidence.isEmpty { noteSources(former, cell) }
   }
 
@@ -355,7 +359,7 @@ extension SetCommand {
     if modality == nil, let old = former.statement.modality { kept.append(old.rawValue) }
     if note == nil, cell.statement.qualifiers.note != nil { kept.append("its note") }
     if kept.isEmpty { return }
-    Terminal.note(
+    Notes.tell(
       "note: \(kept.joined(separator: " and ")) \(kept.count == 1 ? "is" : "are") kept from the former statement, and "
         + "\(document) is cited for \(kept.count == 1 ? "it" : "them") now; --modality and --note set them "
         + "otherwise, `blazon sources --conflicts` lists sources that differ")

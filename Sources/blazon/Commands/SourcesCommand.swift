@@ -1,5 +1,7 @@
 internal import ArgumentParser
 internal import PositionedJSON
+internal import ProjectFiles
+internal import TokenAnswers
 internal import TokenDiff
 internal import TokenModel
 internal import TokenOperations
@@ -72,7 +74,7 @@ struct SourcesList: ParsableCommand {
     "--coverage shows whole documents; leave the path out")
 
   mutating func run() throws {
-    let (now, path) = try place.read(registry.openForReading())
+    let (now, path) = try place.read(registry.choice.openForReading())
     if coverage, path != nil { throw SourcesList.coverageOfPart }
     if output.isText, !csl { SourceNote.print(now) }
     let set = try now.citing(path)
@@ -86,7 +88,7 @@ struct SourcesList: ParsableCommand {
         coverages: Coverage.of(set.documents, cells: cells),
         others: set.documents.filter(\.places.isEmpty))
       try output.print(report.report, json: report.json.prettyText + "\n")
-      if set.documents.isEmpty { Terminal.note("no documents are recorded") }
+      if set.documents.isEmpty { Notes.tell("no documents are recorded") }
       if !report.coverages.allSatisfy(\.missing.isEmpty) { throw FoundSomething() }
     } else if csl {
       Terminal.print(citations.csl.prettyText + "\n")
@@ -95,72 +97,9 @@ struct SourcesList: ParsableCommand {
       try output.print(report.report, json: report.json.prettyText + "\n")
     } else {
       try output.print(
-        report(citations, path == nil ? nil : ResolvedRows(set: set), set),
-        json: json(citations).prettyText + "\n")
+        citations.report(path == nil ? nil : ResolvedRows(set: set), set),
+        json: citations.json.prettyText + "\n")
     }
-  }
-
-  /// The documents; of one token or group each with the values that cite it.
-  private func report(_ citations: Citations, _ values: ResolvedRows?, _ set: TokenSet) -> Report {
-    let rows = citations.counted.map { document, cells in
-      let places = set.cells.lazy.flatMap(\.evidence).filter { $0.document == document.id }
-      let isMeasured = !places.isEmpty && places.allSatisfy { $0.grade == .measured }
-      let standing = document.standing.map {
-        (isMeasured ? "measured in " : "")
-          + ($0 == .vendor
-            ? "the vendor's own" : isMeasured ? "a third party's" : "by a third party")
-      }
-      let parts = [document.title, document.publisher, document.published].compactMap(\.self)
-      let lines = [parts.joined(separator: ", "), document.url ?? "", document.note ?? ""]
-      let cited = values.map { self.values(of: document, set, $0) } ?? []
-      return Report.Row(
-        [.name(document.id), Phrase(cells.counted("value")), Phrase(standing ?? "")]
-          + lines.map { Phrase($0) },
-        details: (cited + lines).map { Phrase($0) }.filter { !$0.isEmpty })
-    }
-    var report = Report(
-      "Documents", kind: "Sources",
-      [
-        .init("Document", .heading), .init("Values", .besideHeading),
-        .init("Standing", .besideHeading), .init("Title", for: .programs),
-        .init("Address", for: .programs), .init("Note", for: .programs),
-      ], rows: rows)
-    let silent = citations.silent
-    if silent > 0 {
-      report.legend = [Phrase("\(silent.counted("value")) without a source")]
-    }
-    return report
-  }
-
-  /// The first values that cite a document, such as `alert.width in 2014: ≈ 270 pt ± 0.7 (measured)`.
-  private func values(of document: Document, _ set: TokenSet, _ rows: ResolvedRows) -> [String] {
-    let cells = set.cells.filter { $0.evidence.contains { $0.document == document.id } }
-    let lines = cells.prefix(SourcesList.most).map { cell in
-      let context = cell.context.isBase ? "" : ", \(cell.context.text)"
-      let own = cell.evidence.first { $0.document == document.id }?.says
-      let value =
-        own.map { cell.text(ofClaim: $0, pixel: rows[cell]?.pixelName ?? "px") }
-        ?? rows[cell]?.text() ?? cell.statement.text(value: nil, pixel: "px")
-      let note = cell.statement.silenceNote.map { ": " + $0 } ?? ""
-      return "\(cell.path.text) in \(cell.revision)\(context): \(value)\(note)"
-    }
-    let rest = cells.count - lines.count
-    return lines
-      + (rest > 0 ? ["and \(rest) more: blazon sources list --document \(document.id)"] : [])
-  }
-
-  /// How many values of a document are printed in the list of documents.
-  private static let most = 8
-
-  private func json(_ citations: Citations) -> JSON {
-    let documents = citations.counted.map { document, cells in
-      JSON.object([
-        "id": document.id, "title": document.title, "publisher": document.publisher,
-        "published": document.published, "standing": document.standing?.rawValue,
-        "url": document.url, "note": document.note, "cells": cells,
-      ])
-    }
-    return .object(["documents": documents, "cellsWithoutSource": citations.silent])
   }
 
   private func printCells(of document: String, _ set: TokenSet) throws {

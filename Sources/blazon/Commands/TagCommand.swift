@@ -1,5 +1,7 @@
 internal import ArgumentParser
 internal import PositionedJSON
+internal import ProjectFiles
+internal import TokenAnswers
 internal import TokenModel
 internal import TokenOperations
 internal import TokenStore
@@ -52,12 +54,12 @@ struct TagCommand: ParsableCommand {
 
   mutating func run() throws {
     guard let name else {
-      let tags = try registry.openForReading().orderedTags()
+      let tags = try registry.choice.openForReading().orderedTags()
       report(JSON.object(["tags": tags.map(\.json)]), tags.map(\.line).joined())
       return
     }
     if verify { return try verify(name) }
-    let registry = try registry.openForWriting()
+    let registry = try registry.choice.openForWriting()
     if delete {
       let tag = try registry.deleteTag(name)
       report(
@@ -71,7 +73,7 @@ struct TagCommand: ParsableCommand {
   }
 
   private func verify(_ name: String) throws {
-    let registry = try registry.openForReading()
+    let registry = try registry.choice.openForReading()
     let tag = try registry.tag(named: name)
     let found = try registry.verify(tag.commit.hash)
     let later = found.later == 1 ? "1 commit came" : "\(found.later) commits came"
@@ -91,22 +93,5 @@ struct TagCommand: ParsableCommand {
 
   private func report(_ json: JSON, _ text: String) {
     Terminal.print(output.json ? json.prettyText + "\n" : text)
-  }
-}
-
-extension CommitInfo {
-  /// `#12 0123456789`.
-  fileprivate var name: String { "#\(number) \(shortHash)" }
-}
-
-extension Tag {
-  fileprivate var line: String {
-    let words = message?.split(whereSeparator: \.isNewline).first.map { "  " + String($0) } ?? ""
-    return
-      "\(name.terminalSafe)  \(commit.name)  \(commit.sourceAt.shortText)\(words.terminalSafe)\n"
-  }
-
-  fileprivate var json: JSON {
-    .object(["name": name, "at": at.description, "message": message, "commit": commit.json])
   }
 }

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Foundation
 internal import PositionedJSON
+internal import ProjectFiles
 internal import TokenModel
 
 struct TemplateCommand: ParsableCommand {

@@ -27,7 +27,7 @@ struct ChangeFilter: ParsableArguments {
   func noteFormerNames() {
     for argument in self.class {
       guard let former = argument.formerName else { continue }
-      Terminal.note(
+      Notes.tell(
         "the class \(former) is now \(argument.value.rawValue); "
           + "the next version no longer knows the old name")
     }

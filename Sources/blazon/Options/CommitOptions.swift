@@ -1,4 +1,6 @@
 internal import ArgumentParser
+internal import ProjectFiles
+internal import TokenAnswers
 internal import TokenModel
 internal import TokenOperations
 internal import TokenStore
@@ -53,7 +55,7 @@ struct CommitOptions: ParsableArguments {
       ("--dated", dated != nil), ("--correction", correction),
     ]
     if !isKept, let option = ofCommits.first(where: \.1)?.0 {
-      Terminal.note("note: files keep no commit, so \(option) has no effect")
+      Notes.tell("note: files keep no commit, so \(option) has no effect")
     }
     let author = isKept ? try Author.find(author) : "files"
     let message = try CommitMessage.text(
@@ -71,29 +73,6 @@ struct CommitOptions: ParsableArguments {
   }
 }
 
-/// A commit's message from what the command line gives.
-enum CommitMessage {
-  /// Paragraphs with an empty line between them; trailers come last, together with those that the
-  /// text ends in already.
-  ///
-  /// - Throws: `WordProblem` for a line that is not a trailer.
-  static func text(_ paragraphs: [String], trailers: [String]) throws(WordProblem) -> String {
-    var text = paragraphs.joined(separator: "\n\n")
-    for line in trailers {
-      let isTrailer =
-        !line.contains(where: \.isNewline) && Trailer.all(in: "x\n\n" + line).count == 1
-      guard isTrailer else {
-        throw WordProblem(
-          code: "trailer-invalid", message: "\(quotedForMessage(line)) is not a trailer",
-          fix: "write --trailer 'Key: value'; a key has letters, digits and hyphens")
-      }
-      while text.last?.isNewline == true { text.removeLast() }
-      text += (Trailer.all(in: text).isEmpty ? "\n\n" : "\n") + line
-    }
-    return text
-  }
-}
-
 /// What every verb takes that records one commit.
 struct RecordOptions: ParsableArguments {
   @OptionGroup var commit: CommitOptions
@@ -105,11 +84,11 @@ struct RecordOptions: ParsableArguments {
   /// - Parameter message: where nobody gives another.
   func record(_ message: String, _ changes: (Snapshot, CommitMetadata) throws -> ChangeSet) throws {
     let metadata = try commit.metadata(defaultMessage: message)
-    let registry = try registry.openForWriting(isDryRun: commit.dryRun)
+    let registry = try registry.choice.openForWriting(isDryRun: commit.dryRun)
     let now = try registry.snapshot()
     let outcome = try registry.commit(
       changes(now, metadata), metadata, now: Clock.now, isDryRun: commit.dryRun,
       validate: LostValueCheck(before: now, target: TypedCommand.current.target).refuse)
-    CommitReport(outcome: outcome, output: output).print(registry)
+    CommitReport(outcome: outcome, isJSON: output.json).print(registry)
   }
 }

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Foundation
+internal import ProjectFiles
 internal import TokenModel
 internal import TokenOperations
 
@@ -20,18 +21,18 @@ struct ConfirmationOption: ParsableArguments {
   ) throws {
     let plan =
       ConfirmationOption.plan(paths, total) + (revision.map { ", from the revision \($0)" } ?? "")
-    if isDryRun { return Terminal.note("would remove \(plan)") }
+    if isDryRun { return Notes.tell("would remove \(plan)") }
     if yes { return }
     guard isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1 else {
       throw WordProblem(
         code: "not-confirmed", message: "this would remove \(plan)",
         fix: "add --yes to go on; --dry-run shows it")
     }
-    Terminal.note("This removes \(plan).")
-    Terminal.printErrorText("Continue? [y/N] ")
+    Notes.tell("This removes \(plan).")
+    Notes.write("Continue? [y/N] ")
     let answer = readLine()?.lowercased() ?? ""
     guard ["y", "yes"].contains(answer) else {
-      Terminal.note("nothing was recorded")
+      Notes.tell("nothing was recorded")
       throw FoundSomething(isError: true)
     }
   }

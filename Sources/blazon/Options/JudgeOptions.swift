@@ -1,11 +1,9 @@
 internal import ArgumentParser
-internal import TokenDiff
-internal import TokenExport
+internal import ProjectFiles
+internal import ProjectWork
 internal import TokenModel
 internal import TokenOperations
-internal import TokenParse
 internal import TokenProject
-internal import TokenStore
 
 /// By what a release is judged, on verbs that do.
 struct JudgeOptions: ParsableArguments {
@@ -38,33 +36,11 @@ struct JudgeOptions: ParsableArguments {
   @Flag(help: "Treat two editions of a guideline as releases.")
   var editions = false
 
-  /// The settings and the outputs of a project.
-  struct Project {
-    var settings: JudgeSettings
-    var jobs: [ExportJob]
-
-    /// The outputs that are made of what is compared, and those that have token files of their own.
-    func jobs(of sides: [DiffSide]) -> (own: [ExportJob], others: [ExportJob]) {
-      var own: [ExportJob] = []
-      var others: [ExportJob] = []
-      for job in jobs {
-        let isOther = job.sources.map { sources in
-          !sides.contains { side in
-            guard case .files(let state) = side else { return false }
-            return state.paths.contains { Files.place($0) == sources.files.first.map(Files.place) }
-          }
-        }
-        if isOther ?? false { others.append(job) } else { own.append(job) }
-      }
-      return (own, others)
-    }
-  }
-
   /// The sides that are compared.
   func sides(_ registry: RegistryOption, verb: String) throws -> [DiffSide] {
     let sides = try PointArguments.sides(
-      registry, verb: verb, from, to, paths, unnamed: .sinceLastTag)
-    if sides.contains(where: { $0.point != nil }) { try registry.noteFallback() }
+      registry.choice, verb: verb, from, to, paths, unnamed: .sinceLastTag)
+    if sides.contains(where: { $0.point != nil }) { try registry.choice.noteFallback() }
     return sides
   }
 
@@ -76,153 +52,8 @@ struct JudgeOptions: ParsableArguments {
       fix: "write three numbers, such as 4.2.0")
   }
 
-  func project() throws -> Project {
-    let file = try RegistryFinder.findConfiguration().map { try Configuration.read($0) }
-    var project = Project(settings: file?.judge ?? JudgeSettings(), jobs: file?.jobs ?? [])
-    if let policy {
-      project.settings.policy = try WordProblem.word(
-        "policy", policy, JudgePolicy.init(rawValue:), JudgePolicy.allCases.map(\.rawValue))
-    }
-    if let outputs { project.jobs = try JudgeOptions.jobs(of: outputs, file?.jobs ?? []) }
-    return project
-  }
-
-  /// Outputs by the names of their formats, with their options where the project has such ones.
-  static func jobs(of formats: String, _ known: [ExportJob]) throws(WordProblem) -> [ExportJob] {
-    var jobs: [ExportJob] = []
-    for name in formats.split(separator: ",").map(String.init) {
-      let format = try WordProblem.word(
-        "output", name, ExportFormat.init(rawValue:), ExportFormat.allCases.map(\.rawValue),
-        others: ExportFormat.otherNames)
-      let own = known.filter { $0.format == format && $0.template == nil }
-      jobs += own.isEmpty ? [ExportJob(format: format, point: .head)] : own
-    }
-    return jobs
-  }
-
-  private func refuseEditions(_ one: String, _ other: String) throws {
-    if one == other { return }
-    throw WordProblem(
-      code: "judge-editions",
-      message: "\(one) and \(other) are two editions of a guideline, not two releases of one",
-      fix: "compare them with `blazon diff`, or judge them all the same with --editions")
-  }
-
-  /// Compares two sides and judges what differs; the second text names both sides.
-  func findings(
-    _ sides: [DiffSide], _ project: Project, _ renames: RenameSettings, _ reading: ReadingOptions
-  ) throws -> (findings: [Finding], compared: String) {
-    let ids = sides.compactMap { $0.point?.revision }
-    if !editions, ids.count == 2 { try refuseEditions(ids[0], ids[1]) }
-    // Names of outputs may depend on every token.
-    let resolved = try PointArguments.resolved(
-      sides, reading, project.jobs.isEmpty ? .withSiblings : .whole)
-    defer { AtExit.leave(resolved) }
-    let (from, to) = (resolved.from, resolved.to)
-    if !editions, from.namesRevision, to.namesRevision,
-      let one = from.revisions.first?.revision.id, let other = to.revisions.first?.revision.id
-    {
-      try refuseEditions(one, other)
-    }
-    let found = changes(from: from, to: to, options: renames)
-    try ContrastNote.print(found, beside: resolved.beside)
-    let (jobs, others) = project.jobs(of: sides)
-    for job in others {
-      Terminal.note(
-        "note: names in \(job.path(of: job.fileName ?? job.format.rawValue)) are not judged here, since it is made of "
-          + "\(job.sources?.files.joined(separator: ", ") ?? "")")
-    }
-    let outputs = try jobs.flatMap { try Judge.Output.all(of: $0, from: from, to: to) }
-    for template in jobs.compactMap(\.template) {
-      let file = template.outputName.terminalSafe
-      Terminal.note("note: what the template makes of names in \(file) is not judged")
-    }
-    let noticed = try noticed(sides, project.settings, reading)
-    var findings = Judge.findings(
-      found, from: from, to: to, settings: project.settings, outputs: outputs, noticed: noticed)
-    if max(from.revisions.count, to.revisions.count) > 1 {
-      for index in findings.indices { findings[index].namesRevision = true }
-    }
-    findings.addPlaces(from: resolved.files.from, to: resolved.files.to)
-    if !code.isEmpty, let before = from.read(), let after = to.read() {
-      guard !jobs.isEmpty else { throw UsageOutputs.noOutputs }
-      findings.addUses(
-        try UsageOutputs.uses(of: before, in: code, jobs),
-        try UsageOutputs.uses(of: after, in: code, jobs))
-    }
-    return (findings, try resolved.compared())
-  }
-
-  /// Whether a token was deprecated in as many releases up to FROM, and as many days before TO, as the
-  /// house asks for. Files as they are know of one release and of no day.
-  private func noticed(
-    _ sides: [DiffSide], _ settings: JudgeSettings, _ reading: ReadingOptions
-  ) throws -> (TokenPath) -> Bool {
-    var known: [Set<TokenPath>] = []
-    if let count = settings.noticeReleases, count > 1 {
-      guard let point = sides[0].point else { return { _ in false } }
-      let tagged = try point.registry.tags().map(\.commit.number).filter { $0 <= point.commit }
-      let releases = Set(tagged).sorted().suffix(count)
-      guard releases.count == count else { return { _ in false } }
-      for number in releases { known.append(try deprecated(point.snapshot(at: number))) }
-    }
-    if let days = settings.noticeDays {
-      let end = try sides[1].date() ?? Clock.now
-      let day = Timestamp(milliseconds: end.milliseconds - Int64(days) * 86_400_000)
-      known.append(try deprecated(sides[0], at: day, reading))
-    }
-    return { path in known.allSatisfy { $0.contains(path) } }
-  }
-
-  /// The tokens that were deprecated on a day; none where nothing is known of it.
-  private func deprecated(
-    _ side: DiffSide, at day: Timestamp, _ reading: ReadingOptions
-  ) throws -> Set<TokenPath> {
-    switch side {
-    case .point(let point), .registry(let point, _):
-      guard let then = try? point.snapshot(Point("@\(day)")) else { return [] }
-      return try deprecated(then.commit < point.commit ? then : point)
-    case .files(let state):
-      guard let then = try state.state(at: day) else { return [] }
-      return deprecated(try PointArguments.parsed(then, reading.options()).set)
-    }
-  }
-
-  private func deprecated(_ snapshot: Snapshot) throws -> Set<TokenPath> {
-    deprecated(try ComparedState(snapshot).set)
-  }
-
-  private func deprecated(_ set: TokenSet) -> Set<TokenPath> {
-    let (view, _) = PointView.resolved(set, label: "", only: nil)
-    let tokens = view.revisions.flatMap(\.tokens).filter { $0.deprecation != nil }
-    return Set(tokens.map(\.path))
-  }
-}
-
-extension [Finding] {
-  /// Adds the places that token files give tokens: those of the later side, and of what is gone there,
-  /// those of the earlier one.
-  mutating func addPlaces(from: ParsedFiles?, to: ParsedFiles?) {
-    for files in [to, from] {
-      guard let files else { continue }
-      let wanted = Set(lazy.filter { $0.place == nil && !$0.rule.isOfAxes }.map(\.path))
-      if wanted.isEmpty { return }
-      var cells: [TokenPath: [Int]] = [:]
-      for (index, cell) in files.set.cells.enumerated() where wanted.contains(cell.path) {
-        cells[cell.path, default: []].append(index)
-      }
-      let chosen = indices.compactMap { index -> (finding: Int, cell: Int)? in
-        let finding = self[index]
-        guard finding.place == nil, !finding.rule.isOfAxes, let own = cells[finding.path]
-        else { return nil }
-        func isIn(_ context: Context) -> (Int) -> Bool {
-          { files.set.cells[$0].context == context }
-        }
-        let cell = own.first(where: isIn(finding.context)) ?? own.first(where: isIn(.base))
-        return (index, cell ?? own[0])
-      }
-      let places = files.locations(ofCells: chosen.map(\.cell))
-      for (one, place) in zip(chosen, places) { self[one.finding].place = place }
-    }
+  /// What is compared of releases, and by which rules.
+  var comparison: ReleaseComparison {
+    ReleaseComparison(policy: policy, outputs: outputs, code: code, editions: editions)
   }
 }

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Foundation
 internal import PositionedJSON
+internal import ProjectFiles
 internal import TokenExport
 internal import TokenModel
 internal import TokenOperations
@@ -12,9 +13,7 @@ struct Mistakes {
 
   /// The newest state of the registry that the command is about; `nil` where none can be opened.
   private var now: Snapshot? {
-    var option = RegistryOption()
-    option.registry = typed.registry.last.map { $0.replacing(/^--registry=/, with: "") }
-    return try? option.openQuietly().snapshot()
+    try? RegistryChoice(typed).openQuietly().snapshot()
   }
 
   // MARK: Commands that ran
@@ -104,17 +103,6 @@ struct Mistakes {
         + "them, and `git log \(file)` is about the file"
     default: return nil
     }
-  }
-
-  /// What answers where a file is not there: the nearest one, or that it is a token.
-  static func file(_ path: String) -> String {
-    let typed = TypedCommand.current
-    if let near = Files.near(path) { return didYouMean(near, typed.text(with: path, as: near)) }
-    guard !path.contains("/"), let token = Mistakes(typed: typed).now?.path(named: path) else {
-      return "check the path"
-    }
-    return
-      "that is a token or group, and this takes a file: `blazon show \(token.text)` shows it"
   }
 
   private func noRegistry(_ problem: any Problem) -> String? {

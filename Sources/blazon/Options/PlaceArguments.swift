@@ -22,12 +22,12 @@ struct PlaceArguments: ParsableArguments {
     let head = try registry.snapshot()
     let point = try Point(orHead: at)
     if let word, let called = try head.called(word) {
-      called.note.map { Terminal.note($0) }
+      called.note.map { Notes.tell($0) }
       return (try head.snapshot(point), called.path.text)
     }
     guard at == nil, let word else { return (try head.snapshot(point), word) }
     let meant = try head.place(word)
-    if let note = meant.note { Terminal.note(note) }
+    if let note = meant.note { Notes.tell(note) }
     return try meant.point.map { (try head.snapshot($0), nil) } ?? (head, word)
   }
 }

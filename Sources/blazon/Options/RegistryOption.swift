@@ -1,79 +1,10 @@
 internal import ArgumentParser
-internal import TokenModel
-internal import TokenProject
-internal import TokenStore
+internal import ProjectFiles
 
 /// The choice of the registry, on every verb.
 struct RegistryOption: ParsableArguments {
   @Option(help: .init("The registry file, or hig: the built-in one.", valueName: "path"))
   var registry: String?
 
-  /// Opens the registry for reading: the one named, the nearest, or the built-in one with a note.
-  func openForReading() throws -> Registry {
-    let path = try RegistryFinder.find(registry)
-    if path == nil { try noteFallback() }
-    return try open(path)
-  }
-
-  /// The state at a point, or the newest one, of what `openForReading` opens.
-  func snapshot(at point: String?) throws -> Snapshot {
-    let point = try Point(orHead: point)
-    return try openForReading().snapshot(point)
-  }
-
-  /// Like `openForReading`, for a verb that may not need what it opens, and then says so itself.
-  func openQuietly() throws -> Registry { try open(RegistryFinder.find(registry)) }
-
-  private func open(_ path: String?, isWriting: Bool = false) throws -> Registry {
-    guard let path, path != RegistryFinder.builtIn else { return try .openBuiltIn() }
-    try tell(path, isWriting: isWriting)
-    return try Registry.open(path, .read)
-  }
-
-  /// Opens the registry for what is written into somebody's project: never one that nobody named.
-  func openForExport() throws -> Registry {
-    guard let path = try RegistryFinder.find(registry) else {
-      throw FinderProblem.nothingToExport(
-        folder: try RegistryFinder.currentFolder, files: try Configuration.sources().files)
-    }
-    return try open(path, isWriting: true)
-  }
-
-  /// Says that the built-in registry answers, where nobody asked for it.
-  func noteFallback() throws {
-    guard try RegistryFinder.find(registry) == nil else { return }
-    if let configuration = try RegistryFinder.findConfiguration() {
-      throw FinderProblem.nothingToRead(configuration: configuration)
-    }
-    Terminal.note(
-      "note: answering from the built-in registry of the Human Interface Guidelines; "
-        + "--registry FILE names another")
-  }
-
-  private func tell(_ path: String, isWriting: Bool) throws {
-    if registry != nil || environment("BLAZON_REGISTRY")?.isEmpty == false { return }
-    if try RegistryFinder.named(nil) != nil {
-      if isWriting { try RegistryFinder.tellConfiguration() }
-    } else if let note = try RegistryFinder.note(path) {
-      Terminal.note(note)
-    }
-  }
-
-  /// Opens the registry for writing; there is none to write to but one that exists.
-  ///
-  /// - Parameter isDryRun: nothing may be written, so that an older file, which opening for writing
-  ///   brings up to date, is refused.
-  func openForWriting(isDryRun: Bool = false) throws -> Registry {
-    let path = try pathForWriting()
-    if isDryRun, try Registry.open(path, .read).isOlder { throw FinderProblem.older(path) }
-    return try Terminal.telling { line in try Registry.open(path, .write, watch: line.tell) }
-  }
-
-  /// The path of the registry to write to, told where nobody named it.
-  func pathForWriting() throws -> String {
-    guard let path = try RegistryFinder.find(registry) else { throw FinderProblem.nothingToWrite }
-    if path == RegistryFinder.builtIn { throw FinderProblem.readOnly }
-    try tell(path, isWriting: true)
-    return path
-  }
+  var choice: RegistryChoice { RegistryChoice(registry) }
 }

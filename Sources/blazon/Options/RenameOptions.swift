@@ -1,4 +1,6 @@
 internal import ArgumentParser
+internal import ProjectFiles
+internal import ProjectWork
 internal import TokenDiff
 internal import TokenOperations
 internal import TokenProject

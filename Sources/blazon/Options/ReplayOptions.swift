@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import PositionedJSON
+internal import ProjectFiles
 internal import TokenDiff
 internal import TokenModel
 internal import TokenOperations

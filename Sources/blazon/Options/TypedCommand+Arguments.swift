@@ -4,9 +4,6 @@ internal import TokenOperations
 
 /// The arguments as a person types them, in the form that the parser takes.
 extension TypedCommand {
-  /// The command that this process was started with, or that a server runs.
-  @TaskLocal static var current = TypedCommand(Array(CommandLine.arguments.dropFirst()))
-
   /// The arguments with options before the verb behind it, negative values where no option is looked for, and
   /// `--version` for `version` and `-v`.
   ///
@@ -60,12 +57,6 @@ extension TypedCommand {
       }
     }
     return own + (negative.isEmpty ? [] : ["--"] + negative)
-  }
-
-  /// The command with more options, before `--` where it has one, as a shell takes it.
-  func text(adding options: [String]) -> String {
-    let end = arguments.firstIndex(of: "--") ?? arguments.endIndex
-    return TypedCommand.text(arguments[..<end] + options + arguments[end...])
   }
 
   private func unknownVerb(_ word: String, _ rest: [String]) -> WordProblem {

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Foundation
+internal import ProjectFiles
 
 /// On verbs whose text can be long.
 struct PagerOptions: ParsableArguments {

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import FileWriting
 internal import Foundation
+internal import ProjectFiles
 internal import TokenModel
 internal import TokenOperations
 internal import TokenParse
@@ -17,9 +18,9 @@ enum WrittenFile {
     guard let path, path != "-" else { return Terminal.print(text) }
     let output = try NamedOutput(path)
     if case .file = output { try refuseForeign([path]) }
-    guard let written = try output.write(Array(text.utf8)) else { return }
+    guard let written = try output.write(Array(text.utf8), print: Terminal.write) else { return }
     let line = "\(written.terminalSafe)  \((text.utf8.count + 999) / 1000) KB"
-    if isBeside { Terminal.note("note: wrote " + line) } else { Terminal.print(line + "\n") }
+    if isBeside { Notes.tell("note: wrote " + line) } else { Terminal.print(line + "\n") }
   }
 
   /// Refuses a name that promises something else than a page.
@@ -46,7 +47,7 @@ enum WrittenFile {
       let isForeign =
         isPage
         ? ["blazon", "Blazon"].allSatisfy { old.range(of: Data($0.utf8)) == nil }
-        : isTokenFile(path, old)
+        : Files.isTokenFile(path, old)
       if isForeign {
         throw WordProblem(
           code: "output-foreign",
@@ -54,12 +55,6 @@ enum WrittenFile {
           fix: "choose another place, or remove it first")
       }
     }
-  }
-
-  /// Whether a file has tokens that nothing here wrote.
-  static func isTokenFile(_ path: String, _ content: Data) -> Bool {
-    PathExpansion.isTokens(path) && FileSelection.holdsToken([UInt8](content), of: path)
-      && !FileSelection.isOutput([UInt8](content))
   }
 
   /// The form that the end of a file's name asks for; `nil` for standard output.

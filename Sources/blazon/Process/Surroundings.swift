@@ -1,4 +1,5 @@
 internal import Foundation
+internal import ProjectFiles
 internal import TokenModel
 internal import TokenOperations
 

@@ -1,9 +1,9 @@
 import Foundation
+import TerminalText
 import TestSupport
 import Testing
+import TokenOperations
 import TokenStore
-
-@testable import blazon
 
 @Suite("How far long work is")
 struct ProgressTests {
