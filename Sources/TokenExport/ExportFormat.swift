@@ -47,6 +47,9 @@ package enum ExportFormat: String, CaseIterable, Sendable {
     }
   }
 
+  /// Whether widths are queries in it, of which several hold at once.
+  var asksForWidths: Bool { [.css, .scss, .tailwind].contains(self) }
+
   /// Whether two paths have one name in the format, such as those that differ in case alone.
   package func callsAlike(_ one: TokenPath, _ other: TokenPath) -> Bool {
     switch self {
