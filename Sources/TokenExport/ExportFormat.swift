@@ -43,7 +43,8 @@ package enum ExportFormat: String, CaseIterable, Sendable {
     switch self {
     case .css, .scss, .typescript, .tailwind: .asValues
     case .compose, .flutter, .swift, .android, .assetCatalog, .figma: .lost
-    case .json, .flat, .model: .asTexts
+    case .flat, .model: .asTexts
+    case .json: .asWritten
     }
   }
 
