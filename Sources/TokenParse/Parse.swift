@@ -7,21 +7,16 @@
 internal import PositionedJSON
 internal import TokenModel
 
-/// Reads token files, together, into one token set.
+/// Reads token files, together, into one token set; or one resolver document and the files that it names.
 ///
-/// - Parameter files: in order; where two give the same cell, the later one counts (with a warning).
+/// - Parameters:
+///   - files: in order; where two give the same cell, the later one counts (with a warning).
+///   - loader: opens the files that a resolver document names.
 /// - Returns: the set and all diagnostics; use the set only when there are no errors.
 /// - Complexity: O(*n*) in the bytes.
 /// - Source: DTCG Format Module 2025.10; `docs/dev.blazon.schema.json`.
-package func parse(_ files: [InputFile], options: ParseOptions = ParseOptions()) -> ParsedFiles {
-  parse(files, loader: .none, options: options)
-}
-
-/// Reads token files together, or one resolver document and the files that it names.
-///
-/// - Parameter loader: opens the files that a resolver document names.
 package func parse(
-  _ files: [InputFile], loader: SourceLoader, options: ParseOptions = ParseOptions()
+  _ files: [InputFile], loader: SourceLoader = .none, options: ParseOptions = ParseOptions()
 ) -> ParsedFiles {
   let result = parse(files, loader, TreeReader(options))
   // DTCG's own forms are never refused for looking like an older flavor; but a file that is refused

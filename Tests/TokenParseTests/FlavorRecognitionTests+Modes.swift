@@ -133,6 +133,28 @@ extension FlavorRecognitionTests {
     #expect(parsed.answer("b", "appearance=dark") == "number 2")
   }
 
+  @Test("the base of modes is that of files of their names, wherever it stands")
+  func baseOfModes() throws {
+    for (base, other) in [("normal", "compact"), ("desktop", "mobile")] {
+      let (one, two) = (
+        #"{"mode":"\#(base)","value":1}"#, #"{"mode":"\#(other)","value":2}"#
+      )
+      for list in ["\(one),\(two)", "\(two),\(one)"] {
+        let parsed = read(#"{"a":{"type":"number","value":[\#(list)]}}"#)
+        #expect(parsed.answer("a", "") == "number 1", "\(list)")
+        #expect(parsed.keys.count == 2)
+      }
+      let files = [(base, 1), (other, 2)].map { name, value in
+        InputFile(
+          name: "t/\(name).json", bytes: Array(#"{"a":{"value":\#(value)}}"#.utf8), isFound: true)
+      }
+      #expect(parse(files, options: .keepingFaults).answer("a", "") == "number 1")
+    }
+    // Of equals the first, and none that is called dark.
+    let equals = #"[{"mode":"dark","value":3},{"mode":"sun","value":1},{"mode":"ocean","value":2}]"#
+    #expect(read(#"{"a":{"type":"number","value":\#(equals)}}"#).answer("a", "") == "number 1")
+  }
+
   @Test("an object that only looks like modes is left alone")
   func noModes() {
     for value in [#"{"default":1,"hover":2}"#, #"{"min":1,"max":2}"#, #"{"dark":1}"#] {

@@ -109,6 +109,18 @@ struct FlavorTests {
       ])
   }
 
+  @Test(
+    "a file of a name for settings is read where it holds tokens, with their units beside or in them"
+  )
+  func settingsWithTokens() {
+    for token in [#""value":"4px""#, #""value":"4","unit":"px""#] {
+      let parsed = parsed(["t/components.json": #"{"a":{\#(token),"type":"size"}}"#])
+      #expect(parsed.answer("a", "") == #"dimension {"value":4,"unit":"px"}"#, "\(parsed.codes)")
+    }
+    let data = parsed(["t/components.json": #"{"a":{"size":{"unit":"px"}}}"#])
+    #expect(data.codes == ["files-without-tokens"])
+  }
+
   @Test("a folder without any tokens is an error, and a file that is named must be one")
   func nothing() {
     #expect(parsed(["t/package.json": "{}"]).codes == ["files-without-tokens"])

@@ -72,6 +72,24 @@ struct SeveralFilesTests {
       ])
   }
 
+  @Test("files of one revision are light and dark, whether the header or the option names it")
+  func revisionOfLook() {
+    func keys(_ light: String?, _ dark: String?) -> [String] {
+      func file(_ name: String, _ revision: String?, _ value: Int) -> InputFile {
+        let header = revision.map { #""$extensions":{"dev.blazon":{"revision":"\#($0)"}},"# } ?? ""
+        let text = #"{\#(header)"a":{"$type":"number","$value":\#(value)}}"#
+        return InputFile(name: name, bytes: Array(text.utf8))
+      }
+      return parse(
+        [file("t/dark.json", dark, 2), file("t/light.json", light, 1)], options: .inRevision("r")
+      ).keys.sorted()
+    }
+    for (light, dark) in [("r", nil), (nil, "r"), ("r", "r"), (nil, nil)] as [(String?, String?)] {
+      #expect(keys(light, dark) == ["a", "a@appearance=dark"])
+    }
+    #expect(keys("s", nil) == ["a", "a"])
+  }
+
   @Test("the same cell twice is a warning at the second place, and the later one counts")
   func sameCellTwice() throws {
     let parsed = read(files: [

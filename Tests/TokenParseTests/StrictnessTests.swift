@@ -37,6 +37,32 @@ struct StrictnessTests {
     #expect(try #require(parsed.cell("a")).statement.value != nil)
   }
 
+  @Test("a text of CSS is kept as written, whatever it is made of, and a slip is a fault")
+  func textsOfCSS() {
+    func codes(_ type: String, _ text: String) -> [String] {
+      let token = #""a":{"$type":"\#(type)","$value":"\#(text)"}"#
+      return read(file(#""revision":"r""#, token), .liberal).codes
+    }
+    for (type, texts) in [
+      "dimension": [
+        "calc(1px + 2vw)", "round(down, 5px, 2vw)", "auto", "fit-content", "2deg", "2dppx", "fill",
+        "1px 2px",
+      ],
+      "number": ["auto", "hypot(1px, 2vw)", "2fr", "full"],
+      "color": ["currentColor", "light-dark(red, blue)", "revert"],
+      "cubicBezier": ["steps(2)", "spring(1 2 3)", "step-end"],
+      "typography": ["caption 1px", "odd words"], "shadow": ["none", "inset var(--x)"],
+    ] {
+      for text in texts { #expect(codes(type, text) == ["kept-as-written?"], "\(text)") }
+    }
+    for (type, text) in [
+      ("dimension", "fit-contents"), ("dimension", "2dpx"), ("number", "many"),
+      ("cubicBezier", "cubic-bezier(1, 2)"), ("color", "redd"), ("shadow", "nothing"),
+    ] {
+      #expect(codes(type, text) == ["value-invalid"], "\(text)")
+    }
+  }
+
   @Test("a plain fault is refused, unless faults are kept")
   func fault() throws {
     #expect(read(Self.typo, .liberal).codes == ["value-invalid"])

@@ -136,6 +136,16 @@ struct StyleSheetTests {
       ":root { --a: 1 } .color-mode-high-contrast { --a: 2 } .color-mode-low-contrast { --a: 3 }",
       ["a = 1", "a@contrast=increased = 2", "a@contrast=reduced = 3"],
       axes: ["contrast: default increased reduced"]),
+    // As for the names of files.
+    Row(
+      ":root { --a: 1 } .dark { --a: 2 } .highcontrast { --a: 3 } .hc-dark { --a: 4 }",
+      [
+        "a = 1", "a@appearance=dark = 2", "a@contrast=increased = 3",
+        "a@appearance=dark,contrast=increased = 4",
+      ], axes: ["appearance: light dark", "contrast: default increased"]),
+    Row(
+      ":root { --a: 1 } .theme-hc { --a: 2 } .hc-header { --a: 3 } .contrast-50 { --a: 4 }",
+      ["a = 1", "a@contrast=increased = 2"], axes: ["contrast: default increased"]),
     Row(":root { --h: inherit; --p: var(--h) }", ["p = var(--h)"]),
     Row(":root { --p: 1 } .theme-mono .theme-container { --p: 2 }", ["p = 1"]),
     Row(
@@ -361,6 +371,8 @@ struct StyleSheetTests {
     let odd = sheet(#":root { --a\.b: 1; --a-b: 2; --\{x\}: 3; --\$y: 4; --c: var(--a\.b) }"#)
     #expect(odd.keys == ["a-b", "a-b-2", "-x-", "-y", "c"])
     #expect(odd.cell("c")?.statement.alias?.text == "a-b")
+    let many = sheet(#":root { --a\.b: 1; --a-b: 2; --a\{b: 3; --a-b-2: 4 }"#)
+    #expect(many.keys == ["a-b", "a-b-2", "a-b-3", "a-b-2-2"])
   }
 
   @Test("hostile texts end")

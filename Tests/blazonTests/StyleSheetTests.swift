@@ -282,6 +282,19 @@ struct StyleSheetTests {
     ),
     (
       "a.js",
+      #"const s = (x) => x.replace(/[(]/, "");"#
+        + "\nexport const a = '1px';\nexport const b = 8 / 2;",
+      "a\n  1 px\nb\n  8 / 2 (kept as written)\n"
+    ),
+    (
+      "a.js",
+      #"export const r = /"/; export const a = "1px"; const f = (x) => { return /['`]/g.test(x) };"#
+        + #" export const b = [1 / 2, "'"], c = () => `it's`; export const d = "2px";"#,
+      "a\n  1 px\nb\n  [1 / 2, \"'\"] (kept as written)\nc\n  () => `it's` (kept as written)\nd\n  2 px\n"
+        + "r\n  /\"/ (kept as written)\n"
+    ),
+    (
+      "a.js",
       """
       // Written by blazon; do not edit.
       export const tokens = { a: "1px", b: "2px" };

@@ -61,6 +61,7 @@ extension ExportPast {
   private static func removal(of path: TokenPath, _ snapshot: Snapshot) throws -> String? {
     guard let last = try snapshot.history(of: path).first?.commit else { return nil }
     let subject = last.metadata.subject
-    return "removed in commit \(last.number), \(last.sourceAt.day)\(subject.isEmpty ? "" : ": " + subject)"
+    let reason = subject.isEmpty ? "" : ": " + subject
+    return "removed in commit \(last.number), \(last.sourceAt.day)\(reason)"
   }
 }

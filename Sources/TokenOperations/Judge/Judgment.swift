@@ -83,9 +83,11 @@ package struct Judgment {
     }
     let name = verdict.rawValue.uppercased()
     guard let next else { return "\(name)  \(version) → \(needed)" }
-    return isWithin
-      ? "\(name)  \(version) → \(next) will do"
-      : "\(name)  \(version) → \(next) is not enough: \(needed)"
+    if version.allowed(to: next) < verdict {
+      return "\(name)  \(version) → \(next) is not enough: \(needed)"
+    }
+    let limit = isWithin ? nil : allowed.map { ", above \($0.rawValue)" }
+    return "\(name)  \(version) → \(next) will do\(limit ?? "")"
   }
 
   // MARK: Report

@@ -19,13 +19,14 @@ package enum SQLTables {
       ) { try cells(at: $0[0], open()) },
       SQLTable(
         "resolved",
-        columns: ["path", "revision", "context", "type", "value", "text", "problem"],
+        columns: ["path", "revision", "context", "type", "value", "unit", "text", "problem"],
         arguments: ["point", "asked"]
       ) { try resolved(at: $0[0], in: $0[1], open()) },
       SQLTable(
         "changes",
         columns: [
-          "path", "old_path", "revision", "context", "type", "class", "before", "after",
+          "path", "old_path", "revision", "context", "type", "class", "before", "before_unit",
+          "after", "after_unit",
         ], arguments: ["from_point", "to_point"]
       ) { try changes(from: $0[0], to: $0[1], open()) },
     ]
@@ -43,7 +44,10 @@ package enum SQLTables {
       return .real(text.contrastRatio(on: background))
     },
     SQLFunction("px", arguments: 1) { given in
-      pixels(given[0]).map(SQLValue.real) ?? .null
+      pixels(given[0], .null).map(SQLValue.real) ?? .null
+    },
+    SQLFunction("px", arguments: 2) { given in
+      pixels(given[0], given[1]).map(SQLValue.real) ?? .null
     },
   ]
 
@@ -73,7 +77,8 @@ package enum SQLTables {
     at point: String?, in context: String?, _ registry: Registry
   ) throws -> [[SQLValue]] {
     let now = try snapshot(point, registry)
-    let set = try now.load(isEvidenceNeeded: false)
+    // What was measured says so in the text.
+    let set = try now.load()
     let revisions = set.revisions.filter { now.revision == nil || $0.id == now.revision }
     guard let context else {
       let rows = ResolvedRows(set: set)
@@ -96,6 +101,7 @@ package enum SQLTables {
     [
       .text(cell.path.text), .text(revision), .text(cell.context.text),
       .text(cell.statement.type?.rawValue), .text(answer?.json?.compactText),
+      .text(answer?.statedUnit),
       .text(answer?.text() ?? cell.statement.writtenText), .text(answer?.problemText),
     ]
   }
@@ -121,8 +127,8 @@ package enum SQLTables {
       [
         .text(change.path.text), .text(change.rename?.from.text), .text(change.revision),
         .text(change.context.text), .text(change.type?.rawValue), .text(change.class.rawValue),
-        .text(change.before.stated?.json?.compactText),
-        .text(change.after.stated?.json?.compactText),
+        .text(change.before.stated?.json?.compactText), .text(change.before.stated?.statedUnit),
+        .text(change.after.stated?.json?.compactText), .text(change.after.stated?.statedUnit),
       ]
     }
   }
@@ -140,8 +146,14 @@ package enum SQLTables {
   }
 
   /// The length in points of the design, of a dimension's JSON, `44px`, `44pt` or `88px@2x`; `nil` for another unit.
-  private static func pixels(_ value: SQLValue) -> Double? {
+  ///
+  /// - Parameter own: the unit in which the source states the number, such as `px@2x`; null for that of the value.
+  private static func pixels(_ value: SQLValue, _ own: SQLValue) -> Double? {
     guard case .text(let text) = value else { return nil }
+    if case .text(let unit) = own {
+      let scale = unit == "pt" || unit == "px" ? 1 : Statement.pixelsPerPoint(unit)
+      return scale.flatMap { scale in pixels(value, .null).map { $0 / scale } }
+    }
     let unit = String(text.drop { $0 != "p" })
     if let scale = Statement.pixelsPerPoint(unit), let number = Double(text.dropLast(unit.count)) {
       return number / scale
@@ -151,6 +163,15 @@ package enum SQLTables {
       case .dimension(let length)? = TokenValue.read(.dimension, read.json), length.unit == .px
     else { return nil }
     return length.value.value
+  }
+}
+
+extension ResolvedCell {
+  /// The unit in which the source states a quantity, such as `px@2x` or `dp`; `nil` where it is that of the value.
+  fileprivate var statedUnit: String? {
+    let isOwn = statement.unit != nil || !["px", "pt"].contains(pixel)
+    return value.flatMap { Amount($0, unit: statement.unit ?? pixel) }
+      .flatMap { isOwn ? $0.writtenUnit : nil }
   }
 }
 

@@ -207,17 +207,25 @@ extension QueryScope {
 extension Snapshot {
   /// The tokens of which a query holds for a value.
   ///
-  /// - Parameter hasAllRevisions: whether values of all revisions count, and not those of one.
+  /// - Parameters:
+  ///   - places: the tokens and groups in which they are; none for all.
+  ///   - hasAllRevisions: whether values of all revisions count, and not those of one.
   /// - Throws: `VerbProblem.valueInvalid` where there is none.
-  package func paths(where query: Query, hasAllRevisions: Bool) throws -> [TokenPath] {
+  package func paths(
+    where query: Query, in places: [TokenPath], hasAllRevisions: Bool
+  ) throws -> [TokenPath] {
     let revision = hasAllRevisions ? nil : try readRevision().id
     let scope = QueryScope(try load(isEvidenceNeeded: query.needsEvidence), now: self)
     let query = revision.map { .term(.revision, $0) && query } ?? query
     let found = try scope.cells(where: query) + scope.derived(where: query).map(\.cell)
-    let paths = Set(found.map(\.path)).sorted()
+    let paths = Set(found.map(\.path)).sorted().filter { path in
+      places.isEmpty || places.contains { path.isInside($0) }
+    }
     guard !paths.isEmpty else {
+      let place = places.isEmpty ? "" : " in " + places.map(\.text).listed(most: 3)
       throw VerbProblem.valueInvalid(
-        "no token matches \(query.text)", fix: "`blazon list --where` lists what a query finds")
+        "no token\(place) matches \(query.text)",
+        fix: "`blazon list --where` lists what a query finds")
     }
     return paths
   }

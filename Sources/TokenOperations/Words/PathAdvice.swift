@@ -20,6 +20,7 @@ package struct PathAdvice {
       return PathProblem.calledOtherwise(path, then: then.path)
     }
     if let first = later.last { return PathProblem.notYet(path, first.commit) }
+    if let first = try born(path) { return PathProblem.notYet(path, first) }
     if let problem = try gone(path) { return problem }
     if let point = try? Point(path.text), (try? now.snapshot(point)) != nil {
       let text = TypedCommand.quoted(path.text)
@@ -31,6 +32,15 @@ package struct PathAdvice {
 
   /// The most paths that are compared with a text: of a larger registry only whole paths are taken.
   static let mostPaths = 200_000
+
+  /// The first commit of the tokens of a group that has none yet.
+  private func born(_ group: TokenPath) throws -> CommitInfo? {
+    let head = try now.snapshot(.head)
+    let inside = try head.allPaths().map { TokenPath(trusted: $0) }.filter { $0.isInside(group) }
+    let first = try inside.compactMap { try head.history(of: $0).last?.commit }
+      .min { $0.number < $1.number }
+    return first.flatMap { $0.number > now.commit ? $0 : nil }
+  }
 
   /// Where the tokens of a group that has none now went: to the token, or the group around all of them, or nowhere. What
   /// was renamed inside of the group and removed then went nowhere.

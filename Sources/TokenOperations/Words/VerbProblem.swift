@@ -21,7 +21,7 @@ package enum VerbProblem: Problem {
   /// - Parameter git: the command that takes the name for a revision of git; `nil` where git knows none.
   case needsSecondPoint(String, among: [String], verb: String = "diff", git: String? = nil)
   /// Two sides without a token, or without one of some types.
-  case comparesNothing([String], of: [TokenType] = [])
+  case comparesNothing([String], of: [TokenType] = [], path: String? = nil)
   case needsType(String)
   case valueInvalid(String, fix: String?)
 
@@ -56,8 +56,8 @@ package enum VerbProblem: Problem {
       "the registry has several revisions: \(known.joined(separator: ", "))"
     case .needsSecondPoint(let name, _, _, _):
       "\(quotedForMessage(name)) is a revision as it is now, with nothing to compare it with"
-    case .comparesNothing(let names, let types):
-      "there is no token"
+    case .comparesNothing(let names, let types, let path):
+      "there is no token" + (path.map { " " + quotedForMessage($0) } ?? "")
         + (types.isEmpty ? "" : " of the type " + types.map(\.rawValue).joined(separator: " or "))
         + " in \(names.joined(separator: ", nor in ")), so that nothing is compared"
     case .needsType(let path): "\(quotedForMessage(path)) is new, and has no type"
@@ -102,8 +102,9 @@ package enum VerbProblem: Problem {
     case .needsSecondPoint(let name, let known, let verb, let git):
       "name a second point: `blazon \(verb) \(VerbProblem.neighbors(name, known).joined(separator: " "))`"
         + (git.map { "; for what changed in git since \(name.terminalSafe): `\($0)`" } ?? "")
-    case .comparesNothing(_, let types):
-      "check the names of the files or points" + (types.isEmpty ? "" : ", or leave out --type")
+    case .comparesNothing(_, let types, let path):
+      "check the names of the files or points"
+        + (types.isEmpty ? path == nil ? "" : ", or name other tokens" : ", or leave out --type")
     case .needsType:
       "add --type, one of \(TokenType.allCases.map(\.rawValue).joined(separator: ", "))"
     case .valueInvalid(_, let fix): fix

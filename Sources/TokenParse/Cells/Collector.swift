@@ -73,9 +73,10 @@ struct Collector: FindingTaker {
   ///
   /// - Parameter then: what becomes of it where it is only a warning.
   mutating func fault(
-    _ code: String, _ message: String, fix: String?, at offset: Int, then: String = ""
+    _ code: String, _ message: String, fix: String?, at offset: Int, then: String = "",
+    related: [(message: String, offset: Int)] = []
   ) {
-    let finding = PendingDiagnostic(code, message, fix: fix, at: offset)
+    let finding = PendingDiagnostic(code, message, fix: fix, at: offset, related: related)
     report(options.strictness.fault(finding, then: then))
   }
 
@@ -324,24 +325,25 @@ struct Collector: FindingTaker {
     }
     let shortest = groups.keys.lazy.map(\.text.utf8.count).min() ?? .max
     let longest = groups.keys.lazy.map(\.text.utf8.count).max() ?? 0
-    var outer: [TokenPath: Int] = [:]
+    var outer: [TokenPath: (first: Int, count: Int)] = [:]
     for index in set.cells.indices {
       let length = set.cells[index].path.text.utf8.count
       guard length >= shortest, length <= longest else { continue }
       let path = set.cells[index].path
-      if groups[path] != nil { outer[path, default: 0] += 1 }
+      if groups[path] != nil { outer[path, default: (index, 0)].count += 1 }
     }
     if outer.isEmpty { return }
     let isLeftOut = options.strictness == .keepingFaults
-    let chosen = isLeftOut ? leaveOut(outer) : []
+    let chosen = isLeftOut ? leaveOut(outer.mapValues(\.count)) : []
     for path in outer.keys.sorted() {
-      guard let inner = groups[path] else { continue }
+      guard let inner = groups[path], let first = outer[path]?.first else { continue }
       let name = quotedForMessage(path.text)
       let then = chosen.contains(path) ? "; \(name) is left out" : "; what it holds is left out"
       fault(
         "token-is-group",
         "\(name) is a token, so it cannot hold " + quotedForMessage(set.cells[inner].path.text),
-        fix: "rename one of the two, in every revision", at: offsets[inner], then: then)
+        fix: "rename one of the two, in every revision", at: offsets[inner], then: then,
+        related: [("\(name) is a token here", offsets[first])])
     }
     if isLeftOut { removeMembers(of: outer.keys, except: chosen) }
   }

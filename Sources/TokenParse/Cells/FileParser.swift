@@ -10,6 +10,8 @@ struct FileParser: FindingTaker {
   /// The meaning of a `px` in the file, where it is not one point.
   var pixel: String?
   var rootDeprecation: JSON?
+  /// Properties of what is being read that are of another kind than DTCG has, as they are kept.
+  private(set) var misplaced: [JSON.Member] = []
   /// The faults of types that we do not know, by name: many tokens may have one of them.
   var typeFaults: [String: PendingDiagnostic] = [:]
 
@@ -177,10 +179,11 @@ struct FileParser: FindingTaker {
     // Most tokens have nothing of it.
     let hasAbout = ["$description", "$deprecated", "$extensions"].contains(where: json.hasMember)
     guard !foreign.isEmpty || rootDeprecation != nil || hasAbout else { return }
+    misplaced = []
     let description = description(of: json)
-    let misplaced = misplacedProperties(of: json)
     var deprecated = deprecation(of: json)
-    let extensions = ForeignMembers.joined(extensions(of: json), foreign + misplaced)
+    let others = extensions(of: json)
+    let extensions = ForeignMembers.joined(others, foreign + misplaced)
     if let rootDeprecation, deprecated == nil, path.parent == nil, !path.text.isEmpty {
       deprecated = rootDeprecation
     }
@@ -196,7 +199,7 @@ struct FileParser: FindingTaker {
     if value.string == nil {
       moveAway(
         "description-invalid", "$description is a string, found \(value.kindName)",
-        fix: "write a text in double quotes", value)
+        fix: "write a text in double quotes", "$description", of: json)
     }
     return refuseNUL(value, in: "$description") ? nil : value.string
   }
@@ -207,7 +210,7 @@ struct FileParser: FindingTaker {
     if !isFit {
       moveAway(
         "deprecated-invalid", "$deprecated is true, false or a string, found \(value.kindName)",
-        fix: "write true, or the reason as a string", value)
+        fix: "write true, or the reason as a string", "$deprecated", of: json)
     }
     return isFit && !refuseNUL(value, in: "$deprecated") ? value : nil
   }
@@ -235,7 +238,7 @@ struct FileParser: FindingTaker {
     guard let members = value.members else {
       moveAway(
         "extensions-invalid", "$extensions is an object, found \(value.kindName)",
-        fix: "write {\"vendor.key\": …}", value)
+        fix: "write {\"vendor.key\": …}", "$extensions", of: json)
       return []
     }
     let others = members.filter { $0.key != ExtensionReader.key }
@@ -244,24 +247,17 @@ struct FileParser: FindingTaker {
 
   /// Reports a property of another kind than DTCG has; `null` says nothing, and anything else is kept
   /// among the members that DTCG has no place for.
-  private mutating func moveAway(_ code: String, _ message: String, fix: String, _ value: JSON) {
-    let then = value == .null ? "; it has no value" : "; it is kept under \(ForeignMembers.key)"
-    collector.fault(code, message, fix: fix, at: value.offset, then: then)
-  }
-
-  /// The properties that `moveAway` is about, as they are kept.
-  private func misplacedProperties(of json: JSON) -> [JSON.Member] {
-    guard strictness == .keepingFaults else { return [] }
-    return (json.members ?? []).filter { member in
-      let isMisplaced =
-        switch member.key {
-        case "$description": member.value.string == nil
-        case "$deprecated": member.value.bool == nil && member.value.string == nil
-        case "$extensions": member.value.members == nil
-        default: false
-        }
-      return isMisplaced && member.value != .null && !member.value.holdsNUL
+  private mutating func moveAway(
+    _ code: String, _ message: String, fix: String, _ key: String, of json: JSON
+  ) {
+    guard let member = json.member(key) else { return }
+    let then =
+      member.value == .null ? "; it has no value" : "; it is kept under \(ForeignMembers.key)"
+    collector.fault(code, message, fix: fix, at: member.value.offset, then: then)
+    guard strictness == .keepingFaults, member.value != .null, !member.value.holdsNUL else {
+      return
     }
+    misplaced.append(member)
   }
 
   /// - Returns: whether there is such a character, which no registry can hold.

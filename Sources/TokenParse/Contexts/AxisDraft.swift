@@ -82,14 +82,10 @@ struct AxisDraft {
   /// Names of token files that say nothing else.
   static let plain = ["tokens", "token"]
 
-  /// The value that is the base of equals: the one whose name says so, else the one with the most tokens, so that few
-  /// of the others hold in a context only; of equal ones the first. What is called dark is none.
+  /// The value that is the base of equals. Of those that are called dark it is one only where all are.
   static func base(_ counts: [String: Int]) -> String {
-    let names =
-      ["", "default", "light", "base", "normal", "desktop", "ltr", "mode 1", "mode-1"] + plain
-    if let name = names.first(where: { counts[$0] != nil }) { return name }
-    if let named = counts.keys.sorted().first(where: FileName.isBase) { return named }
-    let others = counts.filter { LightOrDark(named: $0.key) != .dark }
-    return others.min { ($1.value, $0.key) < ($0.value, $1.key) }?.key ?? ""
+    let keys = counts.keys.sorted()
+    return ModeAxes.base(of: keys, counts)
+      ?? ModeAxes.most(keys.filter { LightOrDark(named: $0) != .dark }, counts) ?? ""
   }
 }

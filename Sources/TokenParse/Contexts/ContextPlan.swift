@@ -50,7 +50,7 @@ struct ContextPlan {
       return
     }
     let open = files.filter { options.map.parts(of: $0.name).isEmpty }
-    let same = ContextPlan.repeated(open, layers)
+    let same = ContextPlan.repeated(open, layers, options)
     if !same.isEmpty {
       let known = Set(same.map(\.name))
       let others = open.filter { !known.contains($0.name) }.map {
@@ -97,7 +97,7 @@ struct ContextPlan {
 
   /// The files that give a token which another gives too.
   private static func repeated(
-    _ files: [(name: String, tree: JSON)], _ layers: [Layer]
+    _ files: [(name: String, tree: JSON)], _ layers: [Layer], _ options: ParseOptions
   ) -> [TokenFile] {
     // Most files give tokens of their own alone.
     var keys: Set<Int> = []
@@ -108,7 +108,7 @@ struct ContextPlan {
     let read = files.map { file in
       (
         file: TokenFile(name: file.name, paths: file.tree.tokenPaths),
-        revision: ExtensionReader.ours(file.tree)?["revision"]?.string
+        revision: options.revision(of: file.tree)
       )
     }
     var counts: [String?: [String: Int]] = [:]
@@ -116,7 +116,8 @@ struct ContextPlan {
       for path in file.paths { counts[revision, default: [:]][path, default: 0] += 1 }
     }
     for layer in layers {
-      for path in layer.tree.tokenPaths { counts[nil, default: [:]][path, default: 0] += 1 }
+      let revision = options.revision(of: layer.tree)
+      for path in layer.tree.tokenPaths { counts[revision, default: [:]][path, default: 0] += 1 }
     }
     return read.filter { file, revision in
       file.paths.contains { counts[revision]?[$0, default: 0] ?? 0 > 1 }

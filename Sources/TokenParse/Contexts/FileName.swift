@@ -136,16 +136,17 @@ struct FileName {
     return high(words).isEmpty ? nil : (Context.Fixed("contrast", "increased"), "normal")
   }
 
-  /// The places of words for high contrast.
+  /// The places of words for high contrast: `hc`, `high-contrast`, `contrast-more`.
   static func high(_ words: [String]) -> Set<Int> {
     let words = words.map { $0.lowercased() }
     return Set(
       words.indices.flatMap { index in
         if ["hc", "highcontrast"].contains(words[index]) { return [index] }
-        let isPair =
-          words[index] == "contrast" && index > 0
-          && ["high", "increased", "more"].contains(words[index - 1])
-        return isPair ? [index - 1, index] : []
+        guard words[index] == "contrast" else { return [] }
+        let beside = [index - 1, index + 1].first {
+          words.indices.contains($0) && ["high", "increased", "more"].contains(words[$0])
+        }
+        return beside.map { [$0, index] } ?? []
       })
   }
 
@@ -170,6 +171,11 @@ struct FileName {
     name.dropLast(FileSelection.tokenEnding(of: name)?.count ?? 0)
   }
 
+  /// The last part of a path.
+  static func last(_ path: String) -> String {
+    path.split(separator: "/").last.map(String.init) ?? path
+  }
+
   /// The last part of a file's name before its ending.
   static func mode(of name: String) -> Range<String.Index> {
     let stem = stem(of: name)
@@ -181,7 +187,7 @@ struct FileName {
   /// `palette (1).json`, `palette.bak.json`. `Mode 2.json` is one of several beside `Mode 1.json`.
   static func isCopy(_ name: String, among names: some Sequence<String>) -> Bool {
     let path = stem(of: name).lowercased()
-    let stem = path.split(separator: "/").last.map(String.init) ?? path
+    let stem = last(path)
     let copy = /[ ._\-](copy|backup|bak|orig|old|tmp)( ?\d+)?$|\(\d+\)$/
     if stem.hasPrefix("copy of ") || stem.firstMatch(of: copy) != nil { return true }
     guard stem.firstMatch(of: /[^ ] \d$/) != nil else { return false }
@@ -192,7 +198,7 @@ struct FileName {
   /// A name for each file: its own, or its path where two have one name.
   static func told(apart names: [String]) -> [String] {
     let start = commonFolder(names)
-    let stems = names.map { stem(of: String($0.split(separator: "/").last ?? "")) }
+    let stems = names.map { stem(of: last($0)) }
     return names.indices.map { index in
       let isAlone = stems.count { $0 == stems[index] } == 1
       let text = isAlone ? stems[index] : stem(of: names[index]).dropFirst(start)

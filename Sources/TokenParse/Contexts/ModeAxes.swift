@@ -133,11 +133,30 @@ struct ModeAxes {
     "forcedcolors", "print",
   ]
 
-  /// The mode whose value is the base: the one for light, or the one that says so, else the first; `nil`
-  /// where only the dark is told.
-  static func base(of modes: [String]) -> String? {
-    modes.first { $0.lowercased() == "default" }
-      ?? modes.first { LightOrDark(named: $0) == .light }
-      ?? modes.first { LightOrDark(in: $0) != .dark }
+  /// The value that is the base of equals: the one whose name says so, or for light, else the one with the most tokens,
+  /// so that few of the others hold in a context only; of equal ones the first.
+  ///
+  /// - Returns: `nil` where only the dark is told.
+  static func base(of modes: [String], _ counts: [String: Int] = [:]) -> String? {
+    for word in bases {
+      if let mode = modes.first(where: { $0.lowercased() == word }) { return mode }
+      if word == "light", let mode = modes.first(where: { LightOrDark(named: $0) == .light }) {
+        return mode
+      }
+    }
+    return modes.first { FileName.isBase(FileName.words($0).joined(separator: "-").lowercased()) }
+      ?? most(modes.filter { LightOrDark(in: $0) != .dark }, counts)
+  }
+
+  private static let bases =
+    ["", "default", "light", "base", "normal", "desktop", "ltr", "mode 1", "mode-1"]
+    + AxisDraft.plain
+
+  /// The one with the most tokens, of equal ones the first.
+  static func most(_ modes: [String], _ counts: [String: Int]) -> String? {
+    modes.reduce(nil) { most, mode in
+      guard let most, counts[mode, default: 0] <= counts[most, default: 0] else { return mode }
+      return most
+    }
   }
 }

@@ -103,7 +103,7 @@ extension ParsedFiles {
     /// Files with a `$root` of their own are groups, of which they leave out the names.
     var fixOfGroups: ConflictFix? {
       let names = [earlier, later].map {
-        FileName.stem(of: String($0.split(separator: "/").last ?? ""))
+        FileName.stem(of: FileName.last($0))
       }
       guard names.allSatisfy({ NameProblem.check(String($0)) == nil }) else { return nil }
       let rules = zip([earlier, later], names).map { "\(FileMap.escaped($0))=prefix:\($1)" }

@@ -20,7 +20,7 @@ enum CSSForms {
   /// Units of what is neither a length nor a time.
   ///
   /// - Source: CSS Values and Units Level 4, sections 7.1 to 7.4; CSS Grid Layout Level 2, section 7.2.4.
-  private static let otherUnits: Set = [
+  static let otherUnits: Set = [
     "deg", "rad", "grad", "turn", "hz", "khz", "dpi", "dpcm", "dppx", "fr",
   ]
 
@@ -44,14 +44,12 @@ enum CSSForms {
     switch type {
     case .color: return isColor(text, function) || isGradient(text)
     case .gradient: return isGradient(text)
-    case .dimension:
+    case .dimension, .number:
       if let unit = CSSNumber(text)?.unit { return otherUnits.contains(unit) }
-      return ["auto", "normal", "none", "fit-content", "min-content", "max-content"].contains(text)
-        || isComputed(text) || isSeveralLengths(text)
-    case .duration, .number:
-      if let unit = CSSNumber(text)?.unit { return type == .number && otherUnits.contains(unit) }
-      return isComputed(text)
-        || type == .duration && isList(text) { ["ms", "s"].contains($0.unit) }
+      return ["auto", "normal", "none"].contains(text) || isComputed(text) || isSeveralLengths(text)
+        || type == .dimension && ["fit-content", "min-content", "max-content"].contains(text)
+    case .duration:
+      return isComputed(text) || isList(text) { ["ms", "s"].contains($0.unit) }
     case .fontFamily:
       return CSSWords.list(text)?.contains {
         CSSWords.function($0).map(substitutions.contains) == true

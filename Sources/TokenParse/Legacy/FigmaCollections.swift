@@ -37,7 +37,7 @@ struct FigmaCollections {
     }
     var names = UniqueNames()
     for key in Set(first.values).sorted() {
-      let name = key.split(separator: "/").last.map(String.init) ?? key
+      let name = FileName.last(key)
       groups[key] = names.unique(FigmaVariables.path(name).joined(separator: "-"))
     }
     for (key, twin) in first where twin != key { groups[key] = groups[twin] }

@@ -32,7 +32,7 @@ enum FigmaExport {
       var tokens: [(path: String, json: JSON, isOurs: Bool)] = []
       for root in roots {
         let isOurs = FigmaOfOurs.context(of: root) != nil
-        root.forEachVariable { tokens.append(($0, $1, isOurs)) }
+        root.eachToken(where: LegacyShape.isDollarToken) { tokens.append(($0, $1, isOurs)) }
       }
       hasPercent = tokens.contains { !$2 && FigmaVariables.isPercent($1["$value"], $1) }
       for (path, json, isOurs) in tokens {
@@ -87,20 +87,6 @@ enum FigmaExport {
         .figmaAlias, at: member.keyOffset, wrote: quotedForMessage(target ?? name),
         today: "{\(name)}")
       return json.replacing("$value", with: .string("{\(name)}"))
-    }
-  }
-}
-
-extension JSON {
-  /// Visits each variable of a group with the path of its names.
-  fileprivate func forEachVariable(_ path: String = "", _ body: (String, JSON) -> Void) {
-    for member in members ?? [] where FigmaOfOurs.isChild(member) {
-      let inner = path.isEmpty ? member.key : path + "." + member.key
-      if member.value.hasMember("$value") {
-        body(inner, member.value)
-      } else {
-        member.value.forEachVariable(inner, body)
-      }
     }
   }
 }

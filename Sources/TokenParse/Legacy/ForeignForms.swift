@@ -19,47 +19,49 @@ enum ForeignForms {
   static func reason(_ type: TokenType, _ value: JSON) -> String? {
     if LegacyAlias.isAlias(value) { return nil }
     if type == .string || type == .boolean { return nil }
-    if let text = value.string, let reason = expression(text) { return reason }
+    if let text = value.string, let reason = ofText(text, type) { return reason }
     return switch type {
     case .color: color(value)
     case .dimension: length(value, "dimension")
     case .duration: duration(value)
     case .number: length(value, "number")
     case .fontWeight: fontWeight(value)
-    case .cubicBezier: easing(value)
-    case .strokeStyle:
-      ["none", "hidden"].contains(value.string)
-        ? "the stroke style \(quotedForMessage(value.string ?? "")) is CSS's for no stroke" : nil
     case .border, .transition, .shadow, .gradient: composite(value, type)
     case .typography: typography(value)
     case .fontFamily: fontFamily(value)
-    case .boolean, .string, .spring, .material: nil
+    case .boolean, .string, .spring, .material, .cubicBezier, .strokeStyle: nil
     }
   }
 
-  /// The reason for a text that has to be computed: mathematics, references inside it, CSS functions.
-  private static func expression(_ text: String) -> String? {
+  /// The reason for a text: references inside it, one of CSS, or a word of another tool.
+  private static func ofText(_ text: String, _ type: TokenType) -> String? {
     if LegacyAlias.isEmbedded(text) {
       return "references inside a longer text, as in mathematics, are not computed"
     }
-    for name in ["var(", "calc(", "color-mix(", "env(", "clamp(", "min(", "max("]
-    where text.hasPrefix(name) {
-      return "the CSS function \(name)) is for a browser to compute"
+    let isOfTools =
+      switch type {
+      case .dimension, .number: ["fill", "hug", "full"].contains(text.lowercased())
+      case .cubicBezier: text.hasPrefix("spring(")
+      // Two words are a shorthand, however odd.
+      case .typography: text.utf8.contains(UInt8(ascii: " "))
+      default: false
+      }
+    if isOfTools {
+      return "the text \(quotedForMessage(text)) is another tool's, and no \(type.rawValue) of DTCG"
     }
-    return nil
+    // A curve that does not fit is a fault, as its text says what it is meant for.
+    let isCurve = type == .cubicBezier && text.hasPrefix("cubic-bezier(")
+    guard !isCurve, CSSForms.has(text, for: type) || CSSForms.isComputed(text),
+      CSSNumber(text) == nil
+    else { return nil }
+    return "the text of CSS \(quotedForMessage(text)) is no \(type.rawValue) of DTCG"
   }
 
   // MARK: Simple types
 
   private static func color(_ value: JSON) -> String? {
-    guard let text = value.string else {
-      return value["color"].map(LegacyAlias.isAlias) == true && value.member("alpha") != nil
-        ? "DTCG has no reference with an alpha of its own" : nil
-    }
-    if CSSForms.isGradient(text) { return "a gradient in CSS text is not a color" }
-    let keywords = ["currentcolor", "inherit", "initial", "unset", "none", "auto"]
-    return keywords.contains(text.lowercased())
-      ? "the CSS keyword \(quotedForMessage(text)) is not a color" : nil
+    value["color"].map(LegacyAlias.isAlias) == true && value.member("alpha") != nil
+      ? "DTCG has no reference with an alpha of its own" : nil
   }
 
   /// Whether a text is a font's own name for a weight.
@@ -72,15 +74,7 @@ enum ForeignForms {
     if value.members?.count == 2, value.member("value") != nil, let unit = value["unit"]?.string {
       return foreignUnit(unit, what)
     }
-    guard let text = value.string else { return nil }
-    if let number = CSSNumber(text) { return foreignUnit(number.unit, what) }
-    let keywords = ["auto", "normal", "none", "inherit", "fill", "hug", "full", "initial"]
-    if keywords.contains(text.lowercased()) {
-      return "the keyword \(quotedForMessage(text)) is not a \(what)"
-    }
-    let parts = text.prefix(200).split(separator: " ")
-    return parts.count > 1 && parts.allSatisfy { CSSNumber($0) != nil }
-      ? "several lengths in one text are not a \(what)" : nil
+    return value.string.flatMap { CSSNumber($0) }.flatMap { foreignUnit($0.unit, what) }
   }
 
   private static func foreignUnit(_ unit: String, _ what: String) -> String? {
@@ -122,13 +116,6 @@ enum ForeignForms {
     return holdsReference == true ? "references in a list of font names are none in DTCG" : nil
   }
 
-  private static func easing(_ value: JSON) -> String? {
-    guard let text = value.string else { return nil }
-    let names = ["steps(", "linear(", "spring(", "step-start", "step-end"]
-    return names.contains { text.hasPrefix($0) }
-      ? "DTCG has no easing but cubic Bézier curves" : nil
-  }
-
   // MARK: Composites
 
   /// Members of text styles that other tools and CSS have, some of them near DTCG's.
@@ -161,11 +148,6 @@ enum ForeignForms {
   ]
 
   private static func composite(_ value: JSON, _ type: TokenType) -> String? {
-    if let text = value.string {
-      if type == .gradient { return CSSForms.isGradient(text) ? "a gradient in CSS text" : nil }
-      return text == "none" || text.utf8.contains(UInt8(ascii: " "))
-        ? "a \(type.rawValue) in CSS shorthand is kept as written" : nil
-    }
     if type == .gradient, value["stops"]?.elements != nil {
       return GradientObject.unknownMember(value).map {
         "DTCG has no member \(quotedForMessage($0))"

@@ -85,18 +85,11 @@ enum ForeignTypes {
     }
   }
 
+  /// The type of a text that can be nothing else, as it is for a token without a type.
   private static func quantity(_ text: String) -> TokenType? {
-    if let number = CSSNumber(text) {
-      switch number.unit {
-      case "": return .number
-      case "ms", "s": return .duration
-      case "%": return nil
-      default: return Dimension.Unit(rawValue: number.unit) == nil ? nil : .dimension
-      }
+    InferredType.of(.string(text), named: "").flatMap {
+      [.number, .dimension, .duration, .color].contains($0) ? $0 : nil
     }
-    guard text.utf8.count <= 64 else { return nil }
-    let isColor = text.utf8.first == UInt8(ascii: "#") || text.utf8.last == UInt8(ascii: ")")
-    return isColor && CSSColorReader.json(text, offset: 0) != nil ? .color : nil
   }
 
   /// Types whose values are texts, also where they look like numbers: an icon may be called `360`.
@@ -121,7 +114,7 @@ enum ForeignUnits {
   /// Whether a unit is one that the writer meant; others are misspellings.
   static func isKnown(_ unit: String) -> Bool {
     unit.isEmpty || isLength(unit.lowercased())
-      || ["deg", "rad", "grad", "turn", "hz", "khz", "fps"].contains(unit.lowercased())
+      || CSSForms.otherUnits.contains(unit.lowercased()) || unit.lowercased() == "fps"
   }
 
   /// The sign of a unit that is written as a word, such as `pixel`; any other unit as it is.

@@ -37,9 +37,10 @@ enum LegacyShape {
     } ?? false
   }
 
-  /// Whether an object is a token rather than a value with a unit.
+  /// Whether an object is a token rather than a value with a unit, which has no type.
   static func isToken(_ json: JSON) -> Bool {
-    json.isToken || json.hasMember("value") && !json.hasMember("unit")
+    json.isToken
+      || json.hasMember("value") && (!json.hasMember("unit") || json["type"]?.string != nil)
   }
 
   /// Whether an object is a token or holds one, two levels deep.

@@ -129,21 +129,24 @@ extension ResolverDocument {
     written = sets.map(\.value)
     let trees = Dictionary(first: sets.map { ($0.key, $0.value) })
     var places: [Int: Int] = [:]
-    for place in layers.places {
-      switch place {
-      case .set(let name): order.append(.set(trees[name] ?? .object([])))
-      case .modifier(let index, let contexts):
-        if places[index] == nil {
-          places[index] = modifiers.count
-          let own = layers.modifiers[index]
-          modifiers.append(
-            Modifier(
-              name: own.name, contexts: own.themes.map(\.name), defaultContext: own.first,
-              offset: own.themes[0].offset))
-        }
-        let trees = contexts.map { names in mergedTrees(names.compactMap { trees[$0] }) }
-        order.append(.modifier(places[index] ?? 0, trees))
+    for run in layers.layers.runs({ $0.choice?.modifier == $1.choice?.modifier }) {
+      guard let index = run[0].choice?.modifier else {
+        order += run.map { .set(trees[$0.set] ?? .object([])) }
+        continue
       }
+      let own = layers.modifiers[index]
+      if places[index] == nil {
+        places[index] = modifiers.count
+        modifiers.append(
+          Modifier(
+            name: own.name, contexts: own.themes.map(\.name), defaultContext: own.first,
+            offset: own.themes[0].offset))
+      }
+      let contexts = own.themes.indices.map { context in
+        mergedTrees(
+          run.filter { $0.choice?.contexts.contains(context) == true }.compactMap { trees[$0.set] })
+      }
+      order.append(.modifier(places[index] ?? 0, contexts))
     }
   }
 }
@@ -153,14 +156,7 @@ private enum TokensStudioSet {
   /// The tokens by path.
   static func tokens(in tree: JSON) -> [String: JSON] {
     var found: [String: JSON] = [:]
-    func collect(_ json: JSON, _ path: String) {
-      for member in json.children where member.value.members != nil {
-        let inner = path.isEmpty ? member.key : path + "." + member.key
-        if member.value.isTokenByItself { found[inner] = member.value }
-        collect(member.value, inner)
-      }
-    }
-    collect(tree, "")
+    tree.eachToken(where: \.isTokenByItself) { found[$0] = $1 }
     return found
   }
 

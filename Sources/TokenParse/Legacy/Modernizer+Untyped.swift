@@ -127,9 +127,7 @@ extension Modernizer {
     guard survey.readsTexts, let text = value.string, LegacyAlias.isEmbedded(text),
       type.flatMap(ForeignTypes.ours) == .string
     else { return false }
-    let names = text.split(separator: "{", omittingEmptySubsequences: false).dropFirst().map {
-      $0.prefix { $0 != "}" }
-    }
-    return names.contains { survey.list.tokens[String($0)] != nil } && textExpression(text) == nil
+    return LegacyAlias.paths(in: text).contains { survey.list.tokens[String($0)] != nil }
+      && textExpression(text) == nil
   }
 }

@@ -22,8 +22,8 @@ struct TokensStudioFolder {
   /// - Returns: the folders, in the order met, and the files of none.
   static func split(_ files: [InputFile]) -> (folders: [TokensStudioFolder], others: [InputFile]) {
     var folders: [TokensStudioFolder] = []
-    for file in files where ["$themes.json", "$metadata.json"].contains(Substring(baseName(file))) {
-      let folder = String(file.name.dropLast(baseName(file).count))
+    for file in files where ["$themes.json", "$metadata.json"].contains(FileName.last(file.name)) {
+      let folder = String(file.name.dropLast(FileName.last(file.name).count))
       if !folders.contains(where: { $0.folder == folder }) {
         folders.append(TokensStudioFolder(folder))
       }
@@ -50,7 +50,7 @@ struct TokensStudioFolder {
       switch file.name.dropFirst(folders[home].folder.count) {
       case "$themes.json": folders[home].themes = file
       case "$metadata.json": folders[home].metadata = file
-      case _ where ["$themes.json", "$metadata.json"].contains(baseName(file)): continue
+      case _ where ["$themes.json", "$metadata.json"].contains(FileName.last(file.name)): continue
       // Sets are JSON.
       case _ where FileSelection.readOnly(file.name) != nil || DesignPage.isOne(file.name):
         others.append(file)
@@ -75,10 +75,6 @@ struct TokensStudioFolder {
     let counts = Dictionary(grouping: files.flatMap(\.paths)) { $0 }.mapValues(\.count)
     let same = files.filter { $0.paths.contains { counts[$0, default: 0] > 1 } }
     return NameAxes(same, .evidence).rules.contains { $0.fixed.axis != ModeAxes.appearance }
-  }
-
-  private static func baseName(_ file: InputFile) -> Substring {
-    file.name.split(separator: "/").last ?? ""
   }
 
   /// The folder as one file with all sets.

@@ -116,30 +116,4 @@ struct TokensStudioLayers {
           set: names[index], choice: isReplaced ? Choice(modifier: 0, contexts: [0]) : nil)
       }
   }
-
-  // MARK: Places
-
-  /// Consecutive layers of one modifier as one place in the order: for each context, its sets.
-  enum Place {
-    case set(String)
-    case modifier(Int, [[String]])
-  }
-
-  var places: [Place] {
-    var places: [Place] = []
-    for layer in layers {
-      guard let choice = layer.choice else {
-        places.append(.set(layer.set))
-        continue
-      }
-      var sets = Array(repeating: [String](), count: modifiers[choice.modifier].themes.count)
-      if case .modifier(choice.modifier, let earlier) = places.last {
-        sets = earlier
-        places.removeLast()
-      }
-      for context in choice.contexts { sets[context].append(layer.set) }
-      places.append(.modifier(choice.modifier, sets))
-    }
-    return places
-  }
 }

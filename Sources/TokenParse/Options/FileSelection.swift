@@ -21,7 +21,7 @@ package enum FileSelection {
   /// What a file is by its name, which a tool has for its settings; `nil` for any other name. A design system may have
   /// tokens in one, such as `components.json`.
   package static func manifest(_ path: String) -> String? {
-    let name = path.split(separator: "/").last.map(String.init) ?? path
+    let name = FileName.last(path)
     return manifests[name]
       ?? (name.hasPrefix("tsconfig.") && name.hasSuffix(".json") ? "TypeScript's settings" : nil)
   }
@@ -149,7 +149,7 @@ package enum FileSelection {
   package static func isUnread(_ path: String) -> Bool {
     guard let language = language(of: path), language != "TOML", language != "a property list"
     else { return false }
-    let name = path.split(separator: "/").last ?? ""
+    let name = FileName.last(path)
     return ![".d.ts", ".d.mts", ".d.cts"].contains(where: name.hasSuffix)
       && ![".config.", ".test.", ".spec.", ".stories."].contains(where: name.contains)
   }
@@ -251,8 +251,7 @@ extension [SkippedFile] {
     guard !isEmpty else { return nil }
     let reasons = map(\.reason).uniqued
     let texts = reasons.prefix(8).map { reason in
-      let names = filter { $0.reason == reason }.map(\.name)
-        .map { $0.split(separator: "/").last.map(String.init) ?? $0 }
+      let names = filter { $0.reason == reason }.map { FileName.last($0.name) }
       return names.listed(most: 2) + " (\(reason))"
     }
     let list = texts.joined(separator: ", ") + (reasons.count > 8 ? ", and others" : "")

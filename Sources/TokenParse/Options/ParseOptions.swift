@@ -49,3 +49,10 @@ package struct ParseOptions: Sendable {
 
   package init() {}
 }
+
+extension ParseOptions {
+  /// The revision of a file: the one that its header names, else the one that is given.
+  func revision(of tree: JSON) -> String? {
+    ExtensionReader.ours(tree)?["revision"]?.string ?? revision
+  }
+}

@@ -36,9 +36,6 @@ struct LayerIndex {
   private(set) var paths: [TokenPath] = []
   private(set) var groups: [TokenPath: Group] = [:]
   private(set) var groupPaths: [TokenPath] = []
-  /// Tokens below another token, which cannot be kept.
-  private(set) var misplaced: Set<TokenPath> = []
-  private(set) var findings: [PendingDiagnostic] = []
   /// The number of contexts of each modifier.
   let contextCounts: [Int]
   /// The context that each modifier has in the default permutation.
@@ -60,7 +57,6 @@ struct LayerIndex {
     }
     separateReferences()
     dropOverridden()
-    checkPaths()
   }
 
   private mutating func walk(
@@ -90,10 +86,6 @@ struct LayerIndex {
     let entry = Entry(item: item, choice: choice, json: member.value, keyOffset: member.keyOffset)
     if tokens[path] == nil { paths.append(path) }
     tokens[path, default: []].append(entry)
-    // Sources of one layer that disagree are one object already, with a value and members.
-    for inner in member.value.children {
-      report(path, member.keyOffset, holds: path.child(inner.key), inner.keyOffset)
-    }
   }
 
   /// An object with a `$ref` alone is a token where that leads to a token, else a group.
@@ -144,30 +136,6 @@ struct LayerIndex {
       }
       if first > 0 { tokens[path] = Array(entries[first...]) }
     }
-  }
-
-  // MARK: Tokens that are groups elsewhere
-
-  private mutating func checkPaths() {
-    for path in paths {
-      guard let inner = tokens[path]?.first,
-        let (group, token) = path.groups.lazy.compactMap({ group in
-          tokens[group]?.first.map { (group, $0) }
-        }).first
-      else { continue }
-      misplaced.insert(path)
-      report(group, token.keyOffset, holds: path, inner.keyOffset)
-    }
-  }
-
-  private mutating func report(
-    _ token: TokenPath, _ offset: Int, holds inner: TokenPath, _ innerOffset: Int
-  ) {
-    findings.report(
-      "token-is-group",
-      "\(quotedForMessage(token.text)) is a token, so it cannot hold "
-        + quotedForMessage(inner.text), fix: "rename one of the two, in every set and context",
-      at: innerOffset, related: [("\(quotedForMessage(token.text)) is a token here", offset)])
   }
 }
 

@@ -87,18 +87,8 @@ struct ResolverDocument {
   func rooted(_ tree: JSON) -> JSON {
     var tree = tree
     tree.offset = offset
-    guard !citedDocuments.isEmpty, let members = tree.members else { return tree }
-    let extensions = tree["$extensions"]?.members ?? []
-    let ours = (ExtensionReader.ours(tree)?.members ?? []).filter { $0.key != "documents" }
-    let header = JSON(
-      .object(ours + [JSON.Member("documents", .object(citedDocuments))]), offset: offset)
-    let others = extensions.filter { $0.key != ExtensionReader.key }
-    let all = JSON(
-      .object(others + [JSON.Member(ExtensionReader.key, header, keyOffset: offset)]),
-      offset: offset)
-    let rest = members.filter { $0.key != "$extensions" }
-    return JSON(
-      .object([JSON.Member("$extensions", all, keyOffset: offset)] + rest), offset: offset)
+    return citedDocuments.isEmpty
+      ? tree : tree.declaring([JSON.Member("documents", .object(citedDocuments))])
   }
 
   /// The registry's revisions with further axes, so that no file need declare them.

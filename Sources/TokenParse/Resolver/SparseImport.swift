@@ -49,10 +49,7 @@ struct SparseImport {
 
   mutating func run() -> ParsedFiles {
     let index = LayerIndex(document)
-    reader.findings +=
-      index.findings.map { options.strictness.fault($0, then: "; it is left out") }
-      + index.varyingGroups()
-    if options.strictness == .keepingFaults { result.faulty.formUnion(index.misplaced) }
+    reader.findings += index.varyingGroups()
     warnOfDefaults()
     readLayers(index)
     declareAxes()

@@ -110,14 +110,8 @@ struct ColorCatalog {
     // Extended spaces go beyond what a token's color can have.
     guard components.count == 3, components.allSatisfy({ (0...1).contains(Double($0) ?? 0) })
     else { return nil }
-    var members: [JSON.Member] = [
-      .init("colorSpace", .string(space), at: color.offset),
-      .init("components", .array(components.map { color.with(.number($0)) }), at: color.offset),
-    ]
-    if let alpha = component(parts["alpha"], isShare: true), Double(alpha) != 1 {
-      members.append(.init("alpha", .number(alpha), at: color.offset))
-    }
-    return color.with(.object(members))
+    let alpha = component(parts["alpha"], isShare: true).flatMap { Double($0) == 1 ? nil : $0 }
+    return CSSColorReader.object(space, components, alpha: alpha, hex: nil, color.offset)
   }
 
   /// `0xFF` and `255` are bytes, `1.000` is a share; so is `1` of an alpha.

@@ -62,7 +62,7 @@ struct ScriptReader {
 
   init(_ bytes: [UInt8], base: Int) {
     scanner = StyleScanner(bytes)
-    scanner.hasLineComments = true
+    (scanner.hasLineComments, scanner.isScript) = (true, true)
     self.base = base
     exports = Object(at: base)
     readStatements()

@@ -42,8 +42,8 @@ struct StyleChoices {
   ) -> Context.Fixed {
     if isLook, let look = look(value) { return look }
     let name = attribute.hasPrefix("data-") ? String(attribute.dropFirst(5)) : attribute
-    if LightOrDark.words(name).contains("contrast"),
-      ["hc", "high", "high-contrast", "more", "increased"].contains(value.lowercased())
+    if LightOrDark.words(name).last == "contrast",
+      !FileName.high(["contrast"] + FileName.words(value)).isEmpty
     {
       return Context.Fixed("contrast", "increased")
     }
@@ -58,6 +58,20 @@ struct StyleChoices {
     LightOrDark(named: name).map { Context.Fixed("appearance", $0 == .dark ? "dark" : "light") }
   }
 
+  /// High contrast, in light or dark or both, where a class is for nothing else, as `hc-dark` and `theme-hc`.
+  private static func systemLook(_ name: String) -> SystemLook? {
+    let words = FileName.words(name).filter { !isOfLooks($0) }
+    return SystemLook(words.joined(separator: "-")).flatMap { $0.isHigh ? $0 : nil }
+  }
+
+  /// The tests of a class: `.hc-dark` is `.hc.dark`.
+  static func tests(_ test: StyleTest) -> [StyleTest] {
+    guard test.axis.hasPrefix("."), let look = systemLook(String(test.axis.dropFirst())),
+      let isDark = look.isDark
+    else { return [test] }
+    return [".hc", isDark ? ".dark" : ".light"].map { StyleTest(axis: $0, wanted: test.wanted) }
+  }
+
   private static func ofClass(_ name: String) -> Context.Fixed {
     if let look = look(name) { return look }
     let words = LightOrDark.words(name)
@@ -67,15 +81,15 @@ struct StyleChoices {
     {
       return look
     }
-    if ["hc", "contrast"].contains(name.lowercased()) {
+    let isHigh = !FileName.high(FileName.words(name)).isEmpty
+    if name.lowercased() == "contrast" || systemLook(name) != nil
+      || isHigh && words.contains("contrast")
+    {
       return Context.Fixed("contrast", "increased")
     }
     if words.contains("contrast") {
-      let isMore = !Set(words).isDisjoint(with: ["high", "more", "increased"])
       let isLess = !Set(words).isDisjoint(with: ["low", "less", "reduced"])
-      return isMore == isLess
-        ? Context.Fixed(name, "true")
-        : Context.Fixed("contrast", isMore ? "increased" : "reduced")
+      return isLess ? Context.Fixed("contrast", "reduced") : Context.Fixed(name, "true")
     }
     let parts = name.split(separator: "-", maxSplits: 1).map(String.init)
     guard parts.count == 2, kinds.contains(parts[0].lowercased()),

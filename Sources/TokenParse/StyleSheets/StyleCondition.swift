@@ -153,7 +153,8 @@ enum StyleSelector {
   /// - Returns: `nil` for the class or attribute of a part of a page.
   private static func test(_ test: StyleTest, _ isPage: Bool) -> StyleCondition? {
     guard isPage || StyleChoices.isOfPages(test) else { return nil }
-    return StyleCondition(alternatives: [.init(tests: [test], specificity: 1_000)])
+    let tests = StyleChoices.tests(test)
+    return StyleCondition(alternatives: [.init(tests: tests, specificity: 1_000 * tests.count)])
   }
 
   private static func attribute(_ scanner: inout StyleScanner, _ isPage: Bool) -> StyleCondition? {

@@ -96,6 +96,8 @@ struct StyleScanner {
   let bytes: [UInt8]
   /// Whether `//` begins a comment, as in Sass and Less.
   var hasLineComments = false
+  /// Whether there are templates and regular expressions, as in JavaScript.
+  var isScript = false
   var place = 0
   /// The first string that a line break ends, or bracket that nothing opened, of the last `scan`.
   private(set) var fault: Int?
@@ -204,7 +206,9 @@ struct StyleScanner {
       if open.isEmpty, ends.contains(byte) { return }
       switch byte {
       case UInt8(ascii: "\""), UInt8(ascii: "'"): skipString(byte)
+      case UInt8(ascii: "`") where isScript: skipTemplate()
       case UInt8(ascii: "/") where isAtComment: _ = comment()
+      case UInt8(ascii: "/") where isScript && skipPattern(): break
       case UInt8(ascii: "\\"): place = min(place + 2, bytes.count)
       case UInt8(ascii: "("):
         if !skipAddress() { open.append(UInt8(ascii: ")")) }
@@ -237,6 +241,39 @@ struct StyleScanner {
       place += byte() == UInt8(ascii: "\\") ? (isLineBreak ? 3 : 2) : 1
     }
     if isAtEnd { endsOpen = true }
+    place = min(place + 1, bytes.count)
+  }
+
+  /// Skips the regular expression that begins here, where a value may begin; else nothing.
+  ///
+  /// - Source: ECMA-262, sections 12.9.5 and 13.2.7.
+  private mutating func skipPattern() -> Bool {
+    let last = bytes[..<place].lastIndex { !StyleScanner.isBlank($0) }
+    if let last, !"(,=:[!&|?{};>".utf8.contains(bytes[last]) {
+      let word = bytes[...last].reversed().prefix { StyleScanner.isName($0) }
+      guard word.reversed() == Array("return".utf8) else { return false }
+    }
+    var end = place + 1
+    var isClass = false
+    while end < min(bytes.count, place + 2_048), bytes[end] != 0x0A {
+      switch bytes[end] {
+      case UInt8(ascii: "\\"): end += 1
+      case UInt8(ascii: "["): isClass = true
+      case UInt8(ascii: "]"): isClass = false
+      case UInt8(ascii: "/") where !isClass:
+        place = end + 1
+        return true
+      default: break
+      }
+      end += 1
+    }
+    return false
+  }
+
+  /// Skips the template that begins here; of one in another the ends are those of three.
+  private mutating func skipTemplate() {
+    place += 1
+    while !isAtEnd, byte() != UInt8(ascii: "`") { place += byte() == UInt8(ascii: "\\") ? 2 : 1 }
     place = min(place + 1, bytes.count)
   }
 

@@ -351,20 +351,11 @@ struct StyleVariable {
     }) {
       return true
     }
-    var rest = text[...]
-    while let open = rest.firstIndex(of: "(") {
-      let name = rest[..<open].reversed().prefix {
-        $0.isLetter || $0.isNumber || "-_.".contains($0)
-      }
-      let function = String(name.reversed())
-      if !function.isEmpty, !StyleVariable.functions.contains(function) { return true }
-      rest = rest[rest.index(after: open)...]
+    for call in text.matches(of: /([\p{L}\p{N}_.\-]+)\(/) {
+      if !StyleVariable.functions.contains(String(call.1)) { return true }
       // Of a number it is a filter of CSS, of a color a function.
-      if ["saturate", "contrast"].contains(function),
-        rest.first.map({ $0.isNumber || $0 == "." }) != true
-      {
-        return true
-      }
+      let first = text[call.range.upperBound...].first ?? " "
+      if call.1 == "saturate" || call.1 == "contrast", !first.isNumber, first != "." { return true }
     }
     // Colors of Sass with a color in them: `rgba($ink, 0.5)`.
     return text.contains(

@@ -9,15 +9,13 @@ struct StyleNames {
 
   /// - Parameter sheets: of all files that are read together, each with the groups that a person wants.
   init(_ sheets: [(sheet: StyleSheet, groups: [TokenPath])]) {
-    var taken: Set<String> = []
+    var taken = UniqueNames()
     for (sheet, groups) in sheets {
       for property in sheet.properties where paths[property.name] == nil {
         guard sheet.rules[property.rule].condition != nil,
           !property.isReset(inOurs: sheet.isOurs)
         else { continue }
-        var path = StyleNames.path(property.name, sheet, groups)
-        while !taken.insert(path).inserted { path += "-2" }
-        paths[property.name] = path
+        paths[property.name] = taken.unique(StyleNames.path(property.name, sheet, groups))
       }
       for name in sheet.registrations.keys.sorted()
       where paths[name] == nil && sheet.registrations[name]?.initial != nil {

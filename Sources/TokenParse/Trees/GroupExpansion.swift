@@ -50,7 +50,7 @@ struct GroupExpansion {
     var result = layers.map(\.tree)
     let concerned = result.map { holdsExtension($0) }
     guard concerned.contains(true) else { return result }
-    let revisions = result.map { revision(of: $0, options) }
+    let revisions = result.map(options.revision(of:))
     for (_, own) in layers.indices.grouped(by: { revisions[$0] }) {
       for (context, same) in own.grouped(by: { layers[$0].context }) {
         let below = own.filter { layers[$0].context.holds(in: context) }
@@ -111,11 +111,6 @@ struct GroupExpansion {
   private init(whole: JSON) {
     self.whole = whole
     wholeTable = MemberTable(whole)
-  }
-
-  private static func revision(of tree: JSON, _ options: ParseOptions) -> String {
-    let header = ExtensionReader.ours(tree)?["revision"]
-    return header?.string ?? header?["id"]?.string ?? options.revision ?? ""
   }
 
   /// Whether a group inherits, or may: a `$ref` makes a group of an object if its target is one.

@@ -6,7 +6,7 @@ extension JSON {
 
   func tokenPaths(where isToken: (JSON) -> Bool) -> Set<String> {
     var found: Set<String> = []
-    eachToken("", { $0.isEmpty ? $1 : $0 + "." + $1 }, isToken, { found.insert($0) })
+    eachToken(where: isToken) { path, _ in found.insert(path) }
     return found
   }
 
@@ -30,26 +30,31 @@ extension JSON {
       path.combine(name)
       return path
     }
-    eachToken(Hasher(), inner, JSON.isDollarToken) { found.append($0.finalize()) }
+    eachToken(Hasher(), inner, JSON.isDollarToken) { path, _ in found.append(path.finalize()) }
     return found
+  }
+
+  /// Visits each token with its path.
+  func eachToken(where isToken: (JSON) -> Bool, _ body: (String, JSON) -> Void) {
+    eachToken("", { $0.isEmpty ? $1 : $0 + "." + $1 }, isToken, body)
   }
 
   private func eachToken<Path>(
     _ path: Path, _ inner: (Path, String) -> Path, _ isToken: (JSON) -> Bool,
-    _ body: (Path) -> Void
+    _ body: (Path, JSON) -> Void
   ) {
-    for member in members ?? [] where member.value.members != nil {
-      if member.key.utf8.first == UInt8(ascii: "$"), member.key != "$root" { continue }
+    for member in members ?? [] where member.value.members != nil && member.isChild {
       let path = inner(path, member.key)
       if isToken(member.value) {
-        body(path)
+        body(path, member.value)
       } else {
         member.value.eachToken(path, inner, isToken, body)
       }
     }
   }
 
-  /// The file with further facts in the header of our extension, where it does not state them itself.
+  /// The file with further facts in the header of our extension, where it does not state them itself; its documents are
+  /// among those that are given.
   func declaring(_ header: [JSON.Member]) -> JSON {
     guard !header.isEmpty, var members else { return self }
     let index = members.firstIndex { $0.key == "$extensions" && $0.value.members != nil }
@@ -60,6 +65,7 @@ extension JSON {
         ours.append(fact)
         continue
       }
+      if fact.key == "documents" { ours[known] = fact }
       guard fact.key == "axes", let declared = ours[known].value.members else { continue }
       let new = (fact.value.members ?? []).filter { axis in
         !declared.contains { $0.key == axis.key }

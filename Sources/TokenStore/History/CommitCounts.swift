@@ -11,8 +11,10 @@ package struct CommitCounts: Hashable, Sendable {
   package var removed = 0
   /// Moved tokens and groups. Their cells are counted only where they differ apart from the path.
   package var moved = 0
-  /// Tokens of which it is said afterwards what they were before, or no longer said.
+  /// Tokens of which it was recorded afterwards what they were before.
   package var linked = 0
+  /// Such links that were taken back.
+  package var unlinked = 0
   /// New, changed and removed descriptions.
   package var described = 0
 
@@ -48,7 +50,13 @@ private struct CommitCounter {
     }
     try RowCount(cells: cells, abouts: described).check(reader.db, of: "IN (\(list))")
     let links = try MoveLinks(reader)
-    for record in links.links.records { counts[Int(record.commit)]?.linked += 1 }
+    for record in links.links.records {
+      if record.from == nil {
+        counts[Int(record.commit)]?.unlinked += 1
+      } else {
+        counts[Int(record.commit)]?.linked += 1
+      }
+    }
     guard try links.haveMoves() else { return counts }
     var moved: Set<Int> = []
     try reader.db.forEachFast("SELECT * FROM move WHERE commit_id IN (\(list))") { row in
@@ -93,7 +101,8 @@ private struct CommitCounter {
     counts.removed = changes.cells.count { $0.after == nil }
     counts.changed = changes.cells.count - counts.added - counts.removed
     counts.moved = changes.moves.count
-    counts.linked = changes.links.count
+    counts.linked = changes.links.count { $0.after.from != nil }
+    counts.unlinked = changes.links.count - counts.linked
     counts.described = changes.abouts.count
     return counts
   }

@@ -81,7 +81,7 @@ struct DiffCommand: ParsableCommand {
     let all = changes(from: resolved.from, to: resolved.to, options: options)
     let paths = try self.paths(among: all, sides, resolved)
     var found = all.filter(filter.predicate(among: paths))
-    if exitCode, found.isEmpty { try refuseAbsentTypes(paths, sides, resolved) }
+    if exitCode, found.isEmpty { try refuseAbsent(paths, sides, resolved) }
     if !renames.explainRenames, !output.json {
       for index in found.indices { found[index].rename?.evidence = [] }
     }
@@ -112,19 +112,21 @@ struct DiffCommand: ParsableCommand {
     if !output.json, !stat { try ContrastNote.print(found, beside: resolved.beside) }
   }
 
-  /// - Throws: where a gate asks for types of which neither side has a token.
-  private func refuseAbsentTypes(
+  /// - Throws: where a gate asks for tokens or types that neither side has.
+  private func refuseAbsent(
     _ changed: [TokenPath], _ sides: [DiffSide], _ resolved: PointArguments.Resolved
   ) throws {
-    guard !filter.type.isEmpty else { return }
+    guard !filter.type.isEmpty || filter.path != nil else { return }
     let pattern = filter.path.map { PathPattern($0, among: changed) }
     let known = try knownPaths(sides, resolved)
     let views = try resolved.beside(known.filter { pattern?.matches($0) ?? true })
     let tokens = [views.from, views.to].flatMap(\.revisions).lazy.flatMap(\.tokens)
-    guard
-      !tokens.flatMap(\.cells).compactMap(\.statement.type).contains(where: filter.type.contains)
+    func isMeant(_ cell: ResolvedCell) -> Bool {
+      cell.statement.type.map(filter.type.contains) ?? false
+    }
+    guard filter.type.isEmpty ? tokens.isEmpty : !tokens.flatMap(\.cells).contains(where: isMeant)
     else { return }
-    throw VerbProblem.comparesNothing(sides.map(\.label), of: filter.type)
+    throw VerbProblem.comparesNothing(sides.map(\.label), of: filter.type, path: filter.path)
   }
 
   private func knownPaths(

@@ -358,7 +358,7 @@ struct ExportCommand: ParsableCommand {
       let now = try registry.openForExport().snapshot(point)
       let query = try Query(all: expressions)
       query.noteOfUnit.map { Terminal.note($0) }
-      paths += try now.paths(where: query, hasAllRevisions: allRevisions)
+      paths = try now.paths(where: query, in: paths, hasAllRevisions: allRevisions)
     }
     if eachAxis.count > 1 {
       throw ValidationError(

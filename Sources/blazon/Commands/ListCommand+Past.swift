@@ -22,7 +22,7 @@ extension ListCommand {
     if spans.isEmpty { try refuseUnknownPath(now) }
     var past = PastCells(
       point: now.text, value: value, spans: number.map { Array(spans.prefix($0)) } ?? spans,
-      revisions: scope.set.revisions)
+      all: spans.count, revisions: scope.set.revisions)
     if !output.json { (past.signs, past.legend) = try signs(past.spans, now) }
     try output.print(past.report, json: past.json.prettyText + "\n")
     if output.isText, spans.count > past.spans.count {
@@ -94,6 +94,8 @@ private struct PastCells {
   let point: String
   let value: String
   let spans: [ValueSpan]
+  /// How many there are, with those that `-n` leaves out.
+  let all: Int
   /// All of the registry.
   let revisions: [Revision]
   /// The sign behind a span's value, for those that third parties state.
@@ -128,17 +130,18 @@ private struct PastCells {
   }
 
   var json: JSON {
-    .object([
-      "point": point, "was": value,
-      "spans": JSON.array(
-        spans.map { span in
-          .object(
-            [
-              "path": span.key.path.text, "revision": span.key.revision,
-              "context": span.key.context.json,
-            ], span.statement.json, ["from": span.from.json, "until": span.until?.json])
-        }),
-    ])
+    .object(
+      [
+        "point": point, "was": value,
+        "spans": JSON.array(
+          spans.map { span in
+            .object(
+              [
+                "path": span.key.path.text, "revision": span.key.revision,
+                "context": span.key.context.json,
+              ], span.statement.json, ["from": span.from.json, "until": span.until?.json])
+          }),
+      ], .present(["more": all > spans.count ? all - spans.count : nil]))
   }
 }
 

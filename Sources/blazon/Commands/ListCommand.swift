@@ -88,9 +88,7 @@ struct ListCommand: ParsableCommand {
     }
     if was != nil, silent { throw ValidationError("--was and --silent exclude each other") }
     if silent, let other = beyondSilence { throw ListCommand.silentWith(other) }
-    if place.word != nil, place.at != nil, filter.path != nil {
-      throw ValidationError("give the tokens once: as the first argument, or with --path")
-    }
+    if place.word != nil, place.at != nil, filter.path != nil { throw ListCommand.twice }
     if was != nil, filter.unused || filter.thirdParty || filter.firstParty {
       throw ValidationError(
         "--was cannot be combined with --unused, --third-party or --first-party")
@@ -113,6 +111,9 @@ struct ListCommand: ParsableCommand {
     return filter.ofStatements ?? given.first { $0.1 }?.0
   }
 
+  private static let twice = ValidationError(
+    "give the tokens once: as the first argument, or with --path")
+
   private static func silentWith(_ option: String) -> ValidationError {
     ValidationError(
       "--silent lists what is not stated, which \(option) cannot be asked of; it takes a path, --at, "
@@ -122,6 +123,7 @@ struct ListCommand: ParsableCommand {
   mutating func run() throws {
     let registry = try registry.openForReading()
     let (now, path) = try readPlace(registry)
+    if path != nil, filter.path != nil { throw ListCommand.twice }
     filter.path = filter.path ?? path
     try readPhrase(now)
     try filter.check(now)

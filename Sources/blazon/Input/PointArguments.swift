@@ -181,12 +181,25 @@ private struct SideReader {
     return points.map(DiffSide.point)
   }
 
-  /// The side of one name, and now.
+  /// The side of one name, and now: of git and the files as they are where there is no registry of somebody's own.
   func alone(_ name: String) throws -> [DiffSide] {
-    try orGit([name], PointArguments.tokenFolders()) {
+    let folders = registry.registry == nil ? try PointArguments.tokenFolders() : []
+    let isOfGit =
+      !folders.isEmpty && !FileManager.default.fileExists(atPath: name) && isGit(name)
+    if isOfGit, try !isFound() {
+      noteGit([name], folders)
+      return try files(FileState.sides(name, nil, folders))
+    }
+    let sides = try orGit([name], folders) {
       let first = try side(name, nil)
       return [first, .point(try now(name, first.point ?? registry.openQuietly().snapshot()))]
     }
+    if isOfGit, sides[0].point != nil {
+      let command = command([name], in: folders.joined(separator: " "))
+      Terminal.note(
+        "note: \(name) is that of the registry; of git, beside the files as they are: `\(command)`")
+    }
+    return sides
   }
 
   /// The newest state, of the revision that the other side names, if any.
@@ -195,22 +208,23 @@ private struct SideReader {
       Point(revision: then.revision, when: .head(0), text: (then.revision ?? "") + "@HEAD"))
     let files = { try PointArguments.tokenFolders() }
     if then.revision == nil, ["HEAD", "@HEAD"].contains(name) {
-      let names = try files().joined(separator: " ").terminalSafe
+      let folder = try files().joined(separator: " ").terminalSafe
+      let last = TypedCommand.text([verb, name + "~1", name])
+      let ofFiles =
+        verb == "migrate"
+        ? "" : ", `blazon \(verb) \(name) \(folder.isEmpty ? "FILES" : folder)` token files"
+      let ofGit = command(["HEAD"], in: folder.isEmpty ? "FOLDER" : folder)
       throw WordProblem(
         code: "revision-missing",
         message: "\(quotedForMessage(name)) is the newest state, with nothing to compare it with",
-        fix: "`blazon \(verb) \(name)~1 \(name)` compares the last commit, `blazon \(verb) \(name) "
-          + (names.isEmpty ? "FILES" : names) + "` token files, and `blazon \(verb) \(name) -- "
-          + (names.isEmpty ? "FOLDER" : names) + "` git's \(name) with the files as they are")
+        fix: "`\(last)` compares the last commit\(ofFiles), and `\(ofGit)` git's HEAD with the "
+          + "files as they are")
     }
     if then.revision != nil, then.commit == now.commit {
-      let git = TypedCommand(
-        TypedCommand.current.arguments.filter { $0 != "--" } + [
-          "--", try files().first ?? "FOLDER",
-        ])
+      let git = command([name], in: try files().first ?? "FOLDER")
       throw VerbProblem.needsSecondPoint(
         name, among: try now.outline().revisions.map(\.id), verb: verb,
-        git: isGit(name) ? git.text : nil)
+        git: isGit(name) ? git : nil)
     }
     return now
   }
@@ -357,6 +371,13 @@ private struct SideReader {
     guard !names.isEmpty, (try? reader.commit(named: "HEAD")) != nil else { return }
     if let unknown = names.first(where: { (try? reader.commit(named: $0)) == nil }) {
       guard try RegistryFinder.find(nil) == nil else { return }
+      let plain = names.map { $0.hasPrefix("@") ? String($0.dropFirst()) : $0 }
+      if plain != names, plain.allSatisfy({ (try? reader.commit(named: $0)) != nil }) {
+        throw WordProblem(
+          WordProblem.gitRevision(unknown, near: nil),
+          fix: "@ names a point of a registry: "
+            + didYouMean("`\(command(plain, dots, in: folders.first ?? "FOLDER"))`"))
+      }
       if names.count <= 2, FileManager.default.fileExists(atPath: unknown) {
         let other = names.first { $0 != unknown } ?? "HEAD"
         throw WordProblem(

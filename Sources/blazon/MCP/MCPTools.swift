@@ -213,12 +213,16 @@ struct MCPTool: Sendable {
   }
 
   private static func near(_ value: String, _ width: String?) -> String {
-    let word = value.filter { !$0.isWhitespace && $0 != "\"" && $0 != "<" }
-    let isLength = ["px", "pt", "rem"].contains { word.hasSuffix($0) }
-    guard let width = width ?? (word.first == "#" ? "5" : isLength ? "2" : nil) else {
-      return "near:\(word)"
+    let word = value.filter { $0 != "\"" && $0 != "<" }.trimmed
+    let isAmount = word.first.map { "+-.0123456789".contains($0) } ?? false
+    let isLength = isAmount && ["px", "pt", "rem"].contains { word.hasSuffix($0) }
+    // A color may be of several words.
+    let operand =
+      isAmount ? word.filter { !$0.isWhitespace } : word.first == "#" ? word : "\"\(word)\""
+    guard let width = width ?? (isLength ? "2" : isAmount ? nil : "5") else {
+      return "near:\(operand)"
     }
-    return "near:\(word)<=\(width)"
+    return "near:\(operand)<=\(width)"
   }
 
   // MARK: What a client sees
@@ -270,9 +274,16 @@ struct MCPTool: Sendable {
     let own = Set(arguments.map(\.name))
     let options = text.matches(of: /--([a-z][-a-z]*)/).map { String($0.output.1) }
     let others = options.filter { !own.contains($0) }.uniqued
-    let advice = Set(options).intersection(own).reduce(text) {
-      $0.replacing("--" + $1, with: "the argument \($1)=")
-    }
+    // What stands between backticks is a command as it is.
+    let parts = text.split(separator: "`", omittingEmptySubsequences: false).enumerated()
+    let advice = parts.map { index, part in
+      index % 2 == 1
+        ? String(part)
+        : Set(options).intersection(own).reduce(String(part)) {
+          $0.replacing("--\($1)=", with: "--\($1)")
+            .replacing("--\($1)", with: "the argument \($1)=")
+        }
+    }.joined(separator: "`")
     if others.isEmpty { return advice }
     return advice.trimmed
       + "\nnote: options such as --\(others[0]) are those of the command line; this tool takes "

@@ -114,6 +114,7 @@ struct CellFilter: ParsableArguments {
 
   /// Refuses a context or revision that the registry does not have.
   mutating func check(_ now: Snapshot) throws {
+    if context == "" { context = "base" }
     if let context, context != "base" {
       let revisions = try now.askedRevisions().filter { revision == nil || $0.id == revision }
       let wanted = try Context(text: context, among: revisions)

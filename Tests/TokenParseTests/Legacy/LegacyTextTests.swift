@@ -126,6 +126,17 @@ struct LegacyTextTests {
     #expect(parsed.answer("i", "") == parsed.answer("r", ""))
   }
 
+  @Test("blanks in the braces of a text make no difference to what refers to nothing certain")
+  func blanksInBraces() {
+    for text in ["f({ k: {b} })", "f({ k: { b } })", "{ b } { gone }"] {
+      let parsed = read(#"{"b":{"value":"1px"},"a":{"value":"\#(text)","type":"string"}}"#)
+      #expect(parsed.codes.contains("legacy-text-kept?"), "\(text)")
+      #expect(parsed.cell("a")?.statement.verbatim?["$value"]?.string == text)
+    }
+    let other = read(#"{"b":{"value":"1px"},"a":{"value":"f({ k: { c } })","type":"string"}}"#)
+    #expect(other.cell("a")?.statement.verbatim == nil)
+  }
+
   @Test(
     "a text whose references do not come to what stands in the file is kept as written",
     arguments: [

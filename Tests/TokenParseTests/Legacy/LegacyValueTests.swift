@@ -109,14 +109,14 @@ struct LegacyValueTests {
       ("dimension", #""1.5pt""#, "no unit \"pt\""),
       ("dimension", #"{"value":1,"unit":"vw"}"#, nil),
       ("dimension", #"{"value":1,"unit":"pxx"}"#, nil), ("dimension", #""{a} * 2""#, "mathematics"),
-      ("dimension", #""auto""#, "keyword"), ("dimension", #""4px 8px""#, "several"),
+      ("dimension", #""auto""#, "of CSS"), ("dimension", #""4px 8px""#, "of CSS"),
       ("dimension", #""wide""#, nil), ("duration", "200", "without a unit"),
-      ("number", #""1.2em""#, "em"), ("number", #""x""#, nil), ("color", #""var(--a)""#, "browser"),
+      ("number", #""1.2em""#, "em"), ("number", #""x""#, nil), ("color", #""var(--a)""#, "of CSS"),
       ("color", #""linear-gradient(red, blue)""#, "gradient"), ("color", ##""#12""##, nil),
       ("fontWeight", #""Bold Italic""#, "slant"), ("fontWeight", #""Poster""#, "own name"),
       ("fontWeight", #""bolt""#, nil), ("fontFamily", #"["{a}","b"]"#, "list"),
-      ("cubicBezier", #""steps(4)""#, "Bézier"), ("strokeStyle", #""none""#, "no stroke"),
-      ("shadow", #""0 1px 2px red""#, "shorthand"),
+      ("cubicBezier", #""steps(4)""#, "of CSS"), ("strokeStyle", #""none""#, "of CSS"),
+      ("shadow", #""0 1px 2px red""#, "of CSS"),
       ("shadow", #"{"color":"{c}","alpha":0.1,"offsetX":"{x}"}"#, "alpha"),
       ("gradient", #""linear-gradient(red, blue)""#, "gradient"),
       ("typography", #"{"fontFamily":"A","textTransform":"uppercase"}"#, "textTransform"),
@@ -138,5 +138,19 @@ struct LegacyValueTests {
     } else {
       #expect(found == nil)
     }
+  }
+
+  @Test(
+    "a value of another tool's type is read as one without a type is",
+    arguments: ["12pt", "12px", "12 px", "1em", "3", "2s", "#fff"])
+  func foreignQuantities(value: String) {
+    let parsed = read(#"{"a":{"value":"\#(value)"},"b":{"value":"\#(value)","type":"thing-x"}}"#)
+    #expect(parsed.answer("a", "") != nil && parsed.answer("a", "") == parsed.answer("b", ""))
+  }
+
+  @Test("a text of another tool's type is no quantity", arguments: ["007", "12 parsecs", "red"])
+  func foreignTexts(value: String) {
+    let parsed = read(#"{"b":{"value":"\#(value)","type":"thing-x"}}"#)
+    #expect(parsed.answer("b", "") == #"string "\#(value)""#)
   }
 }

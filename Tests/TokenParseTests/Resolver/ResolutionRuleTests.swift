@@ -50,6 +50,28 @@ struct ResolutionRuleTests {
     #expect(sparse.diagnostics.first?.related.count == 1)
   }
 
+  @Test("R52: of a token and a group at one path the same side is left out as of files")
+  func r52Sides() {
+    let one = #"{"$type":"number","$value":1}"#
+    func sides(_ files: [String], _ text: String) -> [[String]] {
+      [read(files: files, .keepingFaults), resolver(text, .keepingFaults).sparse()].map {
+        $0.keys.sorted()
+      }
+    }
+    let (token, group) = (t(1), #"{"t":{"a":\#(one),"b":\#(one)}}"#)
+    for files in [[token, group], [group, token]] {
+      let all = sides(files, laid(files.joined(separator: ","), ""))
+      #expect(all == [["t.a", "t.b"], ["t.a", "t.b"]])
+    }
+    // Of as many on either side the token stays.
+    let few = #"{"t":{"a":\#(one)}}"#
+    #expect(sides([token, few], laid(token + "," + few, "")) == [["t"], ["t"]])
+    // In contexts each value counts.
+    let contexts = resolver(laid(group, token), .keepingFaults).sparse()
+    #expect(contexts.keys.sorted() == ["t.a", "t.b"])
+    #expect(contexts.codes.contains("token-is-group?"))
+  }
+
   @Test("R52: groups inherit what a context gives their target")
   func r52Extends() {
     let text = laid(#"{"g":\#(t(1)),"h":{"$extends":"{g}"}}"#, #"{"g":\#(t(2))}"#)

@@ -297,6 +297,16 @@ struct ComparedSidesTests {
       #expect(try gate("--type", "color") == 0)
       #expect(try gate("--type", "shadow", "--type", "dimension") == 1)
       #expect(try gate("--path", "a", "--type", "dimension") == 2)
+      // A token that came later.
+      try work.succeed("set", "c.q", "4px", "--type", "dimension", "-m", "1")
+      for path in ["c", "c.q", "c.*"] {
+        let words = ["diff", "#2", "#3", "--exit-code", "--path", path]
+        let early = try Blazon.run(words, in: work.folder)
+        #expect(early.status == 2 && early.stderr.contains("[sides-empty]"), "\(early.stderr)")
+      }
+      #expect(try gate("--path", "a") == 0)
+      let notYet = try work.run("list", "c", "--at", "@#2")
+      #expect(notYet.stderr.contains("first recorded in #4"), "\(notYet.stderr)")
       #expect(try work.run("diff", "HEAD~1", "HEAD", "--type", "shadow").status == 0)
       try work.write("a.json", ##"{"a":{"$type":"color","$value":"#ff0000"}}"##)
       try work.write("b.json", ##"{"a":{"$type":"color","$value":"#ff0001"}}"##)
@@ -312,6 +322,22 @@ struct ComparedSidesTests {
       #expect(judged.stdout.contains("color-changed-much"), "\(judged.stderr)")
       let editions = try workspace.run("diff", "2014", "modern", "--stat")
       #expect(editions.stdout.contains("actionSheet"))
+      // One revision is compared with the files as they are, by any name that git has for it.
+      try workspace.write("tokens/base.tokens.json", Self.color("#ddeeff"))
+      for name in ["HEAD", "HEAD~1", "main", "side"] {
+        let one = try workspace.run("diff", name)
+        #expect(one.stdout.contains("→ #DDEEFF"), "\(name): \(one.stderr)")
+      }
+      let points = try workspace.run("judge", "@main", "@side")
+      #expect(points.stderr.contains("did you mean `blazon judge main..side -- tokens"))
+    }
+    try withProject { workspace, git in
+      try git("tag", "v1")
+      try workspace.succeed("tag", "v1", "#1")
+      try workspace.succeed("set", "color.a", "#ffffff", "-m", "2")
+      let both = try workspace.run("judge", "v1")
+      #expect(both.stdout.contains("#1 of d.blazon"))
+      #expect(both.stderr.contains("of git, beside the files as they are: `blazon judge v1 -- "))
     }
     try withProject(registry: false, folder: "elsewhere") { workspace, git in
       for verb in ["diff", "judge", "changelog"] {

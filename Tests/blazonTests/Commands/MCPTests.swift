@@ -44,6 +44,8 @@ struct MCPTests {
     ("overview", "{}", "main"), ("find", #"{"where":"type:color"}"#, "#FF0000"),
     ("resolve", #"{"path":"gap"}"#, "10 px"), ("history", #"{"path":"gap"}"#, "More room"),
     ("nearest", ##"{"value":"#fe0101"}"##, "color.red"), ("nearest", #"{"value":"9px"}"#, "gap"),
+    ("nearest", #"{"value":"rgb(255 0 0)"}"#, "color.red"),
+    ("nearest", #"{"value":"\"rgb(255, 0, 0)\"","within":"1"}"#, "color.red"),
     ("diff", ##"{"from":"@#2","to":"@#3"}"##, "gap"),
     ("judge", ##"{"from":"@#2","to":"@#3"}"##, "gap"),
     ("impact", #"{"path":"gap","value":"12px"}"#, "12"),
@@ -90,6 +92,13 @@ struct MCPTests {
     (call("propose", #"{"edits":[{"op":"export"}]}"#), "is one of set"),
     (call("propose", #"{"edits":[{"op":"set","path":"gap","value":"x"}]}"#), "edit 1"),
     (call("propose", #"{"edits":[{"op":"set","path":"gap","value":"-"}]}"#), "edit 1"),
+    (
+      call(
+        "propose",
+        #"{"edits":[{"op":"set","path":"gap","value":"3px","context":"theme=hc"}],"message":"why"}"#
+      ),
+      "`blazon set --message=why --context=theme=hc"
+    ),
     (call("apply", #"{"handle":"x"}"#), "there is no tool"),
     (call("usage", #"{"folder":"/etc"}"#), "below that of the server"),
     (call("usage", #"{"folder":"src/../.."}"#), "below that of the server"),

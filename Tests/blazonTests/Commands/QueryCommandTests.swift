@@ -75,6 +75,48 @@ struct QueryCommandTests {
     }
   }
 
+  @Test(
+    "Quotes keep an amount together, bounds have one kind, blanks may be around signs, and nothing is empty",
+    arguments: [
+      (#"value:"48px""#, "space.large"), (#"value:["4px", "9px"]"#, "space.small"),
+      (#"value:"4PX""#, "space.small"), ("value:3PX..5pX", "space.small"),
+      ("near:#2563eb <= 0", "color.blue"), ("near:#2563eb<= 0", "color.blue"),
+      (#"near:"rgb(37 99 235)" <= 0"#, "color.blue"), ("near:4px < 1", "space.small"),
+      ("value:4px..9", "not of one kind"), ("value:4..9px", "not of one kind"),
+      ("value:4px..9ms", "not of one kind"), ("value:4pxx", "did you mean"),
+      (#"context:"""#, "write context:base"), (#"author:"""#, "an empty text"),
+      (#"note:["a", ""]"#, "an empty text"), (#""""#, "an empty text"),
+    ])
+  func operands(_ query: String, _ want: String) throws {
+    try QueryCommandTests.with { workspace in
+      let found = try workspace.run("list", "--where", query, "--fields", "path")
+      let isRefused = want.contains(" ") || want.hasSuffix("base")
+      #expect(found.status == (isRefused ? 64 : 0), "\(found.stderr)")
+      #expect((isRefused ? found.stderr : found.stdout).contains(want), "\(found)")
+      let gate = try workspace.run("check", "t.tokens.json", "--assert", query)
+      #expect(gate.status == (isRefused ? 64 : 1) || query.hasPrefix("author"), "\(gate.stderr)")
+    }
+  }
+
+  @Test("What --under and --where choose is both, and tokens are given once")
+  func both() throws {
+    try QueryCommandTests.with { workspace in
+      func export(_ words: String...) throws -> Output {
+        try Blazon.run(["export", "flat", "--file", "-"] + words, in: workspace.folder)
+      }
+      for source in [[], ["--from", "t.tokens.json"]] {
+        let words = ["export", "flat", "--file", "-", "--where", "type:color"] + source
+        let one = try Blazon.run(words + ["--under", "button"], in: workspace.folder)
+        #expect(one.stdout.contains("button.text") && !one.stdout.contains("ink"), "\(one)")
+        let none = try Blazon.run(words + ["--under", "space"], in: workspace.folder)
+        #expect(none.status == 2 && none.stderr.contains("no token in space matches"))
+      }
+      let twice = try workspace.run("list", "space", "--path", "color")
+      #expect(twice.status == 64 && twice.stderr.contains("give the tokens once"))
+      #expect(try workspace.succeed("list", "--context", "").contains("color.ink"))
+    }
+  }
+
   @Test("--where may be repeated, and then all of them hold; no verb passes by a slip")
   func several() throws {
     try QueryCommandTests.with { workspace in

@@ -49,10 +49,42 @@ struct SQLFunctionTests {
       ("contrast('#000', '#ffffff80')", ""), ("delta_e('#000', 'no color')", ""),
       ("px('88px@2x')", "44.0"), ("px('44pt')", "44.0"), ("px('1rem')", ""),
       (#"px('{"value":3,"unit":"px"}')"#, "3.0"), ("px(NULL)", ""),
+      (#"px('{"value":88,"unit":"px"}', 'px@2x')"#, "44.0"), ("px('44px', NULL)", "44.0"),
+      (#"px('{"value":88,"unit":"px"}', 'dp')"#, ""), ("px('44px', 'pt')", "44.0"),
     ])
   func measures(_ expression: String, _ want: String) throws {
     try QueryCommandTests.with { (workspace) throws in
       #expect(try workspace.succeed("sql", "SELECT \(expression) AS x") == "x\n\(want)\n")
+    }
+  }
+
+  @Test("What is resolved has its unit, and the text that list prints")
+  func statedUnits() throws {
+    try Workspace.with { workspace in
+      func sql(_ text: String) throws -> String {
+        try workspace.succeed("sql", text, "--registry", "hig")
+      }
+      let size = "WHERE path = 'icon.settings.size'"
+      #expect(
+        try sql("SELECT text, unit, px(value, unit) AS px FROM resolved('2014') \(size)")
+          == "text\tunit\tpx\n58 px@2x\tpx@2x\t29.0\n")
+      #expect(
+        try sql("SELECT before_unit, after_unit FROM changes('2011', '2014') \(size)")
+          .contains("px@2x"))
+      let rows = try workspace.succeed(
+        "list", "--at", "2011", "--fields", "path,resolved", "--registry", "hig")
+      #expect(rows.contains("actionSheet.arrow.height\t≈ 17.8 pt ± 1.2 (measured)"))
+      #expect(
+        try sql("SELECT text FROM resolved('2011') WHERE path = 'actionSheet.arrow.height'")
+          == "text\n≈ 17.8 pt ± 1.2 (measured)\n")
+      let (few, many) = (
+        try sql(
+          "SELECT count(*) AS n FROM resolved() WHERE type = 'dimension' AND px(value, unit) < 44"),
+        try workspace.run(
+          "list", "--where", "value<44pt type:dimension -near:0pt<0", "--registry", "hig", "--json")
+      )
+      let count = try many.json()["cells"]?.elements?.count ?? 0
+      #expect(few == "n\n\(count)\n", "\(few)")
     }
   }
 

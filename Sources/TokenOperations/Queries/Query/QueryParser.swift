@@ -82,7 +82,11 @@ struct QueryParser {
     }
     let start = place
     if text[place] == "\"" {
-      return .term(.init(key: .text, operands: [try string()], offset: offset(start)))
+      let string = try string()
+      guard !string.text.isEmpty else {
+        throw problem("an empty text is in every value", at: start, fix: "leave it out")
+      }
+      return .term(.init(key: .text, operands: [string], offset: offset(start)))
     }
     if let term = try term(start) { return term }
     return .term(.init(key: .text, operands: [try plainWord()], offset: offset(start)))
@@ -237,18 +241,33 @@ struct QueryParser {
     func missing(_ parser: QueryParser) -> QueryProblem {
       parser.problem("\(term.key.rawValue)\(comparison.rawValue) is compared with nothing")
     }
+    // A value may be an empty text; nothing else is.
+    func refuseEmpty(_ operands: [Query.Operand]) throws(QueryProblem) -> [Query.Operand] {
+      guard let empty = operands.first(where: \.text.isEmpty),
+        ![.value, .written, .was].contains(term.key)
+      else { return operands }
+      throw QueryProblem(
+        "\(term.key.rawValue)\(comparison.rawValue) is compared with an empty text",
+        at: empty.offset,
+        fix: term.key == .context ? "write context:base for the base" : "leave the term out")
+    }
     guard !isAtEnd, text[place] != ")", !["and", "or", "not"].contains(where: isWord) else {
       throw missing(self)
     }
     guard text[place] == "[" else {
       var operand = try operand()
       // `near:"hsl(0 0% 0%)"<3`: the quotes are those of the color.
-      if term.key == .near, !isAtEnd, text[place] == "<" {
-        place += 1
-        skipBlanks()
-        operand.text += "<" + word().text
+      if term.key == .near {
+        if !isAtEnd, text[place] == "<", let (sign, _, length) = self.comparison(at: place) {
+          operand.text += sign.rawValue
+          place += length
+          skipBlanks()
+        }
+        if operand.text.hasSuffix("<") || operand.text.hasSuffix("<=") {
+          operand.text += word().text
+        }
       }
-      return [operand]
+      return try refuseEmpty([operand])
     }
     let start = place
     var found: [Query.Operand] = []
@@ -268,7 +287,7 @@ struct QueryParser {
     place += 1
     skipBlanks()
     guard !found.isEmpty else { throw missing(self) }
-    return found
+    return try refuseEmpty(found)
   }
 
   private mutating func operand() throws(QueryProblem) -> Query.Operand {

@@ -29,7 +29,13 @@ struct QueryRange<Bound> {
       lower = low.isEmpty ? nil : try read(operand.part(low)).first
       upper = high.isEmpty ? nil : try read(operand.part(high)).last
       isOpen = false
-      if let lower, let upper, let order = compare(lower, upper), order > 0 {
+      guard let lower, let upper else { return }
+      guard let order = compare(lower, upper) else {
+        throw QueryProblem(
+          "\(low) and \(high) are not of one kind, and no value lies between them",
+          at: operand.offset, fix: "write both bounds in one unit, as in 8pt..16pt")
+      }
+      guard order <= 0 else {
         throw QueryProblem(
           "the range ends before it begins", at: operand.offset, fix: "write \(high)..\(low)")
       }

@@ -60,12 +60,13 @@ extension QueryScope {
     return { isKind ? range.compares($0) : range.contains($0) }
   }
 
-  /// Whether a value is a color, in any form of CSS, or is called so.
+  /// Whether a value is a color, in any form of CSS, is called so, or is the amount that stands in quotes.
   private func sameAs(
     _ term: Query.Term, _ operand: Query.Operand
   ) throws(QueryProblem) -> (TokenValue, String?) -> Bool {
     let isHex = operand.text.hasPrefix("#") && !operand.isQuoted
     let wanted = isHex ? try color(operand) : try? color(operand)
+    let quoted = operand.isQuoted ? try? amount(operand) : nil
     // Whether a value is called so, in any case, where `*` is any text.
     let isLike = isHex ? nil : PathPattern.like(operand.text.lowercased())
     if term.asksKind {
@@ -75,8 +76,11 @@ extension QueryScope {
         wanted != nil && value.isColor { _ in true } || !isHex && (!isWord || value.isWord)
       }
     }
-    return { value, _ in
-      wanted.map { wanted in value.isColor { $0.isSameColor(as: wanted) } } ?? false
+    return { value, unit in
+      if let quoted, let amount = Amount(value, unit: unit), amount.isSameAmount(as: quoted) {
+        return true
+      }
+      return wanted.map { wanted in value.isColor { $0.isSameColor(as: wanted) } } ?? false
         || isLike.map { isLike in value.names.contains { isLike($0.lowercased()) } } ?? false
     }
   }
@@ -124,6 +128,11 @@ extension QueryScope {
       throw QueryProblem(
         "\(quotedForMessage(operand.text)) is not a number", at: operand.offset,
         fix: "write a color with its #: #\(digits)")
+    }
+    // CSS has its units in any case.
+    if unit != unit.lowercased(), !units.contains(unit), units.contains(unit.lowercased()) {
+      let text = operand.text[..<match.range.upperBound] + unit.lowercased()
+      return try amount(Query.Operand(text: String(text), offset: operand.offset))
     }
     if let several = QueryScope.several(
       operand.text, signs: ",|-", of: { $0.first?.isNumber == true })

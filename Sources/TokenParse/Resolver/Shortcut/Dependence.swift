@@ -116,7 +116,7 @@ struct Dependence {
 
   private mutating func classify() {
     types = [:]
-    for path in index.paths where !index.misplaced.contains(path) {
+    for path in index.paths {
       let elsewhere = effectsFromElsewhere(path)
       guard !elsewhere.isEmpty else { continue }
       let own = (index.tokens[path] ?? []).compactMap(\.choice?.modifier)

@@ -43,16 +43,10 @@ struct GroupExtensions {
 
   /// The group and all whose content may become a part of it.
   private func reach(of group: TokenPath) -> Set<TokenPath> {
-    var found: Set<TokenPath> = [group]
-    var new = [group]
-    while let path = new.popLast() {
-      var inheriting = inside[path] ?? []
-      inheriting += path.withGroups.filter { targets[$0] != nil }
-      for target in inheriting.flatMap({ targets[$0] ?? [] }) where found.insert(target).inserted {
-        new.append(target)
-      }
+    walk(from: [group]) { path, open in
+      let inheriting = (inside[path] ?? []) + path.withGroups.filter { targets[$0] != nil }
+      open += inheriting.flatMap { targets[$0] ?? [] }
     }
-    return found
   }
 
   /// The modifiers, by path, that have a context with members there or below.

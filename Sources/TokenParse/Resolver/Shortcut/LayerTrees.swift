@@ -48,10 +48,18 @@ struct LayerTrees {
       guard index.groups[path] != nil, member.value.members != nil else { return member }
       return self.group(member.value, at: path, of: choice).map { member.with($0) }
     }
-    guard dependence.modifiers[path] == nil, !index.misplaced.contains(path),
-      let entry = entries.last(where: { $0.choice == choice })
-    else { return nil }
-    return JSON.Member(member.key, entry.json.withoutChildren, keyOffset: entry.keyOffset)
+    guard dependence.modifiers[path] == nil else { return nil }
+    guard let entry = entries.last(where: { $0.choice == choice }) else {
+      // A token that a later one replaces is left out, not the group that it is elsewhere.
+      guard index.groups[path] != nil, !member.value.children.isEmpty else { return nil }
+      return self.group(member.value, at: path, of: choice).map { member.with($0) }
+    }
+    // What is a token and a group is found where all layers are read.
+    let inner = member.value.children.compactMap { child($0, of: path, choice) }
+    let own = inner.isEmpty ? [] : (entry.json.members ?? []).filter { !$0.isChild }
+    return JSON.Member(
+      member.key, inner.isEmpty ? entry.json : entry.json.with(.object(own + inner)),
+      keyOffset: entry.keyOffset)
   }
 
   // MARK: Properties of groups
@@ -99,13 +107,5 @@ struct LayerTrees {
       return index.decisive(entries)
     }
     return entries.last(where: index.isDefault)
-  }
-}
-
-extension JSON {
-  /// The token without tokens below it, which are a fault that is reported elsewhere.
-  fileprivate var withoutChildren: JSON {
-    guard !children.isEmpty else { return self }
-    return JSON(.object((members ?? []).filter { !$0.isChild }), offset: offset)
   }
 }

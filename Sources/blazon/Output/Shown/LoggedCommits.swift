@@ -70,6 +70,7 @@ struct LoggedCommits {
     }
     if counts.moved > 0 { parts.append("\(counts.moved) renamed") }
     if counts.linked > 0 { parts.append("\(counts.linked) linked") }
+    if counts.unlinked > 0 { parts.append(counts.unlinked.counted("link") + " taken back") }
     if counts.described > 0 { parts.append(counts.described.counted("description")) }
     return parts.isEmpty ? all : parts.joined(separator: ", ")
   }
@@ -101,7 +102,7 @@ extension CommitCounts {
   fileprivate var json: JSON {
     .object([
       "added": added, "changed": changed, "removed": removed, "renamed": moved,
-      "linked": linked, "described": described,
+      "linked": linked, "unlinked": unlinked, "described": described,
     ])
   }
 }
