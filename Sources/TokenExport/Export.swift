@@ -32,7 +32,8 @@ package func export(
   if let problem = format.problems(with: options.chosen).first { throw problem }
   try Export.checkTexts(of: tokens.tokens)
   let shown = format == .json ? tokens : tokens.withoutBlankDescriptions()
-  var source = ExportTokens(shown, of: set)
+  var source = ExportTokens(
+    format.asksForWidths ? shown.repeatingBehindWidths() : shown, of: set)
   source.retired = past.retired
   source.firstSeen = past.firstSeen
   source.was = past.was

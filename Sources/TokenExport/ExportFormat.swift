@@ -43,9 +43,13 @@ package enum ExportFormat: String, CaseIterable, Sendable {
     switch self {
     case .css, .scss, .typescript, .tailwind: .asValues
     case .compose, .flutter, .swift, .android, .assetCatalog, .figma: .lost
-    case .json, .flat, .model: .asTexts
+    case .flat, .model: .asTexts
+    case .json: .asWritten
     }
   }
+
+  /// Whether widths are queries in it, of which several hold at once.
+  var asksForWidths: Bool { [.css, .scss, .tailwind].contains(self) }
 
   /// Whether two paths have one name in the format, such as those that differ in case alone.
   package func callsAlike(_ one: TokenPath, _ other: TokenPath) -> Bool {

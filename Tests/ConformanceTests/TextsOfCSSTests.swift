@@ -120,7 +120,7 @@ struct TextsOfCSSTests {
       ),
       (
         ##"{"offsetX":"{fluid}","offsetY":"0","blur":"0","spread":"0","color":"#000"}"##, "shadow",
-        "var(--fluid) 0px 0px 0px #000000"
+        "var(--fluid) 0px 0px #000000"
       ),
       (
         ##"{"duration":"200ms","timingFunction":[0,0,1,1]}"##, "transition",

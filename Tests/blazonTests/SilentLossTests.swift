@@ -185,4 +185,99 @@ struct SilentLossTests {
     for name in ["a", "i-b"] { #expect(css.out.contains("--g-\(name): 400 16px \"Inter\";")) }
     #expect(!css.losses.contains("not-a-token"))
   }
+
+  @Test("A slant beside a weight is listed behind references of any length, in each context")
+  func slantBehind() throws {
+    func style(_ weight: String) -> String {
+      #"{"type":"typography","value":{"fontFamily":"Inter","fontSize":"16px","fontWeight":\#(weight)}}"#
+    }
+    let chain = #"""
+      {"w":{"type":"fontWeight","value":"Bold Italic"},"t":\#(style(#""{w}""#)),
+       "w2":{"type":"fontWeight","value":"{t.fontWeight}"},"t2":\#(style(#""{w2}""#)),
+       "w3":{"type":"fontWeight","value":"{w2}"},"t3":\#(style(#""{w3}""#)),"t4":\#(style("700"))}
+      """#
+    let one = try run("css", ["a.json": chain]).losses
+    for name in ["t2", "t3"] {
+      #expect(one.contains("css: \(name): a slant or width beside its weight"), "\(one)")
+    }
+    #expect(!one.contains("css: t4: a slant"))
+    let base = #"""
+      {"w":{"type":"fontWeight","value":"Bold Italic"},"t":\#(style(#""{w}""#)),
+       "t2":\#(style(#""{t.fontWeight}""#))}
+      """#
+    let json = [
+      "base.json": base, "dark.json": #"{"w":{"type":"fontWeight","value":"Light"}}"#,
+      "increased.json": #"{"t":\#(style("900"))}"#,
+    ]
+    let losses = try run(
+      "css", json, ["--map", "*increased.json=context:contrast=increased"]
+    ).losses
+    #expect(losses.contains("css: t2: a slant or width beside its weight"), "\(losses)")
+    #expect(!losses.contains("css: t2 [contrast=increased]: a slant"), "\(losses)")
+  }
+
+  @Test("Small capitals are a loss of TypeScript, whatever its values are")
+  func smallCaps() throws {
+    let json = [
+      "a.json": #"""
+      {"t":{"type":"typography","value":{"fontFamily":"Inter","fontSize":"16px","fontWeight":400,
+         "fontVariant":"small-caps","fontStyle":"italic"}}}
+      """#
+    ]
+    for values in ["css", "var", "raw"] {
+      let losses = try run(
+        "ts", json, ["--option", "values=\(values)", "--option", "files=source"]
+      ).losses
+      #expect(losses.contains("t: fontVariant is kept as written"), "\(losses)")
+    }
+    #expect(!(try run("css", json).losses.contains("fontVariant is")))
+  }
+
+  @Test("Code has no spring, line height or number that its language takes for another")
+  func code() throws {
+    let json = [
+      "a.json": #"""
+      {"s":{"$type":"spring","$value":{"duration":0.5,"bounce":-1}},
+       "r":{"$type":"spring","$value":{"response":0.5,"damping":3}},
+       "v":{"$type":"spring","$value":{"duration":0.5,"bounce":0.2,"velocity":3}},
+       "o":{"$type":"spring","$value":{"duration":0.5}},
+       "t":{"$type":"typography","$value":{"fontFamily":"Inter","fontSize":"16px","fontWeight":400,
+         "letterSpacing":"0px","lineHeight":0}},
+       "n":{"$type":"number","$value":16777217},"m":{"$type":"number","$value":16777218},
+       "d":{"$type":"number","$value":0.1}}
+      """#
+    ]
+    let swift = try run("swift", json)
+    #expect(swift.losses.contains("swift: s: no damping ratio follows from its bounce"))
+    #expect(swift.losses.contains("swift: r: no damping ratio follows from its damping"))
+    #expect(swift.losses.contains("swift: v: its velocity is not in `animation`"))
+    #expect(!swift.losses.contains("swift: o:"))
+    #expect(!swift.out.contains("static let s ="))
+    let flutter = try run("flutter", json)
+    #expect(flutter.losses.contains("flutter: t: lineHeight is left out"))
+    #expect(!flutter.out.contains("height: 0"))
+    let compose = try run("compose", json).losses
+    #expect(compose.contains("compose: n: a Float of Kotlin has no such whole number"))
+    for name in ["m", "d"] { #expect(!compose.contains("compose: \(name):")) }
+  }
+
+  @Test("A letter spacing that a template does not ask for is a loss", arguments: [1, 0])
+  func templates(_ spacing: Int) throws {
+    let json = #"""
+      {"t":{"$type":"typography","$value":{"fontFamily":"Inter","fontSize":"16px","fontWeight":400,
+         "letterSpacing":"\#(spacing)px","lineHeight":1}}}
+      """#
+    try Workspace.with { workspace in
+      try workspace.write("t.json", json)
+      let asking = "{{#tokens}}{{value.css}}{{value.typography.letterSpacing.css}}{{/tokens}}"
+      try workspace.write("asking.mustache", asking)
+      for (template, isLost) in [("less", spacing == 1), ("asking.mustache", false)] {
+        let run = try Blazon.run(
+          ["export", "--template", template, "--from", "t.json", "--file", "-", "--losses"],
+          in: workspace.folder)
+        #expect(
+          run.stderr.contains("a font of CSS has no letterSpacing") == isLost, "\(run.stderr)")
+      }
+    }
+  }
 }

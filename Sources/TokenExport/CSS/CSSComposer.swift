@@ -83,7 +83,10 @@ struct CSSComposer {
       return whole(
         (json.elements ?? [json]).map { layer in
           if layer.members == nil { return part(layer, .shadow, behind: cell) }
-          let text = join(layer, ["offsetX", "offsetY", "blur", "spread", "color"])
+          let spread = layer["spread"].flatMap { TokenValue.read(.dimension, $0) }
+          let isFlat = spread?.lengths.first?.value.value == 0
+          let text = join(
+            layer, ["offsetX", "offsetY", "blur"] + (isFlat ? [] : ["spread"]) + ["color"])
           return text.map { layer["inset"]?.bool == true ? "inset " + $0 : $0 }
         }, ", ")
     default: return nil

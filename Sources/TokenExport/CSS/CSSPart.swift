@@ -107,6 +107,24 @@ enum CSSPart: String, Hashable {
     return isCurve || function != nil ? .timingFunction : nil
   }
 
+  /// Whether a text cannot be a value of the type in CSS: a time or length in it has no unit of such, or is one too
+  /// many.
+  static func isMisfit(_ text: String, as type: TokenType) -> Bool {
+    guard let most = [TokenType.border: 1, .shadow: 4, .transition: 2][type] else { return false }
+    return (CSSWords.list(text) ?? []).contains { item in
+      let words = CSSWords.words(item)
+      // What these stand for is not known.
+      if words.contains(where: { ["var", "env"].contains(CSSWords.function($0)) }) { return false }
+      let numbers = words.compactMap { CSSNumber($0) }
+      return numbers.count > most
+        || numbers.contains { number in
+          if type == .transition { return !["ms", "s"].contains(number.unit) }
+          return number.unit.isEmpty
+            ? number.value != 0 : ["%", "deg", "fr", "ms", "s"].contains(number.unit)
+        }
+    }
+  }
+
   /// The parts of a value other than a text style, in the order of the file; a material without a fill
   /// has none for it.
   static func parts(of value: TokenValue, all: Bool) -> [CSSPart] {

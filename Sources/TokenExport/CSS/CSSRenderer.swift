@@ -27,7 +27,11 @@ struct CSSRenderer {
       .transition, .shadow, .gradient, .typography:
       nil
     case .strokeStyle(let style): CSSRenderer.obstacle(style)
+    case .border(let border) where border.width.value.value < 0:
+      LossReason("range", "a border of CSS has no width below 0")
     case .border(let border): CSSRenderer.obstacle(border.style)
+    case .transition(let transition) where transition.duration.seconds < 0:
+      LossReason("range", "a transition of CSS has no duration below 0")
     case .boolean: LossReason("type", "CSS has no booleans")
     case .string(let string): string.text == nil ? LossReason("type", "CSS has no null") : nil
     case .spring(let spring): obstacle(spring)

@@ -99,7 +99,7 @@ struct CSSWriter {
       let context = answer.context
       guard var value = value(of: answer, &token) else {
         let isHidden = written.contains {
-          $0.value.saysSomething && $0.context.joined(with: context) != nil
+          $0.value.saysSomething && $0.context.meets(context)
         }
         if isHidden {
           written.append(
@@ -411,6 +411,6 @@ struct CSSDeclaration {
   /// Whether the declarations written before already give this value wherever the context holds.
   func follows(from written: [CSSDeclaration]) -> Bool {
     written.contains { $0.context.holds(in: context) }
-      && written.allSatisfy { $0.value == value || $0.context.joined(with: context) == nil }
+      && written.allSatisfy { $0.value == value || !$0.context.meets(context) }
   }
 }

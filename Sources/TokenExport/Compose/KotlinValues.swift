@@ -55,6 +55,9 @@ struct KotlinValues: CodeLanguage {
     guard abs(number) <= Double(Float.greatestFiniteMagnitude) else {
       return lacking("range", "a Float of Kotlin is not so large", &losses)
     }
+    if number == number.rounded(), Double(Float(number)) != number {
+      losses.lose("precision", "a Float of Kotlin has no such whole number")
+    }
     return literal("Float", KotlinText.float(number))
   }
 

@@ -146,7 +146,13 @@ struct DartValues: CodeLanguage {
       parts.append("fontSize: \(text)")
     }
     if let weight = font.fontWeight { parts.append("fontWeight: \(self.weight(weight, &losses))") }
-    if let height = font.lineHeight { parts.append("height: \(DartText.double(height.value))") }
+    if let height = font.lineHeight?.value {
+      if height == 0 {
+        losses.lose("member", "lineHeight is left out: in Flutter 0 stands for the font's own")
+      } else {
+        parts.append("height: \(DartText.double(height))")
+      }
+    }
     if let spacing = font.letterSpacing {
       guard let text = length(spacing, isText: true, &losses) else { return nil }
       parts.append("letterSpacing: \(text)")

@@ -20,13 +20,14 @@ struct FlutterExporter: Exporter {
     "try", "type", "typedef", "var", "void", "when", "while", "with", "yield",
     // Types without a capital, and members that the classes have anyway.
     "bool", "double", "int", "num", "hashCode", "runtimeType", "toString", "noSuchMethod",
-    "copyWith", "lerp",
+    "copyWith", "lerp", "override",
   ]
 
   /// The types of Dart and Flutter that the file names, which the class would hide.
   static let types: Set<String> = [
     "Border", "BorderSide", "BorderStyle", "BoxShadow", "Brightness", "BuildContext", "Color",
-    "Cubic", "Deprecated", "Duration", "FontStyle", "FontWeight", "Function", "Gradient",
+    "ColorSpace", "Cubic", "Curve", "Deprecated", "Duration", "FontStyle", "FontWeight", "Function",
+    "Gradient",
     "LinearGradient", "List", "Offset", "SpringDescription", "String", "TextStyle", "Theme",
     "ThemeExtension",
   ]
@@ -41,8 +42,9 @@ struct FlutterExporter: Exporter {
       tokens, spacing: SpacingUnits(language: "Flutter", units: [.px, .dp, .sp]))
     var code = CodeTokens(tokens, DartValues())
     let axes = CodeAxes(code.axes, reserved: FlutterExporter.keywords, style: .camel)
-    var reserved = FlutterExporter.keywords
-    for axis in axes.all { reserved.insert(axis.property) }
+    // What is called like a type would hide it.
+    var reserved = FlutterExporter.keywords.union(FlutterExporter.types).union([name])
+    for axis in axes.all { reserved.formUnion([axis.property, name + axis.type]) }
     let names = CaseNames(
       tokens.tokens.map(\.path.text),
       CaseNames.Rules(

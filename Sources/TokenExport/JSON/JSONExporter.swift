@@ -71,11 +71,12 @@ struct JSONExporter: Exporter {
     let cells = written.cells[index]
     let value = hasValue ? JSONTree.value(cells.entries.first) : []
     let about = written.tokens.tokens[index].about
-    let isApplied =
-      profile == .strict && cells.entries.first?.cell.statement.computation != nil
+    let statements = cells.entries.map(\.cell.statement)
+    // In the extended profile the expression beside the value keeps readers from applying it again.
+    let isKept = profile == .extended && statements.first?.computation != nil
     return value
       + JSONTree.about(
-        isApplied ? JSONTree.withoutModifier(about) : about,
+        isKept ? about : JSONTree.withoutModifier(about, of: statements),
         ours: ExtensionObject.token(cells, hasValue: hasValue))
   }
 

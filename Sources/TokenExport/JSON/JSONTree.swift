@@ -61,10 +61,12 @@ struct JSONTree {
     ])
   }
 
-  /// The description without the color modifier of Tokens Studio, which `$value` has applied: a tool
-  /// that knows it would apply it again.
-  static func withoutModifier(_ about: About?) -> About? {
-    guard let about else { return nil }
+  /// The description without the color modifier of Tokens Studio where one of the values has applied it, or is a
+  /// reference: who reads the file would apply it again, or to what no file had it beside.
+  static func withoutModifier(_ about: About?, of statements: [Statement]) -> About? {
+    guard let about, about.extensions.contains(where: { $0.key == "studio.tokens" }),
+      statements.contains(where: { $0.computation != nil || $0.alias != nil })
+    else { return about }
     let extensions = about.extensions.compactMap { member -> JSON.Member? in
       guard member.key == "studio.tokens", let members = member.value.members else { return member }
       let rest = members.filter { $0.key != "modify" }

@@ -156,7 +156,8 @@ struct SCSSWriter: TokenWriter {
         piece.inModes[mode - 1].entries += "    \"\(name)\": \(line?.inMap ?? "null"),\n".utf8
         known.append((context, text))
       }
-      if isNew || context.fixed.count > 1 { append(text, name, to: &piece.inModes[mode - 1]) }
+      let isAlone = context.fixed.count == 1 && SystemPreference.widths(of: context).isEmpty
+      if isNew || !isAlone { append(text, name, to: &piece.inModes[mode - 1]) }
     }
   }
 

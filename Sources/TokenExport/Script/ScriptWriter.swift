@@ -130,7 +130,12 @@ struct ScriptWriter: TokenWriter {
       return simple
     }
     guard let css = renderer.css(answer, tokens, &token) else { return nil }
-    return answer.value.map { json(css, $0, token.index) }
+    guard let json = answer.value.map({ json(css, $0, token.index) }) else { return nil }
+    // Only the shorthand has it.
+    if !json.hasMember("font") {
+      token.lose(answer.exported.losses.filter { $0.member == "fontVariant" }, answer.context)
+    }
+    return json
   }
 
   private func json(_ css: CSSValue, _ value: TokenValue, _ index: Int) -> JSON {

@@ -285,6 +285,10 @@ struct SwiftMembers {
       let own = tokens.filter { $0.type == full && $0.former == nil }
       if own.isEmpty { return nil }
       let rows = own.map { "      (\(Language.swift.string($0.path.text)), \($0.name)),\n" }
+      var name = name
+      while tokens.contains(where: { "\($0.name).".hasPrefix("\(file.namespace).\(name).") }) {
+        name += "_"
+      }
       return "  \(access) static var \(name): [(path: Swift.String, value: \(full))] {\n    [\n"
         + rows.joined() + "    ]\n  }\n"
     }

@@ -83,6 +83,9 @@ struct SwiftValues {
     if case .typography(let font) = value, font.lineHeight?.value.isPlainZero == true {
       losses.lose("member", "lineHeight is left out: in Swift 0 stands for the font's own")
     }
+    if case .spring(let spring) = value, spring.parts[.velocity]?.value.isPlainZero == false {
+      losses.lose("member", "its velocity is not in `animation`: SwiftUI goes on with its own")
+    }
     if let number = weight?.number.value, !(1...9).contains(where: { Double($0 * 100) == number }) {
       losses.lose(
         "precision",
@@ -227,6 +230,12 @@ struct SwiftValues {
 
   private func spring(_ spring: Spring) throws(LossReason) -> String {
     var parts: [String] = []
+    // SwiftUI would take another.
+    if spring.dampingRatio == nil,
+      let part = [Spring.Part.bounce, .damping].first(where: { spring.parts[$0] != nil })
+    {
+      throw LossReason("member", "no damping ratio follows from its \(part.rawValue)")
+    }
     if let response = spring.response { parts.append("response: \(SwiftLiteral.number(response))") }
     if let ratio = spring.dampingRatio {
       parts.append("dampingRatio: \(SwiftLiteral.number(ratio))")

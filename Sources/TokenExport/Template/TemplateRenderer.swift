@@ -24,6 +24,9 @@ struct TemplateRenderer {
   /// What was asked for and is not there, or not the whole value, by the paths of tokens.
   private(set) var shortfalls: [String: Set<LossReason>] = [:]
 
+  /// The paths of text styles whose letter spacing was asked for.
+  private var spaced: Set<String> = []
+
   private let template: Template
   private var stack: [JSON]
   /// The places of errors.
@@ -37,6 +40,7 @@ struct TemplateRenderer {
     self.template = template
     stack = [document]
     render(template.main.nodes, of: template.main)
+    for path in spaced { shortfalls[path]?.remove(TemplateRenderer.spacing) }
   }
 
   private mutating func render(_ nodes: [Template.Node], of source: Template.Source) {
@@ -130,6 +134,7 @@ struct TemplateRenderer {
   /// The value of a name: its first part in the innermost object that has it, the others in what stands there.
   private mutating func find(_ name: Template.Name, _ source: Template.Source) -> JSON? {
     guard let first = name.parts.first else { return stack.last }
+    if name.parts.contains("letterSpacing"), let path { spaced.insert(path) }
     guard let index = stack.indices.last(where: { stack[$0].hasMember(first) }) else {
       miss(name, 0, in: nil, source)
       return nil
@@ -144,7 +149,7 @@ struct TemplateRenderer {
         return nil
       }
       if let reason = TemplateRenderer.shortfall(part, next, of: value),
-        let path = stack.last(where: { $0.hasMember("path") })?["path"]?.string
+        let path
       {
         shortfalls[path, default: []].insert(reason)
       }
@@ -153,12 +158,19 @@ struct TemplateRenderer {
     return value
   }
 
+  /// The path of the innermost token.
+  private var path: String? { stack.last { $0.hasMember("path") }?["path"]?.string }
+
+  private static let spacing = LossReason("member", "a font of CSS has no letterSpacing")
+
   private static func shortfall(_ part: String, _ found: JSON, of value: JSON) -> LossReason? {
     switch part {
     case "points" where found.kind == .null:
       LossReason("unit", "the template has lengths in points only")
     case "css" where found.kind == .null:
       LossReason("type", "the template asks for a value of CSS, which has none for it")
+    case "css" where !["0", nil].contains(value["typography"]?["letterSpacing"]?["number"]?.string):
+      spacing
     case "hex", "rgba", "argb", "red", "green", "blue", "srgb":
       value["isWide"]?.bool == true
         ? LossReason("gamut", "the template has sRGB, and the nearest color in it is used") : nil

@@ -5,6 +5,8 @@ internal import TokenModel
 enum TextsOfCSS: Sendable {
   /// They are texts like any other.
   case asTexts
+  /// They are such texts, and what refers to them is written as a reference.
+  case asWritten
   /// They are values.
   case asValues
   /// They are losses.
@@ -42,6 +44,11 @@ extension ExportTokens {
       if exported.css != nil {
         exported.losses.removeAll { ["expression", "unresolved"].contains($0.code) }
       }
+    case (.asTexts, nil):
+      // Of the type in other contexts, and a text in this one.
+      guard leadsToText(cell), let text = CSSComposer(self).text(of: cell) else { return }
+      exported.value = .string(StringValue(text))
+      exported.losses.removeAll { $0.code == "unresolved" }
     case (.asValues, .typography(let font)):
       exported.kept += CSSComposer(self).members(of: cell, lacking: font)
     case (.asValues, .string(let string)), (.lost, .string(let string)):
@@ -49,15 +56,32 @@ extension ExportTokens {
         return
       }
       let isOfFont = type == .fontWeight && string.text.map(FontWeight.isOfCSS) == false
-      if !isOfFont, textsOfCSS == .asValues { return }
+      let isMisfit = string.text.map { CSSPart.isMisfit($0, as: type) } ?? false
+      if !isOfFont, !isMisfit, textsOfCSS == .asValues { return }
       exported.value = nil
       exported.losses.lose(
         "css",
         isOfFont
           ? "its text is a font's own name for a weight"
-          : "only CSS can read its text as a \(type.rawValue)")
+          : isMisfit
+            ? "its text is no \(type.rawValue) of CSS"
+            : "only CSS can read its text as a \(type.rawValue)")
     default: return
     }
+  }
+
+  /// Whether an answer without a value refers to a text of CSS, or has a part that does.
+  private func leadsToText(_ cell: ResolvedCell) -> Bool {
+    func isText(_ cell: ResolvedCell) -> Bool {
+      guard case .string = cell.value else { return false }
+      return index(of: cell.cell.path).map(isOfCSS) ?? false
+    }
+    let end = origin(of: cell)
+    return isText(end)
+      || end.statement.targets(where: \.isOfValue).contains { path in
+        index(of: path).flatMap { answer(of: $0, behind: end) }.map { isText(origin(of: $0)) }
+          ?? false
+      }
   }
 
   /// The type of ours that another tool has for a text which that type cannot say.
@@ -75,10 +99,7 @@ extension ExportTokens {
 
   /// What a font weight of another tool names beside the weight.
   func noteStyle(_ exported: inout ExportableValue, _ cell: ResolvedCell) {
-    let styles =
-      styles(at: cell.aliases.last ?? cell.cell.path)
-      + stylesBeside(origin(of: cell).statement.value, cell)
-    if styles.isEmpty { return }
+    if stylesBehind(cell).isEmpty { return }
     exported.losses.lose("member", "a slant or width beside the weight is left out")
   }
 
@@ -86,20 +107,31 @@ extension ExportTokens {
   func noteStyleOfWeight(_ exported: inout ExportableValue, _ cell: ResolvedCell) {
     let written = origin(of: cell).statement
     guard let weight = written.value?["fontWeight"],
-      !(Alias.path(weight).map(styles) ?? stylesBeside(weight, cell)).isEmpty,
+      !stylesBehind(weight, cell).isEmpty,
       !written.membersKept.contains(where: { ["fontStyle", "fontStretch"].contains($0.key) })
     else { return }
     exported.losses.lose("member", "a slant or width beside its weight is left out")
   }
 
-  /// The slant and the width of a text style to whose weight a pointer leads.
-  private func stylesBeside(_ json: JSON?, _ cell: ResolvedCell) -> [JSON.Member] {
-    guard let reference = json.flatMap({ Reference($0) }), reference.part == ["fontWeight"],
-      let style = index(of: reference.target).flatMap({ answer(of: $0, behind: cell) })
+  /// The slant and the width beside a font weight at the end of its references, to weights and to those of text styles.
+  private func stylesBehind(_ weight: ResolvedCell, _ steps: Int = 16) -> [JSON.Member] {
+    let end = origin(of: weight)
+    return styles(at: end.cell.path) + stylesBehind(end.statement.value, end, steps)
+  }
+
+  /// The same of a weight as it is written.
+  private func stylesBehind(
+    _ json: JSON?, _ cell: ResolvedCell, _ steps: Int = 16
+  ) -> [JSON.Member] {
+    guard steps > 0, let reference = json.flatMap({ Reference($0) }),
+      let next = index(of: reference.target).flatMap({ answer(of: $0, behind: cell) })
     else { return [] }
-    return origin(of: style).statement.membersKept.filter {
-      ["fontStyle", "fontStretch"].contains($0.key)
+    guard reference.part == ["fontWeight"] else {
+      return reference.part == nil ? stylesBehind(next, steps - 1) : []
     }
+    let style = origin(of: next)
+    return style.statement.membersKept.filter { ["fontStyle", "fontStretch"].contains($0.key) }
+      + stylesBehind(style.statement.value?["fontWeight"], style, steps - 1)
   }
 
   /// The slant and the width that stand beside a font weight.

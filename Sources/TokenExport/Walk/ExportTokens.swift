@@ -170,6 +170,11 @@ struct ExportTokens: Sendable {
     case .typography:
       exported.readSpacingAsShare()
       noteStyleOfWeight(&exported, cell)
+    case .dimension(let length) where length.unit == .percent:
+      guard let value = origin(of: cell).statement.value,
+        Reference(value)?.part == ["letterSpacing"]
+      else { break }
+      exported.value = .dimension(length.shareOfFontSize)
     case .fontWeight: noteStyle(&exported, cell)
     case .gradient: exported.value = exported.value?.orderingStops
     default: break

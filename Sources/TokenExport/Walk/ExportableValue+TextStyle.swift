@@ -40,7 +40,7 @@ extension ExportableValue {
     guard case .typography(var font)? = value, let spacing = font.letterSpacing,
       spacing.unit == .percent
     else { return }
-    font.letterSpacing = Dimension(Number((spacing.value.value * 1e10).rounded() / 1e12), .em)
+    font.letterSpacing = spacing.shareOfFontSize
     value = .typography(font)
   }
 
@@ -78,6 +78,11 @@ extension ExportableValue {
     guard unit == .rem, size.unit == .px, let rem else { return nil }
     return Number(amount * rem / size.value.value)
   }
+}
+
+extension Dimension {
+  /// A percentage as a share of the font size.
+  var shareOfFontSize: Dimension { Dimension(Number((value.value * 1e10).rounded() / 1e12), .em) }
 }
 
 extension JSON {

@@ -75,3 +75,11 @@ package struct SystemPreference: Sendable {
     return unit.flatMap { unit in Double(number).map { $0 * unit } }
   }
 }
+
+extension Context {
+  /// Whether a page can be in both at once, where widths are queries: of these several hold.
+  package func meets(_ other: Context) -> Bool {
+    let open = [self, other].map { $0.filtered { !SystemPreference.widths.contains($0.axis) } }
+    return open[0].joined(with: open[1]) != nil
+  }
+}

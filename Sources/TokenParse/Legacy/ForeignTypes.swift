@@ -37,7 +37,7 @@ enum ForeignTypes {
 
   private static let purposes: Set<String> = [
     "borderRadius", "borderWidth", "fontSize", "fontSizes", "letterSpacing", "lineHeight",
-    "lineHeights", "tracking",
+    "lineHeights", "opacity", "tracking",
   ]
 
   /// Whether values of this type are texts, blanks included.

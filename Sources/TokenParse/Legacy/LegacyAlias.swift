@@ -186,7 +186,7 @@ extension Modernizer {
   ///
   /// - Source: Style Dictionary 3 to 5, "Referencing / aliasing": a reference is walked member by member.
   private func throughGroups(_ written: Substring) -> Substring? {
-    guard survey.hasBareTokens || survey.isUntypedUsual else { return nil }
+    guard survey.walksMembers else { return nil }
     var path = written
     for _ in 0..<8 {
       guard survey.list.tokens[String(path)] == nil else { return path == written ? nil : path }
@@ -214,7 +214,7 @@ extension Modernizer {
 
   /// Notes a reference by way of what several files give differently: which of them counts is known only later.
   private mutating func noteSeveral(in text: String, at offset: Int) {
-    guard survey.hasBareTokens || survey.isUntypedUsual, survey.list.hasSeveral else { return }
+    guard survey.walksMembers, survey.list.hasSeveral else { return }
     for path in LegacyAlias.paths(in: text) {
       let known = survey.list.tokens[String(path)]
       guard let way = known == nil ? owner(of: path) : path,
@@ -235,7 +235,7 @@ extension Modernizer {
   ///
   /// - Source: Style Dictionary 3 to 5 and Tokens Studio: a reference is walked member by member.
   private func field(_ written: Substring) -> JSON? {
-    guard survey.hasBareTokens || survey.isUntypedUsual || survey.isStudio else { return nil }
+    guard survey.walksMembers || survey.isStudio else { return nil }
     let start = LegacyAlias.withoutBlanks(written)
     var path = start
     for _ in 0..<8 {
@@ -264,6 +264,11 @@ extension Modernizer {
         value.elements == nil, value.kind != .null,
         value.members == nil || value.hasMember("unit") || value.hasMember("components")
       else { return nil }
+      if names.last.map({ TokenType.unhyphenated(String($0)) }) == "letterSpacing",
+        let share = Modernizer.shareOfSize(value)
+      {
+        return value.with(.string(share + "em"))
+      }
       guard let next = value.string.flatMap(LegacyAlias.trimmed) else { return value }
       path = Alias.withoutValue(next) ?? next
     }

@@ -18,6 +18,11 @@ struct LegacyList {
     var isData = false
     /// Whether other files or sets give the token another value, so that none of them is the one in every context.
     var isOfSeveral = false
+    /// What the files before give it.
+    var others: [JSON] = []
+
+    /// The value of a token as written, or of what stands for one.
+    static func value(_ json: JSON) -> JSON { json["$value"] ?? json["value"] ?? json }
   }
 
   /// Of several with one path, the last.
@@ -68,7 +73,8 @@ struct LegacyList {
     let isOfSeveral = before.map { $0.isOfSeveral || $0.json != json } ?? false
     tokens[path] = Token(
       type: found, stated: stated, alias: alias, json: json, isPlain: isPlain,
-      isOfSeveral: isOfSeveral)
+      isOfSeveral: isOfSeveral,
+      others: before.map { $0.json == json ? $0.others : $0.others + [$0.json] } ?? [])
     if isOfSeveral { hasSeveral = true }
     guard !own.isEmpty else { return }
     own[own.count - 1].append(path)
@@ -204,7 +210,7 @@ extension LegacyList {
     for _ in 0..<32 {
       guard let token = tokens[path] else { return nil }
       guard let alias = token.alias else {
-        return (path, token.json["$value"] ?? token.json["value"] ?? token.json)
+        return (path, Token.value(token.json))
       }
       path = alias
     }

@@ -66,6 +66,8 @@ struct LegacySurvey {
 
   /// Whether anything in the file is a token for certain.
   var holdsTokens: Bool { hasDollarTokens || hasBareTokens || readsBareMembers }
+  /// Whether a reference may lead to a member of a token, as Style Dictionary walks them.
+  var walksMembers: Bool { hasBareTokens || isUntypedUsual || flavor == .styleDictionary }
   /// Whether a reference may stand in a longer text: it cannot in DTCG.
   var readsTexts: Bool { hasBareTokens || isUntypedUsual || isStudio }
   /// Whether any token's value is a longer text with a reference in it.

@@ -121,8 +121,14 @@ extension Modernizer {
     }
   }
 
+  /// Whether a reference leads to a text in all files that give it a value: else it has one of the type in some contexts.
   private mutating func isText(at path: Substring, for type: TokenType) -> Bool {
-    survey.list.literal(of: String(path))?.string.map { isText($0, for: type) } ?? false
+    guard let end = survey.list.end(of: String(path)) else { return false }
+    let others = survey.list.tokens[end.path]?.others ?? []
+    for value in [end.value] + others.map(LegacyList.Token.value) {
+      guard let text = value.string, isText(text, for: type) else { return false }
+    }
+    return true
   }
 
   private static let shadowParts = ["x": "offsetX", "y": "offsetY"]
@@ -299,16 +305,21 @@ extension Modernizer {
   ///
   /// - Source: sd-transforms, `transformLetterSpacing`; CSS Text Module Level 4, section 8.2.
   mutating func shareOfSize(_ json: JSON) -> JSON {
+    guard let share = Modernizer.shareOfSize(json) else { return json }
+    return took(.letterSpacing, json, JSON.quantity(share, "em", at: json.offset))
+  }
+
+  /// The em of a percentage.
+  static func shareOfSize(_ json: JSON) -> String? {
     let text =
       json.string
       ?? json["unit"]?.string.flatMap { unit in
         (json["value"]?.numberText ?? json["value"]?.string).map { $0 + unit }
       }
     guard let number = text.flatMap({ CSSNumber(spaced: $0) }), number.unit == "%" else {
-      return json
+      return nil
     }
-    return took(
-      .letterSpacing, json, JSON.quantity(number.fractionOfPercent, "em", at: json.offset))
+    return number.fractionOfPercent
   }
 }
 

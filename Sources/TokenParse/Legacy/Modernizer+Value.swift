@@ -78,13 +78,22 @@ extension Modernizer {
     case .fontFamily: fontFamily(json)
     case .cubicBezier: cubicBezier(json)
     case .boolean: boolean(json)
-    case .strokeStyle, .string, .spring, .material: json
+    case .strokeStyle: strokeStyle(json)
+    case .string, .spring, .material: json
     case .border: withParts(shorthand(withoutHyphens(json), type, CSSShorthand.border))
     case .transition:
       withParts(withDelay(shorthand(withoutHyphens(json), type, CSSShorthand.transition)))
     case .gradient: gradient(json)
     case .shadow: shadow(shorthand(withoutHyphens(json), type, CSSShorthand.shadow))
     case .typography: typography(shorthand(withoutHyphens(json), type, CSSShorthand.font))
+    }
+  }
+
+  /// Dashes whose lengths are texts.
+  private mutating func strokeStyle(_ json: JSON) -> JSON {
+    guard json.hasMember("dashArray") else { return json }
+    return json.mapParts { name, part in
+      name == "dashArray" ? part.mapParts { modern($1, .dimension) } : part
     }
   }
 
@@ -172,9 +181,7 @@ extension Modernizer {
   mutating func withParts(_ json: JSON) -> JSON {
     guard json.members != nil else { return json }
     return json.mapParts { name, part in
-      guard let type = TokenType.ofPart(name), name != "lineHeight", name != "inset" else {
-        return part
-      }
+      guard let type = TokenType.ofPart(name), name != "lineHeight" else { return part }
       let part = name == "letterSpacing" ? shareOfSize(part) : part
       return (type == .dimension ? inPixels(part) : nil) ?? modern(part, type)
     }

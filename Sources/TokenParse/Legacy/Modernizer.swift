@@ -30,7 +30,8 @@ struct Modernizer {
   init(survey: LegacySurvey, isOld: Bool = false) {
     self.survey = survey
     leavesTokensOfToday =
-      survey.flavor == .css || !survey.renames && !survey.readsTexts && !survey.holdsTexts
+      survey.flavor == .css
+      || !survey.renames && !survey.readsTexts && !survey.holdsTexts && !survey.walksMembers
     isKnownToBeOld = isOld || survey.isOld
   }
 

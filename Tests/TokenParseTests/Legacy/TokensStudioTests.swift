@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Files of Tokens Studio")
 struct TokensStudioTests {
-  private func token(_ value: String, _ type: String = "opacity") -> String {
+  private func token(_ value: String, _ type: String = "zIndex") -> String {
     #"{"value":"\#(value)","type":"\#(type)"}"#
   }
 

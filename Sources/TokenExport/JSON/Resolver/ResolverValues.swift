@@ -76,7 +76,9 @@ struct ResolverValues {
   /// The token with its table; `nil`, with a loss, if the document cannot contain it.
   mutating func token(_ index: Int) -> (ResolverLayers.Given, ContextTable)? {
     let token = tokens.tokens[index]
-    var given = ResolverLayers.Given(path: token.path, values: [], about: token.about)
+    let about = JSONTree.withoutModifier(
+      token.about, of: written.cells[index].entries.map(\.cell.statement))
+    var given = ResolverLayers.Given(path: token.path, values: [], about: about)
     var statements: [(context: Context, value: Int?)] = []
     func add(_ members: [JSON.Member]?, _ context: Context) {
       guard let members else {
@@ -92,7 +94,7 @@ struct ResolverValues {
         let cell = WrittenCells(alone: entry.cell)
         add(
           JSONTree.value(entry)
-            + JSONTree.about(token.about, ours: ExtensionObject.token(cell, hasValue: true)),
+            + JSONTree.about(about, ours: ExtensionObject.token(cell, hasValue: true)),
           entry.context)
       }
     } else {
@@ -101,7 +103,7 @@ struct ResolverValues {
           losses.append(tokens.neverHolds(token.path, answer.context))
           continue
         }
-        add(literal(answer, token), answer.context)
+        add(literal(answer, token, about), answer.context)
       }
       if token.cells.isEmpty { note("unresolved", "there is no value in any context", token) }
     }
@@ -114,7 +116,7 @@ struct ResolverValues {
 
   /// The members for a resolved value; `nil`, with a loss, if there is none.
   private mutating func literal(
-    _ answer: ResolvedCell, _ token: ResolvedToken
+    _ answer: ResolvedCell, _ token: ResolvedToken, _ about: About?
   ) -> [JSON.Member]? {
     let exported = tokens.exportableValue(of: answer)
     guard let value = exported.value, let json = answer.json else {
@@ -134,9 +136,7 @@ struct ResolverValues {
       return nil
     }
     return [JSON.Member("$type", .string(value.type.rawValue)), JSON.Member("$value", json)]
-      + JSONTree.about(
-        answer.statement.computation == nil ? token.about : JSONTree.withoutModifier(token.about),
-        ours: ours(answer, token))
+      + JSONTree.about(about, ours: ours(answer, token))
   }
 
   /// Our own members of a resolved value. They contain its expression only if a reader can compute it.
