@@ -225,7 +225,9 @@ private struct SideReader {
           + "files as they are")
     }
     if then.revision != nil, then.commit == now.commit {
-      let git = command([name], in: try files().first ?? "FOLDER")
+      let folder = try files().first ?? "FOLDER"
+      let words = TypedCommand.current.arguments.filter { $0 != "--" } + ["--", folder]
+      let git = verb == "migrate" ? command([name], in: folder) : TypedCommand(words).text
       throw VerbProblem.needsSecondPoint(
         name, among: try now.outline().revisions.map(\.id), verb: verb,
         git: isGit(name) ? git : nil)
