@@ -126,9 +126,9 @@ struct VariantRoot {
       draft.base = ground
     }
     if kind == nil, kept.keys.contains(where: { $0.contains("brand") }) { draft.hint = "brand" }
-    // `density/theme-a/` is for a theme.
+    // `density/theme-a/` is for a theme; a client may be called as a brand.
     let kinds = Set(kept.keys.map { FileName.kinds[String($0.prefix { $0 != "-" })] })
-    if kind != nil, kinds.count == 1, let own = kinds.first, let own { draft.kind = own }
+    if kind == "density", kinds.count == 1, let own = kinds.first, let own { draft.kind = own }
     let inner = fill(&draft, kept, given, all)
     return [draft] + (inner.values.isEmpty ? [] : [inner])
   }
