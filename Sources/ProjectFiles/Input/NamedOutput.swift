@@ -1,5 +1,5 @@
 internal import FileWriting
-package import Foundation
+internal import Foundation
 internal import TokenModel
 package import TokenOperations
 
@@ -57,7 +57,7 @@ package enum NamedOutput {
 
   private static func descriptor(_ path: String) throws(WriteProblem) -> Int32? {
     if path == "-" { return STDOUT_FILENO }
-    if kind(path) == S_IFIFO {
+    if kind(path) == UInt32(S_IFIFO) {
       // Without a reader the system would wait for one.
       let pipe = open(path, O_WRONLY | O_CLOEXEC | O_NONBLOCK)
       guard pipe >= 0 else { return nil }
@@ -68,7 +68,7 @@ package enum NamedOutput {
     defer { free(real) }
     let folder = String(cString: real)
     let name = path.split(separator: "/").last ?? ""
-    if folder == "/dev", name == "null", kind(path) == S_IFCHR {
+    if folder == "/dev", name == "null", kind(path) == UInt32(S_IFCHR) {
       let nowhere = open(path, O_WRONLY | O_CLOEXEC)
       return nowhere < 0 ? nil : nowhere
     }
@@ -84,9 +84,9 @@ package enum NamedOutput {
   }
 
   /// What kind of thing a path names itself, links not followed; `nil` for nothing.
-  package static func kind(_ path: String) -> mode_t? {
+  package static func kind(_ path: String) -> UInt32? {
     var status = stat()
-    return lstat(path, &status) == 0 ? status.st_mode & S_IFMT : nil
+    return lstat(path, &status) == 0 ? UInt32(status.st_mode & S_IFMT) : nil
   }
 
   /// Checks that the system, which may refuse a stranger's link, follows it to the same file.

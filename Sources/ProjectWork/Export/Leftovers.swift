@@ -85,14 +85,14 @@ package struct Leftovers {
 
   /// Calls `body` with each plain JSON or XML file below a folder, none of it behind a link.
   private func visit(_ folder: String, isDeep: Bool, _ body: (String) -> Void) {
-    guard NamedOutput.kind(folder) == S_IFDIR,
+    guard NamedOutput.kind(folder) == UInt32(S_IFDIR),
       let names = try? FileManager.default.contentsOfDirectory(atPath: folder)
     else { return }
     for name in names {
       let path = folder + "/" + name
       switch NamedOutput.kind(path) {
-      case S_IFDIR where isDeep: visit(path, isDeep: true, body)
-      case S_IFREG where name.hasSuffix(".json") || name.hasSuffix(".xml"): body(path)
+      case UInt32(S_IFDIR) where isDeep: visit(path, isDeep: true, body)
+      case UInt32(S_IFREG) where name.hasSuffix(".json") || name.hasSuffix(".xml"): body(path)
       default: continue
       }
     }
