@@ -6,18 +6,6 @@ import Testing
 struct SameMeaningTests {
   private static let dark = ["--map", "*dark*=context:appearance=dark"]
 
-  private func run(_ format: String, _ json: [String: String], _ more: [String] = []) throws
-    -> (out: String, losses: String)
-  {
-    try Workspace.with { workspace in
-      for (name, text) in json { try workspace.write("t/\(name)", text) }
-      let run = try Blazon.run(
-        ["export", format, "--from", "t", "--file", "-", "--losses"] + more, in: workspace.folder)
-      #expect(run.status == 0, "\(run.stderr)")
-      return (run.stdout, run.stderr)
-    }
-  }
-
   private static let modify =
     #""$extensions":{"studio.tokens":{"modify":{"type":"lighten","value":"0.2","space":"lch"}}}"#
 
@@ -82,23 +70,23 @@ struct SameMeaningTests {
     func maps(_ axis: String) -> [String] {
       widths.flatMap { ["--map", "*.\($0).json=context:\(axis)=\($1)"] }
     }
-    let css = try run("css", json, maps("min-width")).out
+    let css = try Workspace.export("css", json, maps("min-width")).out
     #expect(css.contains("(min-width: 600px) {\n  :root {\n    --a: 2px;\n    --c: 2px;\n"))
     #expect(
       css.contains(
         "(min-width: 900px) {\n  :root {\n    --a: 1px;\n    --b: 3px;\n    --c: 1px;\n    --d: 1px;\n"
       ))
     #expect(css.contains("(min-width: 1200px) {\n  :root {\n    --a: 1px;\n    --b: 1px;\n"))
-    let narrow = try run("css", json, maps("max-width")).out
+    let narrow = try Workspace.export("css", json, maps("max-width")).out
     #expect(narrow.contains("(max-width: 600px) {\n  :root {\n    --a: 2px;\n    --b: 1px;\n"))
-    let tailwind = try run("tailwind", json, maps("min-width")).out
+    let tailwind = try Workspace.export("tailwind", json, maps("min-width")).out
     #expect(tailwind.contains("(min-width: 900px) {\n    --a: 1px;\n"))
-    let sass = try run("scss", json, maps("min-width")).out
+    let sass = try Workspace.export("scss", json, maps("min-width")).out
     #expect(sass.contains("  $a: 1px !global;\n  $b: 3px !global;\n"))
     // The choice that a weaker axis has stays.
     json = ["w.json": file("a=1"), "w.md.json": file("a=2"), "w.lg.json": file("b=3")]
     json["w.dark.json"] = file("a=7")
-    let both = try run(
+    let both = try Workspace.export(
       "css", json, maps("min-width").prefix(4) + Self.dark + ["--option", "modes=media"]
     ).out
     #expect(
@@ -113,7 +101,8 @@ struct SameMeaningTests {
       {"layer":{"a":{"$type":"opacity","$value":0.4},"b":{"$type":"opacity","$value":"40%"},
         "c":{"$type":"number","$value":0.4}}}
       """#
-    let figma = JSONReader.read(text: try run("figma", ["a.json": json]).out).root?["layer"]
+    let figma = JSONReader.read(text: try Workspace.export("figma", ["a.json": json]).out).root?[
+      "layer"]
     #expect(["a", "b", "c"].map { figma?[$0]?["$value"]?.numberText } == ["40", "40", "0.4"])
   }
 
@@ -124,7 +113,7 @@ struct SameMeaningTests {
        "track":{"type":"dimension","value":"{t.letterSpacing}"},"u":{"value":"{t.letterSpacing}"},
        "v":{"type":"dimension","value":"{track}"},"w":{"type":"sizing","value":"-2%"}}
       """#
-    let css = try run("css", ["a.json": json], ["--option", "references=flat"]).out
+    let css = try Workspace.export("css", ["a.json": json], ["--option", "references=flat"]).out
     for name in ["t-letter-spacing", "track", "u", "v"] {
       #expect(css.contains("--\(name): -0.02em;"), "\(css)")
     }
@@ -136,13 +125,13 @@ struct SameMeaningTests {
     let color = ##"{"$type":"color","$value":"#ff0000"}"##
     let pairs = ["Color", "Duration", "String", "Tokens"]
     let all = pairs.flatMap { [$0, $0.lowercased()] }.map { #""\#($0)":\#(color)"# }
-    let dart = try run("flutter", ["a.json": "{\(all.joined(separator: ","))}"]).out
+    let dart = try Workspace.export("flutter", ["a.json": "{\(all.joined(separator: ","))}"]).out
     for name in pairs {
       #expect(!dart.contains("Color \(name) ="), "\(dart)")
       #expect(dart.contains("Color \(name.lowercased()) ="))
     }
     for name in ["all-colors", "allColors"] {
-      let swift = try run(
+      let swift = try Workspace.export(
         "swift", ["a.json": #"{"\#(name)":\#(color),"b":\#(color)}"#], ["--option", "lists=all"]
       ).out
       #expect(swift.contains("static let allColors ="))
@@ -166,7 +155,7 @@ struct SameMeaningTests {
   func misfits(_ type: String, _ value: String, _ reason: String?) throws {
     let json = ["a.json": #"{"a":{"type":"\#(type)","value":\#(value)},"b":{"value":"1px"}}"#]
     for format in ["css", "scss"] {
-      let result = try run(format, json)
+      let result = try Workspace.export(format, json)
       #expect(result.out.contains("a:") == (reason == nil), "\(result.out)")
       if let reason { #expect(result.losses.contains(reason), "\(result.losses)") }
     }
@@ -183,14 +172,14 @@ struct SameMeaningTests {
       "m.json": base,
       "m.dark.json": #"{"a":{"$type":"dimension","$value":"clamp(1rem, 2vw, 3rem)"}}"#,
     ]
-    let css = try run("css", json, Self.dark + ["--option", "modes=media"]).out
+    let css = try Workspace.export("css", json, Self.dark + ["--option", "modes=media"]).out
     #expect(css.contains("--b: 16px solid #ffffff;"), "\(css)")
     #expect(css.contains("--s: 0 16px 2px #ffffff;"), "\(css)")
     #expect(css.contains("--b: var(--f) solid #ffffff;"))
-    let swift = try run("swift", json, Self.dark)
+    let swift = try Workspace.export("swift", json, Self.dark)
     #expect(swift.out.contains("? nil : .init(.init("), "\(swift.out)")
     #expect(swift.losses.contains("swift: s [appearance=dark]:"))
-    let flat = JSONReader.read(text: try run("flat", json, Self.dark).out).root
+    let flat = JSONReader.read(text: try Workspace.export("flat", json, Self.dark).out).root
     #expect(flat?["tokens"]?["f"]?.string == "16px")
     let dark = flat?["contexts"]?.elements?.first?["tokens"]
     #expect(dark?["f"]?.string == "clamp(1rem, 2vw, 3rem)", "\(dark?.compactText ?? "")")
@@ -204,7 +193,7 @@ struct SameMeaningTests {
       {"t":{"$type":"typography","$value":{"fontFamily":"Inter","fontSize":"16px","fontWeight":700}},
        "s":{"$type":"dimension","$value":"{t.fontSize}"},"w":{"$type":"fontWeight","$value":"{t.fontWeight}"}}
       """#
-    let css = try run("css", ["a.json": json], ["--flavor", "style-dictionary"]).out
+    let css = try Workspace.export("css", ["a.json": json], ["--flavor", "style-dictionary"]).out
     #expect(css.contains("--s: 16px;"))
     #expect(css.contains("--w: 700;"))
   }
@@ -216,7 +205,7 @@ struct SameMeaningTests {
        "s":{"$type":"shadow","$value":{"offsetX":"0px","offsetY":"1px","blur":"2px","spread":"0px",
          "color":"#000000","inset":"true"}}}
       """#
-    let root = JSONReader.read(text: try run("json", ["a.json": json]).out).root
+    let root = JSONReader.read(text: try Workspace.export("json", ["a.json": json]).out).root
     #expect(
       root?["d"]?["$value"]?["dashArray"]?.compactText
         == #"[{"value":2,"unit":"px"},{"value":4,"unit":"px"}]"#)

@@ -3,18 +3,6 @@ import Testing
 /// Whole runs over what once left a file without a word about it.
 @Suite("Nothing vanishes in silence")
 struct SilentLossTests {
-  private func run(_ format: String, _ json: [String: String], _ more: [String] = []) throws
-    -> (out: String, losses: String)
-  {
-    try Workspace.with { workspace in
-      for (name, text) in json { try workspace.write("t/\(name)", text) }
-      let run = try Blazon.run(
-        ["export", format, "--from", "t", "--file", "-", "--losses"] + more, in: workspace.folder)
-      #expect(run.status == 0, "\(run.stderr)")
-      return (run.stdout, run.stderr)
-    }
-  }
-
   @Test(
     "What only dark has is taken back for an element that chooses light",
     arguments: [
@@ -32,7 +20,7 @@ struct SilentLossTests {
     func file(_ value: String) -> String { #"{"h":{"$type":"\#(type)","$value":\#(value)}}"# }
     let alias = #"{"a":{"$type":"typography","$value":"{h}"},"#
     let json = ["base.json": alias + file(light).dropFirst(), "dark.json": file(dark)]
-    let css = try run("css", json).out
+    let css = try Workspace.export("css", json).out
     let base = css.split(separator: ":root,\n").last?.split(separator: "}").first ?? ""
     for part in parts {
       for name in ["a", "h"] { #expect(base.contains("  --\(name)-\(part): initial;\n"), "\(css)") }
@@ -60,7 +48,7 @@ struct SilentLossTests {
     let stops = ##""stops":[{"color":"#f00","position":0},{"color":"#00f","position":1}]"##
     for (type, value) in [("type", "value"), ("$type", "$value")] {
       let json = #"{"g":{"\#(type)":"gradient","\#(value)":{\#(members)\#(stops)}}}"#
-      #expect(try run("css", ["a.json": json]).out.contains("  --g: \(text);\n"))
+      #expect(try Workspace.export("css", ["a.json": json]).out.contains("  --g: \(text);\n"))
     }
   }
 
@@ -77,7 +65,7 @@ struct SilentLossTests {
     let stops = ##""stops":[{"color":"#f00","position":0},{"color":"#00f","position":1}]"##
     for (type, value) in [("type", "value"), ("$type", "$value")] {
       let json = #"{"g":{"\#(type)":"gradient","\#(value)":{\#(members)\#(stops)}}}"#
-      let result = try run("css", ["a.json": json])
+      let result = try Workspace.export("css", ["a.json": json])
       #expect(!result.out.contains("--g:"))
       #expect(result.losses.contains("css: g: it is kept as written"), "\(result.losses)")
       #expect(result.losses.contains(reason), "\(result.losses)")
@@ -90,14 +78,14 @@ struct SilentLossTests {
       "a.json": #"{"color":{"type":"color","a":{"value":"initial"},"b":{"value":"inherit"}}}"#
     ]
     for more in [[], ["--option", "version=3"]] {
-      let tailwind = try run("tailwind", json, more)
+      let tailwind = try Workspace.export("tailwind", json, more)
       #expect(!tailwind.out.contains("--color-"))
       for name in ["a", "b"] { #expect(tailwind.losses.contains("color.\(name): a property")) }
     }
-    let sass = try run("scss", json)
+    let sass = try Workspace.export("scss", json)
     #expect(sass.out.contains("$color-a: #{\"initial\"} !default;"))
     #expect(sass.out.contains("$color-b: #{\"inherit\"} !default;"))
-    let references = try run("scss", json, ["--option", "values=var"])
+    let references = try Workspace.export("scss", json, ["--option", "values=var"])
     #expect(!references.out.contains("$color-"))
     #expect(references.losses.contains("color.b: a property"))
   }
@@ -134,11 +122,12 @@ struct SilentLossTests {
          {"color":"#0000ff","position":0}]}}}
       """##
     ]
-    let css = try run("css", json, ["--option", "references=deep"]).out
+    let css = try Workspace.export("css", json, ["--option", "references=deep"]).out
     #expect(css.contains("--g: #0000ff 0%, #00ff00 0%, var(--r) 100%;"))
     #expect(css.contains("--h: linear-gradient(90deg, #0000ff 0%, #ff0000 100%);"))
-    #expect(try run("scss", json).out.contains("$g: #0000ff 0%, #00ff00 0%, #ff0000 100%"))
-    let swift = try run("swift", json).out
+    #expect(
+      try Workspace.export("scss", json).out.contains("$g: #0000ff 0%, #00ff00 0%, #ff0000 100%"))
+    let swift = try Workspace.export("swift", json).out
     #expect(swift.contains("#0000FF at 0% → #00FF00 at 0% → #FF0000"))
   }
 
@@ -156,7 +145,7 @@ struct SilentLossTests {
          "fontWeight":\##(weight),"letterSpacing":"0px","lineHeight":1}}}
       """##
     ]
-    let losses = try run("css", json).losses
+    let losses = try Workspace.export("css", json).losses
     for name in ["w", "x"] {
       #expect(losses.contains("css: \(name): a slant or width beside the weight"), "\(losses)")
     }
@@ -171,7 +160,7 @@ struct SilentLossTests {
          "fontWeight":450,"letterSpacing":"0px","lineHeight":\#(height)}}}
       """#
     ]
-    let losses = try run("swift", json).losses
+    let losses = try Workspace.export("swift", json).losses
     #expect(losses.contains("swift: t: lineHeight is left out") == (height == "0"))
     #expect(losses.contains("the nearest is shown"))
   }
@@ -181,7 +170,7 @@ struct SilentLossTests {
   func groupType() throws {
     let value = #"{"fontSize":"16px","fontFamily":"Inter","fontWeight":400}"#
     let one = #"{"g":{"type":"typography","a":{"value":\#(value)},"i":{"b":{"value":\#(value)}}}}"#
-    let css = try run("css", ["a.json": one])
+    let css = try Workspace.export("css", ["a.json": one])
     for name in ["a", "i-b"] { #expect(css.out.contains("--g-\(name): 400 16px \"Inter\";")) }
     #expect(!css.losses.contains("not-a-token"))
   }
@@ -196,7 +185,7 @@ struct SilentLossTests {
        "w2":{"type":"fontWeight","value":"{t.fontWeight}"},"t2":\#(style(#""{w2}""#)),
        "w3":{"type":"fontWeight","value":"{w2}"},"t3":\#(style(#""{w3}""#)),"t4":\#(style("700"))}
       """#
-    let one = try run("css", ["a.json": chain]).losses
+    let one = try Workspace.export("css", ["a.json": chain]).losses
     for name in ["t2", "t3"] {
       #expect(one.contains("css: \(name): a slant or width beside its weight"), "\(one)")
     }
@@ -209,7 +198,7 @@ struct SilentLossTests {
       "base.json": base, "dark.json": #"{"w":{"type":"fontWeight","value":"Light"}}"#,
       "increased.json": #"{"t":\#(style("900"))}"#,
     ]
-    let losses = try run(
+    let losses = try Workspace.export(
       "css", json, ["--map", "*increased.json=context:contrast=increased"]
     ).losses
     #expect(losses.contains("css: t2: a slant or width beside its weight"), "\(losses)")
@@ -225,12 +214,12 @@ struct SilentLossTests {
       """#
     ]
     for values in ["css", "var", "raw"] {
-      let losses = try run(
+      let losses = try Workspace.export(
         "ts", json, ["--option", "values=\(values)", "--option", "files=source"]
       ).losses
       #expect(losses.contains("t: fontVariant is kept as written"), "\(losses)")
     }
-    #expect(!(try run("css", json).losses.contains("fontVariant is")))
+    #expect(!(try Workspace.export("css", json).losses.contains("fontVariant is")))
   }
 
   @Test("Code has no spring, line height or number that its language takes for another")
@@ -247,16 +236,16 @@ struct SilentLossTests {
        "d":{"$type":"number","$value":0.1}}
       """#
     ]
-    let swift = try run("swift", json)
+    let swift = try Workspace.export("swift", json)
     #expect(swift.losses.contains("swift: s: no damping ratio follows from its bounce"))
     #expect(swift.losses.contains("swift: r: no damping ratio follows from its damping"))
     #expect(swift.losses.contains("swift: v: its velocity is not in `animation`"))
     #expect(!swift.losses.contains("swift: o:"))
     #expect(!swift.out.contains("static let s ="))
-    let flutter = try run("flutter", json)
+    let flutter = try Workspace.export("flutter", json)
     #expect(flutter.losses.contains("flutter: t: lineHeight is left out"))
     #expect(!flutter.out.contains("height: 0"))
-    let compose = try run("compose", json).losses
+    let compose = try Workspace.export("compose", json).losses
     #expect(compose.contains("compose: n: a Float of Kotlin has no such whole number"))
     for name in ["m", "d"] { #expect(!compose.contains("compose: \(name):")) }
   }

@@ -155,13 +155,13 @@ struct FileName {
   static func words(_ text: String) -> [String] {
     var words: [String] = [""]
     var (wasSmall, wasLarge) = (false, false)
-    let characters = Array(text)
-    for (index, character) in characters.enumerated() {
+    for index in text.indices {
+      let character = text[index]
       if ".-_ ()@+~".contains(character) {
         words.append("")
       } else {
-        let next = characters[(index + 1)...].prefix(2)
-        let isStart = wasLarge && next.count == 2 && next.allSatisfy(\.isLowercase)
+        let next = wasLarge ? text[text.index(after: index)...].prefix(2) : ""
+        let isStart = next.count == 2 && next.allSatisfy(\.isLowercase)
         if character.isUppercase, wasSmall || isStart { words.append("") }
         words[words.count - 1].append(character)
       }

@@ -123,6 +123,19 @@ struct Workspace {
     }
   }
 
+  /// One output of token files in a folder, and the losses of it.
+  static func export(
+    _ format: String, _ json: [String: String], _ more: [String] = []
+  ) throws -> (out: String, losses: String) {
+    try with { workspace in
+      for (name, text) in json { try workspace.write("t/\(name)", text) }
+      let run = try Blazon.run(
+        ["export", format, "--from", "t", "--file", "-", "--losses"] + more, in: workspace.folder)
+      #expect(run.status == 0, "\(run.stderr)")
+      return (run.stdout, run.stderr)
+    }
+  }
+
   /// With `t.blazon`, which holds `tiny` as its first commit.
   static func withTiny<Result>(_ body: (Workspace) throws -> Result) throws -> Result {
     try with { workspace in
