@@ -365,7 +365,25 @@ def families(form):
 def weight(form):
     if form[0] == "n":
         return form[1]
-    return WEIGHTS.get(re.sub(r"[^a-z]", "", str(form[-1]).lower()))
+    words = re.sub(r"[^a-z]", "", str(form[-1]).lower())
+    upright = re.sub(r"(italic|oblique)$", "", words)  # the slant is a member beside it, as in a typography
+    return WEIGHTS.get(upright, 400 if words and not upright else None)
+
+
+EASINGS = {"linear": (0, 0, 1, 1), "ease": (0.25, 0.1, 0.25, 1), "ease-in": (0.42, 0, 1, 1), "ease-out": (0, 0, 0.58, 1),
+           "ease-in-out": (0.42, 0, 0.58, 1)}
+
+
+def transition(form):
+    """The members of a transition that is written as CSS has it, of all properties; None of another text."""
+    words = split(form[1]) if form[0] == "s" else []
+    times = [canon(word) for word in words if re.fullmatch(r"[0-9.]+m?s", word)]
+    curves = [EASINGS[word] for word in words if word in EASINGS]
+    if not times or len(curves) > 1 or len(words) - words.count("all") != len(times) + len(curves):
+        return None
+    points = (curves or [EASINGS["ease"]])[0]
+    return ("o", {"duration": times[0], "delay": (times + [canon("0ms")])[1],
+                  "timingFunction": ("l", [canon(point) for point in points])})
 
 
 def same_height(one, two):
@@ -419,6 +437,8 @@ def same(want, got, kind=""):
         return same(want, got[1][0], kind)
     if a == "l" and b == "o" and len(want[1]) == 1:
         return same(want[1][0], got, kind)
+    if b == "o" and "timingFunction" in got[1] and transition(want):
+        return same(transition(want), got, kind)
     if {a, b} & {"n", "s"} and weight(want) is not None and weight(want) == weight(got):
         return True
     if {a, b} <= {"s", "l", "c"} and families(want) == families(got):
