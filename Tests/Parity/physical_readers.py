@@ -1203,7 +1203,9 @@ class Values:
         return found
 
     def json_gradient(self, value):
-        return stops([(self.color(stop["color"]), stop["position"]) for stop in value], True)
+        """As written; what counts is where each stop is."""
+        places = [(self.color(stop["color"]), min(1.0, max(0.0, stop["position"]))) for stop in value]
+        return stops(sorted(places, key=lambda stop: stop[1]), True)
 
     def json_spring(self, value):
         given = value

@@ -479,15 +479,15 @@ class Maker:
         return Made("duration", "duration", {"value": n, "unit": "ms"}, fixed({"": ("time", n / 1000)}))
 
     def dtcg_gradient_places(self):
-        """Places outside of 0 to 1 are taken as the nearest end; a place before the one before it as that one."""
+        """Places outside of 0 to 1 are taken as the nearest end; stops are in the order of their places."""
         tones = [self.plain_color() for _ in range(2)]
         first, second = self.rng.choice([(-0.5, 1.5), (0.8, 0.2), (0.5, 0.5)])
-        ends = [min(1.0, max(0.0, first)), max(min(1.0, max(0.0, second)), min(1.0, max(0.0, first)))]
+        ends = [min(1.0, max(0.0, place)) for place in (first, second)]
         return Made(
             "gradient",
             "gradient",
             [{"color": t[0], "position": p} for t, p in zip(tones, (first, second))],
-            fixed(stops([(t[1], p) for t, p in zip(tones, ends)])),
+            fixed(stops(sorted(((t[1], p) for t, p in zip(tones, ends)), key=lambda stop: stop[1]))),
         )
 
     def dtcg_color_none(self):

@@ -76,7 +76,10 @@ extension QueryScope {
         wanted != nil && value.isColor { _ in true } || !isHex && (!isWord || value.isWord)
       }
     }
+    // Only what is a text can be written as a reference is.
+    let isInBraces = operand.text.hasPrefix("{")
     return { value, unit in
+      if isInBraces, !value.isWord { return false }
       if let quoted, let amount = Amount(value, unit: unit), amount.isSameAmount(as: quoted) {
         return true
       }
@@ -170,7 +173,7 @@ extension QueryScope {
     return { [self] cell in
       if let own = cell.statement.unit { return isMeant(own) }
       guard let resolved = answer(of: cell), let value = resolved.value else { return false }
-      return value.units(pixel: resolved.pixel).contains(where: isMeant)
+      return value.hasUnit(pixel: resolved.pixel, isMeant)
     }
   }
 
@@ -308,19 +311,15 @@ extension TokenValue {
     }
   }
 
-  /// The units of its lengths and times.
-  fileprivate func units(pixel: String) -> Set<String> {
-    var units: Set<String> = []
-    for length in lengths {
-      guard length.unit == .px else {
-        units.insert(length.unit.rawValue)
-        continue
-      }
-      units.formUnion(Statement.pixelsPerPoint(pixel) == nil ? ["px", "pt"] : [pixel])
+  /// Whether one of its lengths or times has a unit that is meant.
+  fileprivate func hasUnit(pixel: String, _ isMeant: (String) -> Bool) -> Bool {
+    func isTime(_ value: TokenValue) -> Bool {
+      if case .duration(let duration) = value { isMeant(duration.unit.rawValue) } else { false }
     }
-    for part in [("", self)] + (parts ?? []) {
-      if case .duration(let duration) = part.1 { units.insert(duration.unit.rawValue) }
-    }
-    return units
+    return lengths.contains { length in
+      guard length.unit == .px else { return isMeant(length.unit.rawValue) }
+      guard Statement.pixelsPerPoint(pixel) == nil else { return isMeant(pixel) }
+      return isMeant("px") || isMeant("pt")
+    } || isTime(self) || parts?.contains { isTime($0.1) } ?? false
   }
 }

@@ -26,7 +26,12 @@ package final class QueryScope {
       .map { ($0.revision.id, $0) })
   private lazy var history = now.map(QueryHistory.init)
   private(set) lazy var derived = findDerived()
-  private var found: [ObjectIdentifier: FoundCell] = [:]
+  /// Of the cells of the set, by their places.
+  private var foundInSet: [FoundCell?]
+  /// Of cells that are not in the set.
+  private var foundBeside: [ObjectIdentifier: FoundCell] = [:]
+  /// The place of the cell that is looked at: most of what is asked is asked of it.
+  private var place = 0
   private var referrers: [String: [TokenPath: [TokenPath]]] = [:]
 
   /// - Parameters:
@@ -35,6 +40,7 @@ package final class QueryScope {
   ///   - paths: all that there are, where the set has not all of them.
   package init(_ set: TokenSet, now: Snapshot? = nil, paths: [TokenPath]? = nil) {
     self.set = set
+    foundInSet = Array(repeating: nil, count: set.cells.count)
     self.paths = paths ?? set.cells.map(\.path)
     self.now = now
   }
@@ -43,13 +49,25 @@ package final class QueryScope {
   package func answer(of cell: Cell) -> ResolvedCell? { found(cell).answer }
 
   func found(_ cell: Cell) -> FoundCell {
-    if let known = found[ObjectIdentifier(cell)] { return known }
+    guard let place = place(of: cell) else {
+      if let known = foundBeside[ObjectIdentifier(cell)] { return known }
+      let new = FoundCell(cell, rows[cell])
+      keep(new)
+      return new
+    }
+    if let known = foundInSet[place] { return known }
     let new = FoundCell(cell, rows[cell])
-    keep(new)
+    foundInSet[place] = new
     return new
   }
 
-  func keep(_ new: FoundCell) { found[ObjectIdentifier(new.cell)] = new }
+  /// Where the very cell stands in the set; `nil` for another one.
+  private func place(of cell: Cell) -> Int? {
+    if place < set.cells.count, set.cells[place] === cell { return place }
+    return set.cells.range(of: cell.path).first { set.cells[$0] === cell }
+  }
+
+  func keep(_ new: FoundCell) { foundBeside[ObjectIdentifier(new.cell)] = new }
 
   /// Prepares a query for the cells of the set.
   ///
@@ -66,9 +84,11 @@ package final class QueryScope {
   /// The cells for which a query holds, in the order of the set.
   package func cells(where query: Query) throws -> [Cell] {
     let test = try test(query)
-    return try set.cells.filter { cell in
+    return try set.cells.indices.compactMap { place in
       try WorkLimit.check()
-      return try test(cell)
+      self.place = place
+      let cell = set.cells[place]
+      return try test(cell) ? cell : nil
     }
   }
 
@@ -191,10 +211,10 @@ package final class QueryScope {
   /// - Throws: `QueryProblem` where there is no such word.
   func choose(
     _ operand: Query.Operand, _ what: String, among known: [String]
-  ) throws(QueryProblem) -> Set<String> {
+  ) throws(QueryProblem) -> [String] {
     let found = known.filter(PathPattern.like(operand.text))
     guard !found.isEmpty else { throw QueryProblem(what, operand, among: known) }
-    return Set(found)
+    return found
   }
 
   /// Whether one of some texts holds the operand, in any case.
@@ -297,7 +317,14 @@ package final class QueryScope {
 
   /// The cells of the same token in the same revision.
   func siblings(of cell: Cell) -> some Sequence<Cell> {
-    set.cells[set.cells.range(of: cell.path)].lazy.filter { $0.revision == cell.revision }
+    let cells = set.cells
+    let isHere = place < cells.count && cells[place] === cell
+    let found =
+      isHere
+      ? (cells[..<place].lastIndex { $0.path != cell.path } ?? -1)
+        + 1..<(cells[place...].firstIndex { $0.path != cell.path } ?? cells.count)
+      : cells.range(of: cell.path)
+    return cells[found].lazy.filter { $0.revision == cell.revision }
   }
 
   // MARK: References
