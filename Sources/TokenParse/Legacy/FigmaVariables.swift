@@ -27,7 +27,23 @@ struct FigmaVariables {
     var isDeleted: Bool { json["deletedButReferenced"]?.bool == true }
   }
 
+  /// A collection that has another's variables and modes, and values of its own for some.
+  private struct Extension {
+    var name: String
+    var parent: String
+    /// The modes of the parent, by those of its own.
+    var modes: [String: String]
+    /// By variable, then by mode.
+    var overrides: JSON
+  }
+
   private var collections: [Collection] = []
+  /// By id, in the order of the file.
+  private var extensions: [(id: String, collection: Extension)] = []
+  /// The indices of collections by id.
+  private var places: [String: Int] = [:]
+  /// The axis of a collection and those that extend it, which all have together; its first value is none of these.
+  private var theme = Revision.Axis(name: "brand", values: [])
   private var variables: [Variable] = []
   /// Indices of variables by id, or by collection and name; `nil` where two have both alike.
   private var indices: [String: Int?] = [:]
@@ -91,12 +107,11 @@ struct FigmaVariables {
         .figmaPercent, at: own.first?.json.offset ?? root.offset, wrote: written.compactText,
         today: share(written).compactText, count: own.count)
     }
-    let axes = file.collections.filter { $0.modes.count > 1 }
+    let axes = file.axes.map { quotedForMessage($0.name) }
     tally.note(
       .figma, at: root.offset,
       wrote: file.variables.first.map { quotedForMessage($0.path.joined(separator: "/")) } ?? "",
-      today: axes.isEmpty
-        ? "no axis" : "the axes " + axes.map { quotedForMessage($0.name) }.joined(separator: ", "),
+      today: axes.isEmpty ? "no axis" : "the axes " + axes.joined(separator: ", "),
       count: file.variables.count)
     return Modernized(root: file.tree(root.offset), findings: tally.all())
   }
@@ -104,7 +119,6 @@ struct FigmaVariables {
   // MARK: Reading
 
   private mutating func takeREST(_ meta: JSON) {
-    var places: [String: Int] = [:]
     // A file of one collection is that.
     for collection in FigmaVariables.collections(of: meta).map(FigmaVariables.list) ?? [meta] {
       guard let id = collection["id"]?.string else { continue }
@@ -113,6 +127,18 @@ struct FigmaVariables {
         ?? (collection["modes"]?.elements ?? []).compactMap { mode in
           (mode["modeId"] ?? mode["id"])?.string.map { ($0, mode["name"]?.string ?? $0) }
         }
+      if let parent = collection["parentVariableCollectionId"]?.string {
+        let own = (collection["modes"]?.elements ?? []).compactMap { mode in
+          (mode["modeId"]?.string).map {
+            ($0, mode["parentModeId"]?.string ?? FigmaVariables.inherited($0))
+          }
+        }
+        let new = Extension(
+          name: collection["name"]?.string ?? id, parent: parent, modes: Dictionary(first: own),
+          overrides: collection["variableOverrides"] ?? .null)
+        extensions.append((id, new))
+        continue
+      }
       let first = collection["defaultModeId"]?.string
       places[id] = collections.count
       collections.append(
@@ -174,6 +200,11 @@ struct FigmaVariables {
     json?.elements ?? json?.members?.map(\.value) ?? []
   }
 
+  /// The mode of the parent in the id of an extended one, as in `VariableCollectionId:1:2/3:4`.
+  private static func inherited(_ id: String) -> String {
+    id.split(separator: "/").last.map(String.init) ?? id
+  }
+
   /// `a/b.c` as `a` and `b-c`.
   static func path(_ name: String) -> [String] {
     name.split(separator: "/").map { segment in
@@ -197,6 +228,51 @@ struct FigmaVariables {
         collections[index].modes[mode].name = modes.unique(collections[index].modes[mode].name)
       }
     }
+    if extensions.isEmpty { return }
+    let roots = Set(extensions.compactMap { root(of: $0.collection) })
+    let base = roots.count == 1 ? roots.first.map { collections[$0].name } : nil
+    theme.name = names.unique(theme.name)
+    theme.values = ([base ?? "base"] + extensions.map(\.collection.name)).uniqued
+  }
+
+  /// The collection whose variables an extension has; `nil` where the file lacks it.
+  private func root(of collection: Extension) -> Int? {
+    lineage(of: collection).last.flatMap { places[$0.parent] }
+  }
+
+  /// An extension and those that it extends, the nearest first.
+  private func lineage(of collection: Extension) -> [Extension] {
+    var all = [collection]
+    while all.count <= extensions.count,
+      let next = extensions.first(where: { [parent = all[all.count - 1].parent] in $0.id == parent }
+      )
+    {
+      all.append(next.collection)
+    }
+    return all
+  }
+
+  /// The axes of collections with several modes, and that of the extensions.
+  private var axes: [Revision.Axis] {
+    collections.filter { $0.modes.count > 1 }
+      .map { Revision.Axis(name: $0.name, values: $0.modes.map(\.name)) }
+      + (theme.values.isEmpty ? [] : [theme])
+  }
+
+  /// The values that an extension has for a variable, by the modes of the collection at its root: its own, else those of what
+  /// it extends.
+  private func overrides(of collection: Extension, _ variable: Variable) -> [String: JSON] {
+    let lineage = lineage(of: collection)
+    var found: [String: JSON] = [:]
+    for (place, one) in lineage.enumerated() {
+      for own in one.overrides[variable.json["id"]?.string ?? ""]?.members ?? [] {
+        let mode = lineage[place...].reduce(own.key) { id, one in
+          one.modes[id] ?? FigmaVariables.inherited(id)
+        }
+        if found[mode] == nil { found[mode] = own.value }
+      }
+    }
+    return found
   }
 
   /// Puts variables below the name of their collection where two have one name, and below `$root` where
@@ -241,8 +317,6 @@ struct FigmaVariables {
   }
 
   private func tree(_ offset: Int) -> JSON {
-    let axes = collections.filter { $0.modes.count > 1 }
-      .map { Revision.Axis(name: $0.name, values: $0.modes.map(\.name)) }
     var tree = mergedTrees(variables.map { token($0).below($0.path) })
     tree.offset = offset
     return axes.isEmpty ? tree : tree.declaring([.axes(axes, at: offset)])
@@ -270,15 +344,12 @@ struct FigmaVariables {
       members.append(member("$description", .string(text)))
     }
     if variable.isDeleted { members.append(member("$deprecated", .string("deleted in Figma"))) }
-    var contexts: [JSON.Member] = []
-    for mode in modes.dropFirst() {
-      guard let written = variable.values[mode.id] else { continue }
-      let context = Context([Context.Fixed(collections[variable.collection].name, mode.name)]).text
+    let contexts = values(of: variable).filter { !$0.context.isBase }.compactMap { place in
       let cell =
-        value(written, variable).map { member("value", $0) }
-        ?? .init("verbatim", .object([member("$value", written)]), at: place)
-      if cell.key == "value", cell.value == base { continue }
-      contexts.append(member(context, written.with(.object([cell]))))
+        value(place.written, variable).map { member("value", $0) }
+        ?? .init("verbatim", .object([member("$value", place.written)]), at: variable.json.offset)
+      return place.mayRepeat || cell.key != "value" || cell.value != base
+        ? member(place.context.text, place.written.with(.object([cell]))) : nil
     }
     if !contexts.isEmpty { ours.append(.init("contexts", .object(contexts), at: place)) }
     let kept = (variable.json.members ?? []).filter {
@@ -290,6 +361,31 @@ struct FigmaVariables {
       .map { JSON.Member($0, .object($1), at: place) }
     if !extensions.isEmpty { members.append(.init("$extensions", .object(extensions), at: place)) }
     return JSON(.object(members), offset: place)
+  }
+
+  /// The values of a variable in each context: those of its modes, and of the extensions that change one of them.
+  private func values(
+    of variable: Variable
+  ) -> [(context: Context, written: JSON, mayRepeat: Bool)] {
+    let own = collections[variable.collection]
+    func context(_ mode: String, _ theme: [Context.Fixed]) -> Context {
+      Context(mode == own.modes.first?.name ? theme : theme + [.init(own.name, mode)])
+    }
+    var found = own.modes.compactMap { mode in
+      variable.values[mode.id].map { (context(mode.name, []), $0, false) }
+    }
+    for (_, one) in extensions where root(of: one) == variable.collection {
+      let changed = overrides(of: one, variable)
+      // Where the first mode is another, the others would be that, too.
+      let isFirst = own.modes.first.map { changed[$0.id] != nil } ?? false
+      for mode in own.modes {
+        guard let written = changed[mode.id] ?? (isFirst ? variable.values[mode.id] : nil) else {
+          continue
+        }
+        found.append((context(mode.name, [.init(theme.name, one.name)]), written, true))
+      }
+    }
+    return found
   }
 
   /// - Returns: `nil` for what DTCG has no form for.

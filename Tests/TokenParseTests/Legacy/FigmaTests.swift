@@ -57,6 +57,46 @@ struct FigmaTests {
     #expect(parsed.cell("gap.x")?.statement.value?.numberText == "8")
   }
 
+  /// Collection E extends C, and F extends E; a mode's id is the extension's own, or holds that of the mode at the root.
+  @Test(
+    "what extends a collection is a value of the axis brand, and has what its parents have where it changes nothing",
+    arguments: [true, false])
+  func extensions(hasParents: Bool) throws {
+    func id(_ collection: String, _ mode: String) -> String {
+      hasParents ? "\(collection):\(mode)" : "VariableCollectionId:\(collection)/C\(mode)"
+    }
+    func extending(_ own: String, _ name: String, _ parent: String, _ overrides: String) -> String {
+      let modes = ["light", "dark"].map { mode in
+        let parent = parent == "C" ? "C\(mode)" : id(parent, mode)
+        let origin = hasParents ? #","parentModeId":"\#(parent)""# : ""
+        return #"{"modeId":"\#(id(own, mode))","name":"\#(mode)"\#(origin)}"#
+      }
+      return
+        #""\#(own)":{"id":"\#(own)","name":"\#(name)","parentVariableCollectionId":"\#(parent)","#
+        + #""modes":[\#(modes.joined(separator: ","))],"variableOverrides":{\#(overrides)}}"#
+    }
+    let text = answer(
+      [
+        collection("C", "Colors", ["light", "dark"]),
+        extending("F", "Nova", "E", #""1":{"\#(id("F", "dark"))":6}"#),
+        extending("E", "Acme", "C", #""1":{"\#(id("E", "light"))":5},"9":{}"#),
+      ].joined(separator: ","),
+      [
+        number("1", "x", in: "C", #""Clight":1,"Cdark":2"#),
+        number("2", "y", in: "C", #""Clight":3,"Cdark":4"#),
+      ].joined(separator: ","))
+    let parsed = read(text, .keeping)
+    #expect(!parsed.hasErrors)
+    let axes = try #require(parsed.set.revisions.first).axes
+    #expect(axes.first { $0.name == "brand" }?.values == ["Colors", "Nova", "Acme"])
+    func value(_ place: String) -> String? { parsed.cell("x", place)?.statement.value?.numberText }
+    #expect(parsed.cell("x")?.statement.value?.numberText == "1")
+    #expect(value("Colors=dark") == "2")
+    #expect(value("brand=Acme") == "5" && value("Colors=dark,brand=Acme") == "2")
+    #expect(value("brand=Nova") == "5" && value("Colors=dark,brand=Nova") == "6")
+    #expect(parsed.keys.count { $0.hasPrefix("y") } == 2)
+  }
+
   @Test(
     "collections of one name are two, the file's own first; each has its axis and its variables")
   func sameName() throws {
