@@ -58,7 +58,10 @@ package final class MCPServer {
     guard let request = reading.root, request.members != nil, request["jsonrpc"]?.string == "2.0",
       let method = request["method"]?.string
     else { return failure(nil, -32600, "this is not a request of JSON-RPC 2.0") }
-    guard let id = request["id"], id.string != nil || id.numberText != nil else { return nil }
+    guard let id = request["id"] else { return nil }
+    guard id.string != nil || id.numberText != nil else {
+      return failure(nil, -32600, "the id of a request is a text or a number")
+    }
     let parameters = request["params"] ?? .object([])
     let asked = parameters["_meta"]?[MCPServer.versionKey]?.string
     if let asked, asked != MCPServer.modern, !MCPServer.legacy.contains(asked) {
@@ -180,6 +183,9 @@ package final class MCPServer {
     if argument.schema != nil { return nil }
     guard let text = MCPServer.text(member), !text.isEmpty else {
       return "\(name) is a text in quotes that is not empty"
+    }
+    if member.key == "within", Double(text).map({ $0 >= 0 && $0.isFinite }) != true {
+      return "\(name) is a number from 0 up, such as 5"
     }
     if text.utf8.count > argument.most { return "\(name) has more than \(argument.most) bytes" }
     if ["from", "to"].contains(member.key), access(text, F_OK) == 0 {

@@ -155,7 +155,12 @@ package struct MCPTool: Sendable {
           name: "revision", description: "The revision to try it in, where there are several"), at,
       ]
     ) { given in
-      ["impact"] + (given["value"].map { ["--if=\($0)"] } ?? []) + option("revision", given)
+      // Without a value to try, the revision is the point.
+      var given = given
+      if given["value"] == nil, let revision = given.removeValue(forKey: "revision") {
+        given["at"] = given["at"] ?? revision
+      }
+      return ["impact"] + (given["value"].map { ["--if=\($0)"] } ?? []) + option("revision", given)
         + option("at", given)
         + words("path", in: given)
     },

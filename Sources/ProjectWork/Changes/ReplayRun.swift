@@ -1,33 +1,48 @@
 internal import PositionedJSON
-internal import ProjectFiles
+package import ProjectFiles
 internal import TerminalText
 internal import TokenAnswers
 internal import TokenModel
 package import TokenOperations
 internal import TokenParse
+internal import TokenProject
 package import TokenStore
 
 /// Records a replayed history, and prints what was recorded.
 package struct ReplayRun {
-  package var replay: Replay
+  var replay: Replay
   let registry: Registry
   /// Whether an earlier part of the history is recorded already.
   let isContinued: Bool
   /// Whether all warnings are listed.
-  package let listsAll: Bool
+  let listsAll: Bool
   /// The author of commits that name none.
-  package let author: String?
+  let author: String?
   /// Lines that end each commit's message.
   let trailers: [String]
-  package let isCorrection: Bool
+  let isCorrection: Bool
   /// Whether nothing is recorded.
-  package let isDryRun: Bool
+  let isDryRun: Bool
 
+  /// - Parameters:
+  ///   - folder: a git repository, or a folder with index.json.
+  ///   - ref: what of git is replayed; `nil` for HEAD.
+  ///   - tags: those whose states are replayed.
+  ///   - files: patterns of the files that are read; none for those of `blazon.json`, or all.
+  ///   - revision: that of the whole history.
   package init(
-    replay: Replay, registry: Registry, isContinued: Bool, listsAll: Bool, author: String?,
+    of folder: String, ref: String?, tags: String?, files: [String], renames: ReplayRenames,
+    reading: Reading, revision: String?, registry: Registry, listsAll: Bool, author: String?,
     trailers: [String], isCorrection: Bool, isDryRun: Bool
-  ) {
-    (self.replay, self.registry, self.isContinued) = (replay, registry, isContinued)
+  ) throws {
+    let last = try ReplayRun.lastCommit(of: registry)
+    let history = try ReplayHistory.open(folder, ref: ref, tags: tags, after: last)
+    var options = try reading.options(revision: revision)
+    options.isRevisionForced = revision != nil
+    replay = Replay(
+      folder: folder, history: history, patterns: try ReplayRun.patterns(files, in: folder),
+      renames: renames, options: options)
+    (self.registry, isContinued) = (registry, last != nil)
     (self.listsAll, self.author, self.trailers) = (listsAll, author, trailers)
     (self.isCorrection, self.isDryRun) = (isCorrection, isDryRun)
   }
@@ -35,10 +50,31 @@ package struct ReplayRun {
   /// The trailer that names the commit of the history.
   fileprivate static let trailer = "Source-commit"
 
+  /// The files of a history that are read: those of `--files`, else those that `blazon.json` names below the folder; empty
+  /// for all.
+  private static func patterns(_ given: [String], in folder: String) throws -> [String] {
+    guard given.isEmpty else { return given }
+    let top = Files.place(folder) + "/"
+    let named = try Configuration.sources().files.map(Files.place)
+    guard !named.isEmpty, named.allSatisfy({ $0.hasPrefix(top) }) else { return [] }
+    let files = named.map { String($0.dropFirst(top.count)) }
+    Notes.tell(
+      "note: of the history \(files.joined(separator: ", ")) is read, as in blazon.json; --files '**' reads all"
+    )
+    return files.flatMap { file in
+      PathExpansion.isPattern(file) || PathExpansion.isTokens(file)
+        ? [file]
+        : FileMap.endings.map { ending in
+          let anyCase = ending.map { $0.isLetter ? "[\($0)\($0.uppercased())]" : String($0) }
+          return file + "/**/*" + anyCase.joined()
+        }
+    }
+  }
+
   /// The commit of a history with which an earlier replay ended; `nil` for an empty registry.
   ///
   /// - Throws: `WordProblem` where the registry's commits come from no history.
-  package static func lastCommit(of registry: Registry) throws -> String? {
+  private static func lastCommit(of registry: Registry) throws -> String? {
     let snapshot = try registry.snapshot()
     guard snapshot.commit > 0 else { return nil }
     for commit in try snapshot.log() {

@@ -1,5 +1,5 @@
 package import PositionedJSON
-internal import TokenModel
+package import TokenModel
 internal import TokenOperations
 internal import TokenParse
 internal import TokenStore
@@ -17,15 +17,16 @@ extension Statement {
 extension Cell {
   /// A cell of `list` and `show`: docs/json-output.md, "Cells".
   ///
-  /// - Parameter resolved: the value without references; `nil` where there is none.
-  package func json(resolved: JSON?) -> JSON {
-    .object([
-      "path": path.text, "type": statement.type?.rawValue, "revision": revision,
-      "context": context.json, "presence": statement.presence.rawValue,
-      "modality": statement.modality?.rawValue, "value": statement.value,
-      "qualifiers": statement.qualifiersJSON ?? .object([]), "resolved": resolved,
-      "evidence": JSON.array(evidence.map(\.outputJSON)),
-    ])
+  /// - Parameter answer: the value without references; `nil` where there is none.
+  package func json(of answer: ResolvedCell?) -> JSON {
+    .object(
+      [
+        "path": path.text, "type": statement.type?.rawValue, "revision": revision,
+        "context": context.json, "presence": statement.presence.rawValue,
+        "modality": statement.modality?.rawValue, "value": statement.value,
+        "qualifiers": statement.qualifiersJSON ?? .object([]), "resolved": answer?.json,
+        "evidence": JSON.array(evidence.map(\.outputJSON)),
+      ], .present(["unit": answer?.inheritedUnit]))
   }
 }
 

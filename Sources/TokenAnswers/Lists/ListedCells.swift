@@ -65,7 +65,7 @@ package struct ListedCells {
   ) -> JSON {
     let scope = list.scope
     let resolved = scope.answer(of: cell)
-    var members = cell.json(resolved: resolved?.json).members ?? []
+    var members = cell.json(of: resolved).members ?? []
     if isForPeople {
       let texts = [
         "context": cell.context.text, "value": cell.statement.writtenText,

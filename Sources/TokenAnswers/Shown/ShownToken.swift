@@ -154,7 +154,7 @@ package struct ShownToken: ShownPage {
       "cells": JSON.array(
         cells.map { answer in
           .object(
-            answer.cell.json(resolved: answer.json),
+            answer.cell.json(of: answer),
             [
               "in": (contexts(of: answer).first ?? answer.context).json,
               "aliases": answer.aliases.map(\.text),

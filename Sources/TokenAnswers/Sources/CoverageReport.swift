@@ -15,6 +15,15 @@ package struct CoverageReport {
     (self.coverages, self.others) = (coverages, others)
   }
 
+  /// - Parameter cells: those whose citations count.
+  package init(_ documents: [Document], cells: [Cell]) {
+    self.init(
+      coverages: Coverage.of(documents, cells: cells), others: documents.filter(\.places.isEmpty))
+  }
+
+  /// Whether a place is neither cited nor skipped.
+  package var lacksPlaces: Bool { !coverages.allSatisfy(\.missing.isEmpty) }
+
   package var report: Report {
     let rows = coverages.flatMap { coverage -> [Report.Row] in
       let document = Phrase.name(coverage.document.id)
@@ -143,6 +152,6 @@ package struct ConflictReport {
   }
 
   package var json: JSON {
-    .object(["cells": JSON.array(rows.map { $0.cell.json(resolved: $0.resolved?.json) })])
+    .object(["cells": JSON.array(rows.map { $0.cell.json(of: $0.resolved) })])
   }
 }

@@ -41,7 +41,7 @@ package enum ChangeMeasure: Hashable, Sendable {
       return .interval(gap: rounded(gap), unit: a.unit)
     }
     guard let a = before.value, let b = after.value else { return nil }
-    return between(a, b, units: (before.statement.unit, after.statement.unit), pixel: pixel)
+    return between(a, b, units: (before.unit, after.unit), pixel: pixel)
   }
 
   /// Measures the difference between two values.
@@ -118,12 +118,12 @@ extension ResolvedCell {
   /// the figure nor a bound is a quantity.
   fileprivate func range(_ pixel: String) -> (low: Double, high: Double, unit: String)? {
     let bounds = statement.bounds(as: statement.type)
-    let lower = bounds.lower.flatMap { Amount($0, unit: statement.unit, pixel: pixel) }
-    let upper = bounds.upper.flatMap { Amount($0, unit: statement.unit, pixel: pixel) }
+    let lower = bounds.lower.flatMap { Amount($0, unit: unit, pixel: pixel) }
+    let upper = bounds.upper.flatMap { Amount($0, unit: unit, pixel: pixel) }
     if let unit = (lower ?? upper)?.unit {
       return (lower?.amount ?? -.infinity, upper?.amount ?? .infinity, unit)
     }
-    guard let value, let only = Amount(value, unit: statement.unit, pixel: pixel) else {
+    guard let value, let only = Amount(value, unit: unit, pixel: pixel) else {
       return nil
     }
     return (only.amount, only.amount, only.unit)

@@ -25,12 +25,13 @@ extension Answer {
     case .silent(.notApplicable, _): presence = .notApplicable
     }
     let statement = record?.statement
-    return .object([
-      "presence": presence.rawValue, "type": statement?.type?.rawValue,
-      "value": statement?.value, "text": written?.text(),
-      "modality": statement?.modality?.rawValue,
-      "qualifiers": statement?.qualifiersJSON ?? .object([]), "resolved": stated?.json,
-      "problem": written?.problem,
-    ])
+    return .object(
+      [
+        "presence": presence.rawValue, "type": statement?.type?.rawValue,
+        "value": statement?.value, "text": written?.text(),
+        "modality": statement?.modality?.rawValue,
+        "qualifiers": statement?.qualifiersJSON ?? .object([]), "resolved": stated?.json,
+        "problem": written?.problem,
+      ], .present(["unit": stated?.inheritedUnit]))
   }
 }

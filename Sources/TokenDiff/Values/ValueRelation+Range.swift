@@ -74,7 +74,7 @@ extension ResolvedCell {
   /// `nil` unless all that the cell states of figure and bounds are quantities.
   fileprivate var quantities: Stated? {
     func quantity(_ value: TokenValue?) -> Amount? {
-      var quantity = value.flatMap { Amount($0, unit: statement.unit) }
+      var quantity = value.flatMap { Amount($0, unit: unit) }
       quantity?.isApproximate = statement.isApproximate
       quantity?.uncertainty = aliases.isEmpty ? cell.uncertainty : nil
       return quantity

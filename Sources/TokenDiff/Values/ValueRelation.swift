@@ -60,7 +60,7 @@ struct ValueRelation {
     case (.color(let a)?, .color(let b)?) where one.isApproximate || other.isApproximate:
       let isSame = kind(.color(a), nil, .color(b), nil) == .same
       return ValueRelation(isSame ? .same : before.isNear(after, a, b) ? .refined : .changed)
-    case (let a?, let b?): return ValueRelation(kind(a, one.unit, b, other.unit))
+    case (let a?, let b?): return ValueRelation(kind(a, before.unit, b, after.unit))
     case (nil, nil):
       if one.relation(to: other) != .different { return ValueRelation(.same) }
       guard before.type == .color, let words = one.words, let later = other.words else {

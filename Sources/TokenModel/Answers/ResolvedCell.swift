@@ -37,6 +37,14 @@ package struct ResolvedCell: Hashable, Sendable {
   /// The statement of the cell that answers.
   @inlinable package var statement: Statement { parts.cell.statement }
 
+  /// The unit that the statement names, or of an alias what it refers to, such as `px@2x` and `dp`; `nil` for DTCG's own.
+  package var unit: String? {
+    statement.unit ?? (["px", "pt"].contains(parts.pixel) ? nil : parts.pixel)
+  }
+
+  /// That of what an alias refers to; `nil` where the statement names one, too.
+  package var inheritedUnit: String? { statement.unit == nil ? unit : nil }
+
   /// The bytes of a value that is a text; 0 of others.
   package var textBytes: Int {
     if case .string(let string)? = parts.value { string.text?.utf8.count ?? 0 } else { 0 }

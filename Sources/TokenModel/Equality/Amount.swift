@@ -36,6 +36,34 @@ package struct Amount {
     }
   }
 
+  /// A number in a unit of DTCG, of CSS or with a scale, `px` and `pt` being one.
+  ///
+  /// - Returns: `nil` for another unit.
+  package init?(_ number: Double, unit: String) {
+    let value = Number(number)
+    if unit.isEmpty {
+      self.init(.number(NumberValue(value)), unit: nil)
+    } else if let own = Dimension.Unit(rawValue: unit == "pt" ? "px" : unit) {
+      self.init(.dimension(Dimension(value, own)), unit: nil)
+    } else if Statement.pixelsPerPoint(unit) != nil {
+      self.init(.dimension(Dimension(value, .px)), unit: unit)
+    } else if let own = DurationValue.Unit(rawValue: unit) {
+      self.init(.duration(DurationValue(value, own)), unit: nil)
+    } else {
+      return nil
+    }
+  }
+
+  /// The number that a text begins with, and the unit that the rest of it is; `nil` for another text.
+  package static func parts(of text: String) -> (number: Double, unit: Substring)? {
+    guard
+      let match = text.prefixMatch(
+        of: /-?(?:[0-9]+(?:\.[0-9]+)?|\.[0-9]+)(?:[eE][-+]?[0-9]+)?/),
+      let number = Double(match.output), number.isFinite
+    else { return nil }
+    return (number, text[match.range.upperBound...])
+  }
+
   private init(_ amount: Double, _ standard: String, _ own: String?, _ pixel: String) {
     writtenUnit = own ?? standard
     writtenAmount = amount

@@ -47,7 +47,11 @@ extension Revision {
   package func check(_ context: Context) throws(VerbProblem) {
     for pair in context.fixed where values(of: pair.axis)?.contains(pair.value) != true {
       let axes = axes.map { "\($0.name)=\($0.values.joined(separator: "|"))" }
-      let near = near(pair).map { "did you mean \($0)? " } ?? ""
+      // An axis that it does not have is no answer.
+      let near =
+        near(pair).flatMap { near in
+          self.axes.contains { near.hasPrefix($0.name + "=") } ? "did you mean \(near)? " : nil
+        } ?? ""
       throw .valueInvalid(
         "\(id) has no context \(quotedForMessage(context.text))",
         fix: axes.isEmpty

@@ -10,11 +10,16 @@ extension Snapshot {
   package func renaming(_ old: TokenPath, to new: TokenPath) throws -> ChangeSet {
     let moves = try moves(from: old, to: new)
     guard !moves.isEmpty else { throw try nothing(at: old) }
+    if old == new {
+      throw WordProblem(
+        code: "path-taken", message: "\(quotedForMessage(old.text)) has this name already",
+        fix: "give a path that it does not have")
+    }
     let moved = Set(moves.map(\.from))
     let isPlaceOfGroup = try old.isInside(new) && cells(of: new).isEmpty
-    let tenants = try paths(in: new).filter { !moved.contains($0) || old == new }
+    let tenants = try paths(in: new).filter { !moved.contains($0) }
     if let tenant = tenants.first(where: { !isPlaceOfGroup || $0 != new }) {
-      throw ChangeProblem.taken(new, by: old == new ? new : tenant)
+      throw ChangeProblem.taken(new, by: tenant)
     }
     var changes = Renaming.changes(moves, in: try load())
     if isPlaceOfGroup { try takePlace(of: new, from: old, &changes) }

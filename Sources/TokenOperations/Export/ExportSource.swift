@@ -150,8 +150,10 @@ extension TokenSet {
         where groups.last != name { groups.append(name) }
         throw VerbProblem.noPath(
           path.text,
-          fix: "there are " + groups.prefix(8).joined(separator: ", ").terminalSafe
-            + (groups.count > 8 ? " and \(groups.count - 8) more groups" : ""))
+          fix: groups.isEmpty
+            ? "there is no token at this point"
+            : "there are " + groups.prefix(8).joined(separator: ", ").terminalSafe
+              + (groups.count > 8 ? " and \(groups.count - 8) more groups" : ""))
       }
       start += inside.map(\.path)
     }

@@ -125,9 +125,13 @@ struct PastAliases {
       source: then, revision: revision, revisions: known.revisions, axes: known.axes)
     // A reference that led nowhere then led to no value.
     guard let answer = try? resolver.resolve(key.path, in: key.context), let json = answer.json,
-      answer.cell.revision == key.revision, answer.cell.statement.alias != nil,
-      matches(Statement(type: answer.cell.statement.type, value: json))
+      answer.cell.revision == key.revision, answer.cell.statement.alias != nil
     else { return nil }
+    var qualifiers = Qualifiers()
+    qualifiers.unit = answer.unit
+    let there = Statement(
+      type: answer.cell.statement.type, value: json, qualifiers: qualifiers)
+    guard matches(there) else { return nil }
     return answer.cell.statement
   }
 }

@@ -8,8 +8,21 @@ package struct PastSpans {
   /// The aliases that led to it, each in the context in which it did.
   package let aliases: [ValueSpan]
 
+  /// - Throws: `WordProblem` for a unit that no value ever had.
   package init(of value: PastValue, _ now: Snapshot) throws {
-    stated = try now.tokensThatWere(type: value.type, value.matches)
+    var units: Set<String> = []
+    stated = try now.tokensThatWere(type: value.type) { statement in
+      statement.unit.map { _ = units.insert($0) }
+      return value.matches(statement)
+    }
+    if stated.isEmpty, let unit = value.foreignUnit, !units.contains(unit) {
+      let known = Dimension.Unit.allCases.map(\.rawValue) + ["ms", "s"] + units.sorted()
+      throw WordProblem(
+        code: "unit-unknown", message: "no value ever had the unit \(quotedForMessage(unit))",
+        fix: TokenModel.nearest(unit, among: known).map { didYouMean($0) }
+          ?? "write px, rem, ms or another",
+        isUsage: true)
+    }
     aliases = try PastAliases(now: now, matches: value.matches).spans(stated)
   }
 

@@ -8,6 +8,10 @@ package struct PastValue {
   private let json: JSON
   private let wanted: TokenValue?
   private let isHex: Bool
+  /// Of a text that is a number with a unit, or without.
+  private let amount: Amount?
+  /// Its unit, where neither DTCG nor CSS has it.
+  let foreignUnit: String?
 
   /// - Parameter type: of `--type`; without it the short forms of colors, dimensions and durations
   ///   say what they are, and all else is looked for in values of every type, and in words.
@@ -41,6 +45,18 @@ package struct PastValue {
     wanted =
       named.flatMap { TokenValue.read(.color, $0) }
       ?? self.type.flatMap { [json] in TokenValue.read($0, json) }
+    let parts = wanted?.type == .color ? nil : Amount.parts(of: text)
+    let unit = parts.flatMap { parts in
+      parts.unit.allSatisfy { $0.isLetter || $0.isNumber || "%@".contains($0) }
+        ? String(parts.unit) : nil
+    }
+    let standard = unit.flatMap { unit in parts.flatMap { Amount($0.number, unit: unit) } }
+    foreignUnit = standard == nil ? unit : nil
+    amount =
+      standard
+      ?? foreignUnit.flatMap { unit in
+        parts.flatMap { Amount(.number(NumberValue(Number($0.number))), unit: unit) }
+      }
     // Of colors that sRGB has, the bytes are the same however they are written.
     isHex = wanted?.isColor { $0.isInSRGBGamut && !text.hasPrefix("{") } ?? false
   }
@@ -48,6 +64,9 @@ package struct PastValue {
   /// Whether a statement has the value, written in any way.
   package func matches(_ statement: Statement) -> Bool {
     if let value = statement.value {
+      if let amount, let own = statement.literal.flatMap({ Amount($0, unit: statement.unit) }) {
+        return own.isSameAmount(as: amount)
+      }
       if value.compactText == json.compactText { return true }
       if let wanted, let literal = statement.literal { return isSame(wanted, literal) }
       if type == nil, let text = json.string, let literal = statement.literal {
@@ -62,7 +81,7 @@ package struct PastValue {
     if case .color(let wanted)? = wanted, case .color(let color) = value {
       return wanted.overWhite.deltaE2000(to: color.overWhite)
     }
-    guard let wanted = wanted.flatMap({ Amount($0, unit: nil) }),
+    guard let wanted = amount ?? wanted.flatMap({ Amount($0, unit: nil) }),
       let own = Amount(value, unit: unit),
       own.unit == wanted.unit
     else { return nil }

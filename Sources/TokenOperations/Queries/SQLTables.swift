@@ -170,7 +170,7 @@ extension ResolvedCell {
   /// The unit in which the source states a quantity, such as `px@2x` or `dp`; `nil` where it is that of the value.
   fileprivate var statedUnit: String? {
     let isOwn = statement.unit != nil || !["px", "pt"].contains(pixel)
-    return value.flatMap { Amount($0, unit: statement.unit ?? pixel) }
+    return value.flatMap { Amount($0, unit: unit) }
       .flatMap { isOwn ? $0.writtenUnit : nil }
   }
 }

@@ -55,6 +55,16 @@ package enum HistoryPoint {
     return try now.last(point.when) ?? now.snapshot(point).commit
   }
 
+  /// Whether both texts name moments, and the first does not begin behind the second.
+  static func areInOrder(_ first: Substring, _ second: Substring) -> Bool {
+    let moments = [first, second].map { text -> Timestamp? in
+      guard case .time(let end)? = (try? read(String(text)))?.when else { return nil }
+      return before(String(text), end)
+    }
+    guard let first = moments[0], let second = moments[1] else { return false }
+    return first <= second
+  }
+
   /// The moment before the day, minute or second that a text names.
   ///
   /// - Parameter end: the last moment of it.

@@ -42,7 +42,7 @@ struct FigmaVariables {
   private var extensions: [(id: String, collection: Extension)] = []
   /// The indices of collections by id.
   private var places: [String: Int] = [:]
-  /// The axis of a collection and those that extend it, which all have together; its first value is none of these.
+  /// The axis of a collection and those that extend it, which all have together; its first value is for the collection itself.
   private var theme = Revision.Axis(name: "brand", values: [])
   private var variables: [Variable] = []
   /// Indices of variables by id, or by collection and name; `nil` where two have both alike.

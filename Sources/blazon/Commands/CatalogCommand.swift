@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import FileWriting
 internal import Foundation
 internal import ProjectFiles
+internal import ProjectWork
 internal import TokenAnswers
 internal import TokenDiff
 internal import TokenExport
@@ -101,7 +102,7 @@ struct CatalogCommand: ParsableCommand {
 
   /// Writes all files, or none.
   private func write(_ files: [(path: String, bytes: [UInt8])], _ folder: String) throws {
-    try WrittenFile.refuseForeign(files.map(\.path))
+    try ForeignFile.refuse(files.map(\.path))
     try StagedFiles.write(files)
     let size = files.reduce(0) { $0 + $1.bytes.count }
     let name = files.count == 1 ? files[0].path : "\(folder)/index.html"

@@ -126,7 +126,7 @@ struct ChangelogCommand: ParsableCommand {
   }
 
   private func write(_ bytes: [UInt8], to output: NamedOutput) throws {
-    if case .file(let path) = output { try WrittenFile.refuseForeign([path]) }
+    if case .file(let path) = output { try ForeignFile.refuse([path]) }
     if let path = try output.write(bytes, print: Terminal.write) { Notes.tell("wrote \(path)") }
   }
 

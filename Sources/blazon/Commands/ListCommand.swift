@@ -361,7 +361,7 @@ struct ListCommand: ParsableCommand {
   /// The names of all members that a row can have.
   private static let fieldNames = [
     "path", "type", "revision", "context", "presence", "modality", "value", "qualifiers",
-    "resolved", "evidence", "deprecated", "usedBy", "replacement", "firstSeen", "distance",
+    "resolved", "unit", "evidence", "deprecated", "usedBy", "replacement", "firstSeen", "distance",
     "since", "by", "cited", "sure",
   ]
 }

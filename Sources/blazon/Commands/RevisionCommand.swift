@@ -221,7 +221,9 @@ struct RevisionPublish: ParsableCommand {
     var published: Revision?
     try options.record("Publish \(id)") { now, metadata in
       var revision = try now.writtenRevision(id)
-      if let old = revision.published, old != date, !metadata.isCorrection {
+      if let old = revision.published, old != date, revision.isPublished(at: Clock.now),
+        !metadata.isCorrection
+      {
         throw WordProblem(
           code: "revision-published",
           message: "the revision \(quotedForMessage(id)) was published on \(old)",

@@ -277,12 +277,14 @@ struct SetCommand: ParsableCommand {
     guard type == nil else { return }
     let advice = PathAdvice(now: now)
     if case let problem as PathProblem = try advice.problem(path),
-      case .renamed(let old, let new, _) = problem
+      case .renamed(_, let new, _) = problem
     {
+      let former = try now.cells(of: new).lazy.compactMap(\.statement.type).first
+      let typed = former.map { ["--type", $0.rawValue] } ?? []
       throw WordProblem(
         problem,
-        fix: "name \(new.text); to have the old name as well, `blazon set --new "
-          + "\(TypedCommand.quoted(old.text)) \(TypedCommand.quoted(value))` (`blazon mv --keep` leaves one by itself)"
+        fix: "name \(new.text); to have the old name as well, "
+          + "`\(TypedCommand.current.text(adding: ["--new"] + typed))` (`blazon mv --keep` leaves one by itself)"
       )
     }
     for outer in sequence(first: path, next: \.parent).dropFirst() {

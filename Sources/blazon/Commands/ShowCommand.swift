@@ -7,7 +7,6 @@ internal import TokenDiff
 internal import TokenModel
 internal import TokenOperations
 internal import TokenReport
-internal import TokenResolve
 internal import TokenStore
 
 struct ShowCommand: ParsableCommand {

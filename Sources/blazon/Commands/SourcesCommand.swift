@@ -6,7 +6,6 @@ internal import TokenDiff
 internal import TokenModel
 internal import TokenOperations
 internal import TokenReport
-internal import TokenResolve
 internal import TokenStore
 
 struct SourcesCommand: ParsableCommand {
@@ -84,12 +83,10 @@ struct SourcesList: ParsableCommand {
     } else if coverage {
       // A place is covered whichever revision cites it.
       let cells = now.revision == nil ? set.cells : try now.load().cells
-      let report = CoverageReport(
-        coverages: Coverage.of(set.documents, cells: cells),
-        others: set.documents.filter(\.places.isEmpty))
+      let report = CoverageReport(set.documents, cells: cells)
       try output.print(report.report, json: report.json.prettyText + "\n")
       if set.documents.isEmpty { Notes.tell("no documents are recorded") }
-      if !report.coverages.allSatisfy(\.missing.isEmpty) { throw FoundSomething() }
+      if report.lacksPlaces { throw FoundSomething() }
     } else if csl {
       Terminal.print(citations.csl.prettyText + "\n")
     } else if conflicts {
@@ -113,7 +110,7 @@ struct SourcesList: ParsableCommand {
       CellTable(set: set).report(cells, rows),
       json: JSON.object([
         "document": document,
-        "cells": JSON.array(cells.map { $0.json(resolved: rows[$0]?.json) }),
+        "cells": JSON.array(cells.map { $0.json(of: rows[$0]) }),
       ]).prettyText + "\n", csv: { CSVTable.values(cells, rows, set.documents) })
   }
 }

@@ -1,10 +1,9 @@
 internal import ArgumentParser
 internal import FileWriting
-internal import Foundation
 internal import ProjectFiles
+internal import ProjectWork
 internal import TokenModel
 internal import TokenOperations
-internal import TokenParse
 
 /// What `--out` of a verb writes: one file, all of it or nothing.
 enum WrittenFile {
@@ -17,7 +16,7 @@ enum WrittenFile {
   static func put(_ text: String, _ path: String?, isBeside: Bool = false) throws {
     guard let path, path != "-" else { return Terminal.print(text) }
     let output = try NamedOutput(path)
-    if case .file = output { try refuseForeign([path]) }
+    if case .file = output { try ForeignFile.refuse([path]) }
     guard let written = try output.write(Array(text.utf8), print: Terminal.write) else { return }
     let line = "\(written.terminalSafe)  \((text.utf8.count + 999) / 1000) KB"
     if isBeside { Notes.tell("note: wrote " + line) } else { Terminal.print(line + "\n") }
@@ -33,28 +32,6 @@ enum WrittenFile {
     throw ValidationError(
       "this writes a page of HTML, which a browser prints or saves as \(ending.uppercased()): --out \(page)"
     )
-  }
-
-  /// Refuses to replace token files, and pages that something else wrote.
-  ///
-  /// - Throws: `WordProblem` for a token file, and for a page of HTML without the program's name; `WriteProblem.notFile`.
-  static func refuseForeign(_ paths: [String]) throws {
-    for path in paths {
-      let isPage = path.lowercased().hasSuffix(".html") || path.hasSuffix(".htm")
-      guard isPage || PathExpansion.isTokens(path) else { continue }
-      try WriteProblem.refuseOther(thanFile: path)
-      guard let old = FileManager.default.contents(atPath: path), !old.isEmpty else { continue }
-      let isForeign =
-        isPage
-        ? ["blazon", "Blazon"].allSatisfy { old.range(of: Data($0.utf8)) == nil }
-        : Files.isTokenFile(path, old)
-      if isForeign {
-        throw WordProblem(
-          code: "output-foreign",
-          message: "\(quotedForMessage(path)) was not written by blazon, and would be replaced",
-          fix: "choose another place, or remove it first")
-      }
-    }
   }
 
   /// The form that the end of a file's name asks for; `nil` for standard output.

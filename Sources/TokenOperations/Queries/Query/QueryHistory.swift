@@ -11,7 +11,7 @@ final class QueryHistory {
   init(_ now: Snapshot) { self.now = now }
 
   func born(_ term: Query.Term, _ operand: Query.Operand) throws -> QueryScope.Test {
-    let range = try range(term, operand)
+    let range = try range(term, operand, in: now)
     let births = TokenBirths(now)
     return { cell in try births[cell.path].map { range.contains($0.commit.number) } ?? false }
   }
@@ -26,9 +26,10 @@ final class QueryHistory {
 
   /// The numbers of commits that a term accepts; a time is that of the last commit until then.
   private func range(
-    _ term: Query.Term, _ operand: Query.Operand
+    _ term: Query.Term, _ operand: Query.Operand, in now: Snapshot
   ) throws(QueryProblem) -> QueryRange<Int> {
-    try QueryRange(operand, term.comparison) { part throws(QueryProblem) in
+    try QueryRange(operand, term.comparison, mayBeEmpty: HistoryPoint.areInOrder) {
+      part throws(QueryProblem) in
       do {
         let last = try HistoryPoint.end(part.text, now)
         return (
@@ -43,7 +44,7 @@ final class QueryHistory {
   }
 
   func changed(_ term: Query.Term, _ operand: Query.Operand) throws -> QueryScope.Test {
-    let range = try range(term, operand)
+    let range = try range(term, operand, in: now)
     // What nothing touched since need not be asked one by one.
     var touched: Set<TokenPath>?
     if term.comparison == .more || term.comparison == .atLeast {
@@ -61,8 +62,8 @@ final class QueryHistory {
 
   /// The commit that made the cell state something else, after the point.
   func until(_ term: Query.Term, _ operand: Query.Operand) throws -> QueryScope.Test {
-    let range = try range(term, operand)
     let head = try now.snapshot(.head)
+    let range = try range(term, operand, in: head)
     let touched = Set(try head.pathsChanged(since: now))
     return { [self] cell in
       guard touched.contains(cell.path) else { return false }
@@ -85,7 +86,7 @@ final class QueryHistory {
     let spans: PastSpans
     do {
       spans = try PastSpans(of: PastValue(operand.text, type: nil), now)
-    } catch let problem as VerbProblem {
+    } catch let problem as any Problem {
       throw QueryProblem(problem, at: operand.offset)
     }
     let moved = try now.departures()

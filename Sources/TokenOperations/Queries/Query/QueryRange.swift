@@ -8,9 +8,12 @@ struct QueryRange<Bound> {
   /// Below, the same or above; `nil` where two cannot be compared.
   private let compare: (Bound, Bound) -> Int?
 
-  /// - Parameter read: the first and last place that one operand stands for.
+  /// - Parameters:
+  ///   - mayBeEmpty: whether bounds are in order between which nothing lies.
+  ///   - read: the first and last place that one operand stands for.
   init(
     _ operand: Query.Operand, _ comparison: Query.Comparison,
+    mayBeEmpty: (Substring, Substring) -> Bool = { _, _ in false },
     compare: @escaping (Bound, Bound) -> Int?,
     read: (Query.Operand) throws(QueryProblem) -> (first: Bound, last: Bound)
   ) throws(QueryProblem) {
@@ -35,7 +38,7 @@ struct QueryRange<Bound> {
           "\(low) and \(high) are not of one kind, and no value lies between them",
           at: operand.offset, fix: "write both bounds in one unit, as in 8pt..16pt")
       }
-      guard order <= 0 else {
+      guard order <= 0 || mayBeEmpty(low, high) else {
         throw QueryProblem(
           "the range ends before it begins", at: operand.offset, fix: "write \(high)..\(low)")
       }
@@ -74,8 +77,11 @@ struct QueryRange<Bound> {
 extension QueryRange where Bound: Comparable {
   init(
     _ operand: Query.Operand, _ comparison: Query.Comparison,
+    mayBeEmpty: (Substring, Substring) -> Bool = { _, _ in false },
     read: (Query.Operand) throws(QueryProblem) -> (first: Bound, last: Bound)
   ) throws(QueryProblem) {
-    try self.init(operand, comparison, compare: { $0 < $1 ? -1 : $0 == $1 ? 0 : 1 }, read: read)
+    try self.init(
+      operand, comparison, mayBeEmpty: mayBeEmpty,
+      compare: { $0 < $1 ? -1 : $0 == $1 ? 0 : 1 }, read: read)
   }
 }

@@ -24,7 +24,7 @@ extension QueryScope {
       guard let value = isOwn ? cell.statement.literal : resolved?.value else {
         return isOwn && term.comparison == .equal && isLike(cell.statement.writtenText)
       }
-      let unit = cell.statement.unit ?? resolved?.pixel
+      let unit = isOwn ? cell.statement.unit : resolved?.unit
       guard let wanted else { return accepts(value, unit) }
       return value.parts?.contains { name, part in
         "." + name == wanted || name.hasSuffix(wanted) ? accepts(part, unit) : false
@@ -106,26 +106,9 @@ extension QueryScope {
 
   /// A number with its unit; `nil` for a text that does not begin with a number.
   private func amount(_ operand: Query.Operand) throws(QueryProblem) -> Amount? {
-    guard
-      let match = operand.text.prefixMatch(
-        of: /-?(?:[0-9]+(?:\.[0-9]+)?|\.[0-9]+)(?:[eE][-+]?[0-9]+)?/),
-      let number = Double(match.output), number.isFinite
-    else { return nil }
-    let unit = String(operand.text[match.range.upperBound...])
-    let value = Number(number)
-    switch unit {
-    case "": return Amount(.number(NumberValue(value)), unit: nil)
-    case "px", "pt": return Amount(.dimension(Dimension(value, .px)), unit: nil)
-    case _ where Statement.pixelsPerPoint(unit) != nil:
-      return Amount(.dimension(Dimension(value, .px)), unit: unit)
-    default: break
-    }
-    if let unit = Dimension.Unit(rawValue: unit) {
-      return Amount(.dimension(Dimension(value, unit)), unit: nil)
-    }
-    if let unit = DurationValue.Unit(rawValue: unit) {
-      return Amount(.duration(DurationValue(value, unit)), unit: nil)
-    }
+    guard let (number, rest) = Amount.parts(of: operand.text) else { return nil }
+    let unit = String(rest)
+    if let amount = Amount(number, unit: unit) { return amount }
     let digits = operand.text.replacing(/^0x/, with: "")
     if [6, 8].contains(digits.utf8.count), ColorValue(hexText: "#" + digits) != nil {
       throw QueryProblem(
@@ -134,7 +117,7 @@ extension QueryScope {
     }
     // CSS has its units in any case.
     if unit != unit.lowercased(), !units.contains(unit), units.contains(unit.lowercased()) {
-      let text = operand.text[..<match.range.upperBound] + unit.lowercased()
+      let text = operand.text[..<rest.startIndex] + unit.lowercased()
       return try amount(Query.Operand(text: String(text), offset: operand.offset))
     }
     if let several = QueryScope.several(
@@ -144,8 +127,8 @@ extension QueryScope {
         "\(quotedForMessage(operand.text)) is not one value", at: operand.offset,
         fix: "write \(several)")
     }
-    _ = try choose(operand.part(operand.text[match.range.upperBound...]), "unit", among: units)
-    return Amount(.number(NumberValue(value)), unit: unit)
+    _ = try choose(operand.part(rest), "unit", among: units)
+    return Amount(.number(NumberValue(Number(number))), unit: unit)
   }
 
   /// What a text means that other languages have for one of several operands, or for a range of them.

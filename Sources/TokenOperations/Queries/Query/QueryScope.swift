@@ -379,7 +379,7 @@ final class FoundCell {
   let answer: ResolvedCell?
   /// Of a value that is one quantity.
   private(set) lazy var amount = answer?.value.flatMap {
-    Amount($0, unit: cell.statement.unit ?? answer?.pixel)
+    Amount($0, unit: answer?.unit)
   }
   /// Of a color, over white.
   private(set) lazy var lab: SIMD3<Double>? =
