@@ -486,12 +486,3 @@ package final class MCPServer {
     return ["jsonrpc": "2.0", "id": id, "error": error]
   }
 }
-
-extension String {
-  /// The text without the line ends behind it.
-  package var trimmedAtEnd: String {
-    var text = self
-    while text.last?.isNewline == true { text.removeLast() }
-    return text
-  }
-}

@@ -309,3 +309,12 @@ extension Files {
     return path.hasSuffix("/") ? whole + "/" : whole
   }
 }
+
+extension String {
+  /// The text without the line ends behind it.
+  package var trimmedAtEnd: String {
+    var text = self
+    while text.last?.isNewline == true { text.removeLast() }
+    return text
+  }
+}

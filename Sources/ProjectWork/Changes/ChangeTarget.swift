@@ -15,6 +15,8 @@ package final class ChangeTarget {
   package let registry: Registry
   /// Whether the registry stays as it is.
   package let isDryRun: Bool
+  /// Whether neither a commit nor a file is made.
+  var changesNothing: Bool { files?.isDryRun ?? isDryRun }
   private let files: ChangedFiles?
   /// Whether what is recorded stays.
   package var isKept: Bool { files == nil }

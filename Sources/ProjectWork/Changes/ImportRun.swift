@@ -378,6 +378,9 @@ package struct ImportRun {
 }
 
 extension ImportRun.Done {
+  /// Leaves what takes long to give back to the end of the program; not the registry, which is closed before.
+  package func leave() { AtExit.leave(parsed, outcome, plan) }
+
   /// What was recorded.
   package func commitReport(isJSON: Bool) -> CommitReport {
     let cells = parsed.set.cells

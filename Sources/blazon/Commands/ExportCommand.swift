@@ -5,8 +5,6 @@ internal import ProjectWork
 internal import TokenExport
 internal import TokenModel
 internal import TokenOperations
-internal import TokenProject
-internal import TokenStore
 
 extension ExportFormat: ExpressibleByArgument {
   /// In any case; `dtcg` is the name of what `json` writes.
@@ -294,15 +292,17 @@ struct ExportCommand: ParsableCommand {
       Notes.tell("--witness is now --with-commit; the next version no longer knows the old name")
     }
     try refuseWords()
-    let made = try make()
-    defer { made.temporary?.remove() }
-    if !prints { try made.outputs.refuseOthers() }
-    let isLossy = failOnLoss && ExportReport(results: made.results, states: []).hasLosses
-    try refuseHarm(made, isLossy)
-    let report = try write(made, isLossy)
-    let filesAreAhead = try note(made, report)
-    try judge(made, report, isLossy, filesAreAhead)
-    AtExit.leave(made.results)
+    var run = ExportRun(format: format, at: at, from: from, reading: reading.value)
+    (run.context, run.axes, run.allRevisions) = (context, eachAxis, allRevisions)
+    (run.out, run.file, run.stream, run.config) = (out, file, stream, config)
+    (run.under, run.expressions, run.since) = (under, expressions, since)
+    (run.flags, run.options) = (
+      ["profile": profile, "namespace": namespace, "access": access], option
+    )
+    (run.template, run.params, run.registry) = (template, param, registry.registry)
+    (run.checks, run.isForced, run.namesCommit) = (check, force, withCommit || witness)
+    (run.listsFiles, run.listsLosses, run.failsOnLoss, run.isJSON) = (all, losses, failOnLoss, json)
+    try run.run(print: Terminal.print, write: Terminal.write)
   }
 
   /// Refuses words that are neither formats nor paths.
@@ -314,105 +314,5 @@ struct ExportCommand: ParsableCommand {
         "'\(named)' is not a format (\(known)); of a token or group, name the format too: "
           + "blazon export css \(named)")
     }
-  }
-
-  /// Refuses to write what would lack the values that references of the files lead to.
-  func refuseBroken(_ count: Int) throws {
-    if count == 0 || check || force { return }
-    Notes.tell(
-      "nothing was written: \(count == 1 ? "1 reference leads" : "\(count) references lead") to no value, "
-        + "and what uses it would have none; correct the files, or add --force")
-    throw FoundSomething()
-  }
-
-  /// From the arguments, else from the configuration.
-  ///
-  /// - Parameter files: those of --from, in which words for contexts are looked up.
-  mutating func wanted(_ files: ReadFiles?) throws -> [ExportJob] {
-    guard format.isEmpty else { return try jobs(files) }
-    guard let path = try config ?? RegistryFinder.findConfiguration() else {
-      throw ValidationError(
-        "no format is named with --format, and there is no blazon.json here or above")
-    }
-    let configuration = try Configuration.read(path)
-    guard !configuration.jobs.isEmpty else {
-      throw ValidationError("\(path) has no \"outputs\"; name a format with --format")
-    }
-    if config == nil { try RegistryFinder.tellConfiguration() }
-    registry.registry = registry.registry ?? configuration.registry
-    return configuration.jobs
-  }
-
-  private func jobs(_ files: ReadFiles?) throws -> [ExportJob] {
-    let chosen = try chosenOptions()
-    let point = try Point(orHead: at)
-    if allRevisions, let revision = point.revision {
-      throw ValidationError(
-        "--all-revisions with \(revision) in --at; name a moment, such as @HEAD, or neither")
-    }
-    let past = try since.map { text throws(PointProblem) in try Point(text) }
-    var paths: [TokenPath] = []
-    if !under.isEmpty {
-      let now = try registry.choice.openForExport().snapshot(point)
-      paths = try under.map { try now.meantPath($0) }
-    }
-    if !expressions.isEmpty {
-      let now = try registry.choice.openForExport().snapshot(point)
-      let query = try Query(all: expressions)
-      query.noteOfUnit.map { Notes.tell($0) }
-      paths = try now.paths(where: query, in: paths, hasAllRevisions: allRevisions)
-    }
-    if eachAxis.count > 1 {
-      throw ValidationError(
-        "--each takes one axis; of another choose a value with --context, once for each")
-    }
-    let known =
-      context.allSatisfy { $0.contains("=") }
-      ? []
-      : try files?.set.revisions
-        ?? registry.choice.openForExport().snapshot(point).outline().revisions
-    let fixed = try Context(text: context.joined(separator: ","), among: known)
-    if each != nil, stream != nil {
-      throw ValidationError("--each writes several outputs; name a folder with {AXIS} with --out")
-    }
-    var folder = out
-    var name: String?
-    if let file, case .file(let path) = try NamedOutput(file) {
-      let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-      folder = parts.count > 1 ? parts.dropLast().joined(separator: "/") : "."
-      if folder == "" { folder = "/" }
-      name = parts.last.map(String.init)
-    }
-    let filled = try template.map { try Templates.read($0) }
-    let params = try params()
-    let jobs = try zip(format, chosen).map { format, chosen in
-      var job = ExportJob(format: format, point: point, folder: folder)
-      job.hasAllRevisions = allRevisions
-      job.fileName = name
-      job.under = paths
-      job.since = past
-      job.context = fixed
-      job.each = each
-      if job.lacksHole, stream == nil { throw ExportJobProblem.samePlace(each ?? "") }
-      job.chosen = chosen
-      job.template = filled
-      job.params = params
-      return job
-    }
-    return ExportJob.sharing(jobs)
-  }
-
-  private func params() throws -> [String: String] {
-    var params: [String: String] = [:]
-    for text in param {
-      let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      guard parts.count == 2, !parts[0].isEmpty,
-        params.updateValue(String(parts[1]), forKey: String(parts[0])) == nil
-      else {
-        throw ValidationError(
-          "--param takes each name once, with a text, as in package=com.acme.design")
-      }
-    }
-    return params
   }
 }

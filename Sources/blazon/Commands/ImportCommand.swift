@@ -96,7 +96,7 @@ struct ImportCommand: ParsableCommand {
     }
     done.commitReport(isJSON: output.json).print(registry)
     try done.tellRest(registry, isJSON: output.json)
-    AtExit.leave(done)
+    done.leave()
   }
 
   private func replayHistory(_ folder: String) throws {

@@ -1,14 +1,8 @@
 internal import ArgumentParser
-internal import CodeScan
-internal import FileWriting
-internal import Foundation
-internal import PositionedJSON
 internal import ProjectFiles
 internal import ProjectWork
 internal import TokenDiff
-internal import TokenModel
 internal import TokenOperations
-internal import TokenProject
 
 extension Migration.Inclusion: ExpressibleByArgument {}
 
@@ -100,176 +94,20 @@ struct MigrateCommand: ParsableCommand {
   mutating func run() throws {
     if PointRange(from) != nil, let first = to { (to, paths) = (nil, [first] + paths) }
     let sides = try PointArguments.sides(registry.choice, verb: "migrate", from, to, [])
-    let migration = try migration(sides)
-    if plan {
-      return try output.print(
-        migration.report, json: migration.json(from: sides[0].label, to: sides[1].label, []))
+    var run = MigrationRun(
+      paths: paths, include: include, hasLiterals: literals != nil, outputs: outputs)
+    (run.diagnostics, run.writes, run.isForced) = (diagnostics, write, force)
+    let migration = try run.migration(sides, reading.value, renames.options(sides))
+    func json(_ sites: [Migration.Site]) -> String {
+      migration.json(from: sides[0].label, to: sides[1].label, sites)
     }
-    if paths.isEmpty { paths = try Configuration.here().code.files }
-    let include = try inclusions(migration, sides)
-    var unread = 0
-    let files =
-      try diagnostics.map { try marked(migration, include, by: $0) }
-      ?? read(migration, include, &unread)
-    let sites = files.flatMap(\.sites)
-    let left = sites.filter(\.edits.isEmpty)
+    if plan { return try output.print(migration.report, json: json([])) }
+    let found = try run.files(migration, sides)
     if output.isText {
-      try finish(files, left, isOnce: migration.hasReused)
+      try run.finish(found.files, isOnce: migration.hasReused, print: Terminal.print)
     } else {
-      try output.print(
-        migration.report, json: migration.json(from: sides[0].label, to: sides[1].label, sites))
+      try output.print(migration.report, json: json(found.sites))
     }
-    if !left.isEmpty || unread > 0 || !write && !sites.isEmpty { throw FoundSomething() }
-  }
-
-  private func migration(_ sides: [DiffSide]) throws -> Migration {
-    let resolved = try PointArguments.resolved(sides, reading.value, .whole)
-    defer { AtExit.leave(resolved) }
-    guard let before = resolved.from.read(), let after = resolved.to.read() else {
-      throw VerbProblem.comparesNothing(sides.map(\.label))
-    }
-    if before.revision.id != after.revision.id || resolved.to.revisions.count > 1 {
-      Notes.tell(
-        "note: from \(before.revision.id) to \(after.revision.id); REVISION@POINT names others")
-    }
-    let settings = try renames.options(sides)
-    let changes = changes(from: resolved.from, to: resolved.to, options: settings)
-    let jobs = try UsageOutputs.jobs(outputs)
-    let pairs = try zip(
-      UsageOutputs.exports(jobs, before), UsageOutputs.exports(jobs, after)
-    ).map { ($0.0, $1.0, $0.1) }
-    return Migration(from: before, to: after, changes: changes, settings: settings, outputs: pairs)
-  }
-
-  // MARK: Files
-
-  private struct File {
-    var path: String
-    var bytes: [UInt8]
-    var sites: [Migration.Site]
-  }
-
-  private func read(
-    _ migration: Migration, _ include: Set<Migration.Inclusion>, _ unread: inout Int
-  ) throws -> [File] {
-    var roots = migration.names.roots
-    roots.hasLiterals = literals != nil
-    let (files, skipped) = try CodeFiles.scanned(paths.isEmpty ? ["."] : paths, roots: roots)
-    for path in skipped {
-      Notes.tell("warning: \(path) is left alone, since it is not UTF-8 or larger than 5 MB")
-    }
-    guard !files.isEmpty else { throw UsageOutputs.noCode(paths) }
-    unread = skipped.count + files.count { $0.broken != nil }
-    let project = CodeProject(files, names: migration.names)
-    let literalSites = literals == nil ? { _ in [] } : migration.literalSites(include: include)
-    return try files.compactMap { file in
-      if let place = file.broken {
-        Notes.tell(
-          "warning: \(file.path):\(place.line):\(place.column): what begins here is never closed; the file is left alone"
-        )
-        return nil
-      }
-      // What is written is found in the bytes that are written.
-      guard
-        migration.concerns(project.settled(file)) || !literalSites(file).isEmpty,
-        let language = SourceLanguage(path: file.path)
-      else { return nil }
-      let bytes = try Files.bytes(file.path)
-      let again = Usage.File(file.path, bytes, language, roots: roots(language))
-      return File(
-        path: file.path, bytes: bytes,
-        sites: migration.sites(project.settled(again), bytes, include: include, project: project)
-          + literalSites(again))
-    }
-  }
-
-  /// The files at which a compiler points, as far as they are below the paths.
-  private func marked(
-    _ migration: Migration, _ include: Set<Migration.Inclusion>, by source: String
-  ) throws -> [File] {
-    let text = String(decoding: try Files.bytes(source), as: UTF8.self)
-    let known = Dictionary(
-      first: try (paths.isEmpty ? ["."] : paths).flatMap(CodeFiles.files)
-        .map { (Files.place($0), $0) }
-    )
-    var files: [File] = []
-    let found = Dictionary(grouping: Migration.diagnostics(in: text), by: \.file)
-    for (name, diagnostics) in found.sorted(by: { $0.key < $1.key }) {
-      guard let path = known[Files.place(name)] else {
-        Notes.tell("note: \(name) is not below the paths, and is left alone")
-        continue
-      }
-      let bytes = try Files.bytes(path)
-      files.append(
-        File(
-          path: path, bytes: bytes,
-          sites: migration.sites(diagnostics, path: path, bytes, include: include)))
-    }
-    return files
-  }
-
-  /// What is to be written. Names that are given to other tokens are, where a generated file proves of which state the
-  /// code is.
-  private func inclusions(
-    _ migration: Migration, _ sides: [DiffSide]
-  ) throws -> Set<Migration.Inclusion> {
-    var include = Set(include)
-    guard migration.hasReused, !include.contains(.reused) else { return include }
-    let digests = try sides.map { try $0.digest() }
-    let found = try CodeFiles.digests(paths.isEmpty ? ["."] : paths)
-    if !found.isEmpty, found.allSatisfy({ $0 == digests[0] }), digests[0] != digests[1] {
-      include.insert(.reused)
-    }
-    return include
-  }
-
-  /// Prints the difference or writes the files, and names what is left.
-  private func finish(_ files: [File], _ left: [Migration.Site], isOnce: Bool) throws {
-    let changed = files.compactMap { file -> (path: String, old: [UInt8], new: [UInt8])? in
-      let edits = file.sites.flatMap(\.edits)
-      if edits.isEmpty { return nil }
-      return (file.path, file.bytes, Migration.applied(edits, to: file.bytes))
-    }
-    if write {
-      if !force { try refuseUnsaved(changed.map(\.path)) }
-      try StagedFiles.write(
-        changed.map { file in
-          let name = file.path.split(separator: "/").last ?? ""
-          let folder = try OpenFolder(Litter.folder(of: file.path))
-          return (OutputPlace(below: folder, name, path: file.path), file.new)
-        })
-      for file in changed { Terminal.print(file.path.terminalSafe + "  written\n") }
-    } else {
-      for file in changed { Terminal.print(Migration.unifiedDiff(file.path, file.old, file.new)) }
-    }
-    for site in left.prefix(MigrateCommand.most) { Notes.tell(site.line) }
-    if left.count > MigrateCommand.most {
-      Notes.tell("and \(left.count - MigrateCommand.most) more: --json lists all")
-    }
-    let count = files.flatMap(\.sites).count - left.count
-    let verb = write ? "written" : "to write"
-    let rest = left.isEmpty ? "" : "; \(left.count.counted("place")) left to a person"
-    Notes.tell("\(count.counted("place")) in \(changed.count.counted("file")) \(verb)\(rest)")
-    if write, count > 0 {
-      Notes.tell(
-        "next: blazon export, if the outputs are of the old state"
-          + (isOnce ? "; before that a second run would change names back that change places" : ""))
-    }
-  }
-
-  /// How many places that are left are printed.
-  private static let most = 200
-
-  /// Refuses files whose state git could not bring back.
-  private func refuseUnsaved(_ paths: [String]) throws {
-    for (folder, files) in Dictionary(grouping: paths, by: Litter.folder) {
-      let names = files.compactMap { $0.split(separator: "/").last.map(String.init) }
-      let unsaved = (try? GitReader(folder).unsaved(names)) ?? []
-      guard unsaved.isEmpty else {
-        throw VerbProblem.valueInvalid(
-          "git does not have \(unsaved.sorted().joined(separator: ", ")) as it is",
-          fix: "commit it first, or write it nevertheless with --force")
-      }
-    }
+    if found.leavesWork || !write && !found.sites.isEmpty { throw FoundSomething() }
   }
 }

@@ -46,23 +46,7 @@ struct RevisionList: ParsableCommand {
     Terminal.print(
       output.json
         ? JSON.object(["revisions": revisions.map(\.json)]).prettyText + "\n"
-        : text(revisions))
-  }
-
-  private func text(_ revisions: [Revision]) -> String {
-    let width = revisions.map(\.id.count).max() ?? 0
-    return revisions.map { revision in
-      let id = revision.id + String(repeating: " ", count: width - revision.id.count)
-      let axes = revision.axes.map { $0.name + "=" + $0.values.joined(separator: "|") }
-      let parts = [
-        revision.published.map { date in
-          (revision.isPublished(at: Clock.now) ? "published " : "draft until ") + date
-        } ?? "draft", revision.title,
-        revision.base.map { "based on \($0)" },
-        axes.isEmpty ? nil : axes.joined(separator: " "),
-      ].compactMap(\.self)
-      return "\(id)  \(parts.joined(separator: "  ").terminalSafe)\n"
-    }.joined()
+        : revisions.text(at: Clock.now))
   }
 }
 
