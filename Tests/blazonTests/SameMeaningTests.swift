@@ -95,6 +95,45 @@ struct SameMeaningTests {
       "\(both)")
   }
 
+  @Test("A percentage counts as a letter spacing at any reference on the way")
+  func letterSpacingBehind() throws {
+    let json = #"""
+      {"t":{"type":"typography","value":{"fontFamily":"Inter","fontSize":"16px","letterSpacing":"{v}"}},
+       "v":{"type":"dimension","value":"{w}"},"w":{"type":"dimension","value":"-2%"},
+       "part":{"type":"dimension","value":"{t.letterSpacing}"},"behind":{"value":"{part}"},
+       "z":{"type":"letterSpacing","value":"{v}"},"y":{"type":"dimension","value":"{z}"}}
+      """#
+    for references in ["flat", "var"] {
+      let css = try Workspace.export(
+        "css", ["a.json": json], ["--option", "references=\(references)"]
+      )
+      .out
+      for name in ["t-letter-spacing", "part", "z"] {
+        #expect(css.contains("--\(name): -0.02em;"), "\(css)")
+      }
+      #expect(css.contains("--w: -2%;"))
+    }
+    let flat = try Workspace.export("css", ["a.json": json], ["--option", "references=flat"]).out
+    for name in ["behind", "y"] { #expect(flat.contains("--\(name): -0.02em;"), "\(flat)") }
+  }
+
+  @Test("A line height that is computed from a length is one")
+  func computedLineHeight() throws {
+    let json = #"""
+      {"base":{"type":"fontSizes","value":"16"},"lh":{"type":"lineHeights","value":"{base} * 1.5"},
+       "two":{"type":"lineHeights","value":"24px"},"three":{"type":"lineHeights","value":"{two} * 2"},
+       "four":{"type":"lineHeights","value":"{lh}"},"share":{"type":"lineHeights","value":"1.5"},
+       "five":{"type":"lineHeights","value":"{share} * 2"},
+       "t":{"type":"typography","value":{"fontFamily":"Inter","fontSize":"{base}","lineHeight":"{lh}"}},
+       "u":{"type":"typography","value":{"fontFamily":"Inter","fontSize":"{base}","lineHeight":"{five}"}}}
+      """#
+    let css = try Workspace.export("css", ["a.json": json], ["--option", "references=flat"])
+    for text in [
+      "--lh: 24px;", "--three: 48px;", "--four: 24px;", "--five: 3;", "--t-line-height: 1.5;",
+      "--u-line-height: 3;",
+    ] { #expect(css.out.contains("  \(text)\n"), "\(text) \(css.out) \(css.losses)") }
+  }
+
   @Test("Opacity is in percent in Figma by its type, whatever its group is called")
   func opacity() throws {
     let json = #"""

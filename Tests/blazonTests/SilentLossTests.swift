@@ -205,6 +205,76 @@ struct SilentLossTests {
     #expect(!losses.contains("css: t2 [contrast=increased]: a slant"), "\(losses)")
   }
 
+  @Test("A slant beside a weight is a loss of its own context alone", arguments: [true, false])
+  func slantOfOneContext(_ isOfDark: Bool) throws {
+    func file(_ weight: String) -> String {
+      #"{"w":{"$type":"fontWeight","$value":\#(weight)},"x":{"$type":"fontWeight","$value":"{w}"}}"#
+    }
+    let texts = [file("400"), file(#""Bold Italic""#)]
+    let json = ["base.json": texts[isOfDark ? 0 : 1], "dark.json": texts[isOfDark ? 1 : 0]]
+    for format in ["css", "swift", "flutter"] {
+      let losses = try Workspace.export(format, json).losses
+      for name in ["w", "x"] {
+        let dark = losses.contains("\(format): \(name) [appearance=dark]: a slant or width")
+        #expect(dark == isOfDark, "\(losses)")
+        #expect(losses.contains("\(format): \(name): a slant or width") != isOfDark, "\(losses)")
+      }
+    }
+    let written = try Workspace.export("json", json)
+    #expect(
+      written.losses.contains("json: w: a slant or width beside the weight is in") != isOfDark)
+    let again = try Workspace.export("css", ["again.json": written.out]).losses
+    #expect(again.contains("css: w [appearance=dark]: a slant") == isOfDark, "\(again)")
+  }
+
+  @Test("A stop in a color of CSS alone makes a text of the gradient, which other formats lose")
+  func stopsOfCSS() throws {
+    let json = [
+      "a.json": ##"""
+      {"k":{"$type":"color","$value":"#00ff00"},"x":{"$type":"color","$value":"color-mix(in srgb, red, blue)"},
+       "g":{"$type":"gradient","$value":[{"color":"{k}","position":0},{"color":"{x}","position":1}]},
+       "h":{"$type":"gradient","$value":[{"color":"#ff0000","position":0},{"color":"currentColor","position":0.5}]},
+       "i":{"$type":"gradient","$value":[{"color":"color-mix(in srgb, {k}, blue)"},{"color":"#ff0000"}]},
+       "j":{"$type":"gradient","$value":{"stops":[{"color":"{x}"},{"color":"#ff0000"}]}}}
+      """##
+    ]
+    let css = try Workspace.export("css", json)
+    for text in [
+      "--g: var(--k) 0%, var(--x) 100%;", "--h: #ff0000 0%, currentColor 50%;",
+      "--i: color-mix(in srgb, var(--k), blue) 0%, #ff0000 100%;",
+      "--j: var(--x) 0%, #ff0000 100%;",
+    ] { #expect(css.out.contains(text), "\(css.out)") }
+    let swift = try Workspace.export("swift", json).losses
+    for name in ["g", "h", "i", "j"] {
+      #expect(
+        swift.contains("swift: \(name): only CSS can read its text as a gradient"), "\(swift)")
+    }
+    #expect(
+      try Workspace.export("json", json).losses.contains(
+        "json: g: only CSS can read its text as a gradient"))
+  }
+
+  @Test("A gradient whose color is a text of CSS in one context has its text there")
+  func stopOfOneContext() throws {
+    let json = [
+      "base.json": ##"""
+      {"x":{"$type":"color","$value":"#ff0000"},"a":{"$type":"color","$value":"{x}"},
+       "g":{"$type":"gradient","$value":[{"color":"#0000ff","position":1},{"color":"{x}","position":0}]}}
+      """##,
+      "dark.json": ##"{"x":{"$type":"color","$value":"color-mix(in srgb, red, blue)"}}"##,
+    ]
+    let css = try Workspace.export("css", json)
+    #expect(
+      css.out.contains("  --g: color-mix(in srgb, red, blue) 0%, #0000ff 100%;"), "\(css.out)")
+    #expect(!css.losses.contains("css: g"))
+    let swift = try Workspace.export("swift", json).losses
+    for name in ["a", "g"] {
+      #expect(
+        swift.contains("swift: \(name) [appearance=dark]: it refers to a text that only CSS"),
+        "\(swift)")
+    }
+  }
+
   @Test("Small capitals are a loss of TypeScript, whatever its values are")
   func smallCaps() throws {
     let json = [

@@ -89,6 +89,18 @@ struct CSSComposer {
             layer, ["offsetX", "offsetY", "blur"] + (isFlat ? [] : ["spread"]) + ["color"])
           return text.map { layer["inset"]?.bool == true ? "inset " + $0 : $0 }
         }, ", ")
+    case .gradient:
+      let stops = (json.elements ?? []).map { stop -> (position: Double, text: String)? in
+        guard let position = stop["position"]?.numberText.flatMap(Double.init),
+          let color = stop["color"].flatMap({ part($0, .color, behind: cell) })
+        else { return nil }
+        let share = JSON.number((min(max(position, 0), 1) * 1e10).rounded() / 1e8).compactText
+        return (position, "\(color) \(share)%")
+      }
+      let order = stops.enumerated().sorted {
+        ($0.element?.position ?? 0, $0.offset) < ($1.element?.position ?? 0, $1.offset)
+      }
+      return whole(order.map { $0.element?.text }, ", ")
     default: return nil
     }
   }

@@ -6,26 +6,15 @@ struct CSSFragment: Hashable {
   /// The ranges of colors in bytes, by which two values that differ only in colors can become one.
   private(set) var colors: [Range<Int>] = []
   /// Whether colors outside sRGB are mapped into it.
-  private var mapsColors = false
+  var mapsColors = false
   /// Whether sRGB is written as bytes only where the components are.
-  private var colorsAreExact = false
+  var colorsAreExact = false
   /// Whether colors are written as all versions of Sass read them.
-  private var colorsHaveCommas = false
+  var colorsHaveCommas = false
   /// The texts that stand for parts of a composite, by name; see `CSSWriter`.
   var holes: [String: String] = [:]
   /// Whether any color was mapped.
   private(set) var hasMapped = false
-
-  init(mapsColors: Bool = false, colorsAreExact: Bool = false, colorsHaveCommas: Bool = false) {
-    self.mapsColors = mapsColors
-    self.colorsHaveCommas = colorsHaveCommas
-    self.colorsAreExact = colorsAreExact
-  }
-
-  init(text: String, isColor: Bool = false) {
-    self.text = text
-    if isColor { colors = [0..<text.utf8.count] }
-  }
 
   mutating func add(_ other: String) { text += other }
 

@@ -138,8 +138,7 @@ struct CSSRenderer {
     func fragment(mapsColors: Bool) -> CSSFragment {
       var fragment = CSSFragment(
         mapsColors: mapsColors, colorsAreExact: choices.colorsAreExact,
-        colorsHaveCommas: choices.colorsHaveCommas)
-      fragment.holes = holes
+        colorsHaveCommas: choices.colorsHaveCommas, holes: holes)
       write(&fragment)
       return fragment
     }

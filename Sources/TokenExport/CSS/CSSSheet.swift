@@ -15,19 +15,16 @@ struct CSSSheet {
   }
 
   let axes: AxisOrder
-  /// The block of the base context, by itself because most declarations are in it.
-  private(set) var base = Block()
   private(set) var blocks: [Context: Block] = [:]
 
-  var isEmpty: Bool { base.narrow.isEmpty && blocks.isEmpty }
+  var isEmpty: Bool { blocks.isEmpty }
 
   mutating func change(_ context: Context, _ body: (inout Block) -> Void) {
-    if context.isBase { body(&base) } else { body(&blocks[context, default: Block()]) }
+    body(&blocks[context, default: Block()])
   }
 
   /// Appends the declarations of another sheet with the same axes.
   mutating func append(_ other: CSSSheet) {
-    base.append(other.base)
     for (context, block) in other.blocks { blocks[context, default: Block()].append(block) }
   }
 
@@ -45,8 +42,7 @@ struct CSSSheet {
       }
       rules.add(declarations: declarations)
     }
-    for context in [.base] + axes.sorted(blocks.keys, by: { $0 }) {
-      let block = context.isBase ? base : blocks[context] ?? Block()
+    for (context, block) in axes.sorted(blocks, by: { $0.key }) {
       for condition in conditions(context) {
         append(block.narrow, condition)
         append(block.wide, condition.onWideScreens)

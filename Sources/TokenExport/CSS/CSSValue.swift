@@ -40,6 +40,6 @@ extension CSSValue {
 
 extension CSSValue.Side {
   static func plain(_ text: String, isColor: Bool = false) -> CSSValue.Side {
-    CSSValue.Side(narrow: CSSFragment(text: text, isColor: isColor))
+    CSSValue.Side(narrow: CSSFragment(text: text, colors: isColor ? [0..<text.utf8.count] : []))
   }
 }

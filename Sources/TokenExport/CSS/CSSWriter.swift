@@ -148,7 +148,7 @@ struct CSSWriter {
     if let shortfall = CSSRenderer.shortfall(value) { token.lose(shortfall, cell.context) }
     // An alias with a unit of its own is another length than its target.
     if choices.keepsReferences, cell.statement.unit == nil, let target = answer.alias,
-      isTarget(target)
+      isTarget(target), value == cell.value || tokens.target(of: answer) != nil
     {
       let parts =
         isOfCSS

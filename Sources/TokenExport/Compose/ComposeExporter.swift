@@ -32,10 +32,7 @@ struct ComposeExporter: Exporter {
     }
     let package = options[ComposeExporter.package]
     let parts = package.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-    guard
-      parts.allSatisfy({
-        ComposeExporter.isPlain($0) && !ComposeExporter.keywords.contains($0)
-      })
+    guard parts.allSatisfy(Self.isPlain), Self.keywords.isDisjoint(with: parts)
     else { throw .badOption(ComposeExporter.package.name, package, expected: "com.acme.design") }
     let tokens = try options.inPoints(
       tokens, spacing: SpacingUnits(language: "Compose", units: [.px, .dp, .sp, .em]))

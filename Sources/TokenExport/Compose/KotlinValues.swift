@@ -87,13 +87,8 @@ struct KotlinValues: CodeLanguage {
   }
 
   private func length(_ length: Dimension, _ losses: inout [LossReason]) -> CodeValue? {
-    switch length.unit {
-    case .px, .dp: return made("Dp", KotlinText.measure(length.value, "dp", names))
-    case .sp: return made("TextUnit", KotlinText.measure(length.value, "sp", names))
-    case .em: return made("TextUnit", KotlinText.measure(length.value, "em", names))
-    default:
-      return self.length(length, &losses).map { made("Dp", $0) }
-    }
+    let isText = [.sp, .em].contains(length.unit)
+    return self.length(length, isText: isText, &losses).map { made(isText ? "TextUnit" : "Dp", $0) }
   }
 
   func number(_ length: Dimension, isText: Bool) -> String? {

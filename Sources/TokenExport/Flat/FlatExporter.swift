@@ -24,7 +24,6 @@ struct FlatExporter: Exporter {
 
 private struct FlatWriter: TokenWriter {
   struct Piece: Sendable {
-    var base: [JSON.Member] = []
     var blocks: [Context: [JSON.Member]] = [:]
   }
 
@@ -45,12 +44,7 @@ private struct FlatWriter: TokenWriter {
       }
       written.append(answer.context)
       let value = answer.value?.flat(exactly: options.hasExactColors) ?? JSON(.null)
-      let member = JSON.Member(path, value)
-      if answer.context.isBase {
-        piece.base.append(member)
-      } else {
-        piece.blocks[answer.context, default: []].append(member)
-      }
+      piece.blocks[answer.context, default: []].append(JSON.Member(path, value))
     }
     if types.isEmpty { return false }
     token.list(path, types.sorted().joined(separator: " | "))
@@ -58,15 +52,17 @@ private struct FlatWriter: TokenWriter {
   }
 
   func files(of pieces: [Piece], count: Int) -> [OutputFile] {
-    let contexts = tokens.axes.sorted(Set(pieces.flatMap(\.blocks.keys))) { $0 }.map { context in
-      JSON.with([
-        "when": context.json, "tokens": .object(pieces.flatMap { $0.blocks[context] ?? [] }),
-      ])
+    func members(_ context: Context) -> JSON {
+      .object(pieces.flatMap { $0.blocks[context] ?? [] })
+    }
+    let known = Set(pieces.flatMap(\.blocks.keys)).subtracting([.base])
+    let contexts = tokens.axes.sorted(known) { $0 }.map { context in
+      JSON.with(["when": context.json, "tokens": members(context)])
     }
     let root = JSON.with([
       "generated": .object(options.originMembers), "revision": .string(tokens.revision.id),
       "axes": .object(tokens.revision.axes.members),
-      "tokens": .object(pieces.flatMap(\.base)), "contexts": .array(contexts),
+      "tokens": members(.base), "contexts": .array(contexts),
     ])
     return [OutputFile(name: "tokens.flat.json", text: root.prettyText + "\n", tokens: count)]
   }

@@ -27,9 +27,8 @@ struct FlutterExporter: Exporter {
   static let types: Set<String> = [
     "Border", "BorderSide", "BorderStyle", "BoxShadow", "Brightness", "BuildContext", "Color",
     "ColorSpace", "Cubic", "Curve", "Deprecated", "Duration", "FontStyle", "FontWeight", "Function",
-    "Gradient",
-    "LinearGradient", "List", "Offset", "SpringDescription", "String", "TextStyle", "Theme",
-    "ThemeExtension",
+    "Gradient", "LinearGradient", "List", "Offset", "SpringDescription", "String", "TextStyle",
+    "Theme", "ThemeExtension",
   ]
 
   func export(_ tokens: ExportTokens, options: ExportOptions) throws(ExportProblem) -> Export {

@@ -91,9 +91,7 @@ struct JSONExporter: Exporter {
       if let reason = standard.reason(index) { return [reason.loss(path, entry.context)] }
       guard profile == .strict else { return [] }
       var kept = entry.cell.statement.membersKept.map(\.key)
-      if entry.cell.statement.type == .fontWeight {
-        kept += written.tokens.styles(at: path).map(\.key)
-      }
+      if entry.cell.statement.isStyled { kept.append("a slant or width beside the weight") }
       return kept.map { name in
         LossReason("member", "\(name) is in $extensions, which other tools do not read")
           .loss(path, entry.context)

@@ -10,9 +10,9 @@ struct StandardValues {
 
   /// - Complexity: O(*n* + *e*) for *e* references.
   init(_ tokens: ExportTokens, _ cells: [WrittenCells], _ profile: JSONProfile) {
-    obstacles = cells.map { written in
+    obstacles = cells.enumerated().map { index, written in
       guard let entry = written.entries.first else { return LossReason("silence", "no answer") }
-      return StandardValues.obstacle(entry, profile)
+      return StandardValues.obstacle(entry, of: index, tokens, profile)
     }
     // A `$root` is a token always: other tools refuse one that is an empty group.
     needsValue = tokens.tokens.map { profile == .strict && $0.path.name == "$root" }
@@ -33,15 +33,13 @@ struct StandardValues {
 
   /// The reason for which a cell has no `$value`, references aside.
   static func obstacle(
-    _ entry: WrittenCells.Entry, _ profile: JSONProfile
+    _ entry: WrittenCells.Entry, of token: Int, _ tokens: ExportTokens, _ profile: JSONProfile
   ) -> LossReason? {
     let statement = entry.cell.statement
     guard statement.presence == .stated else { return LossReason("silence", "no value is stated") }
     guard entry.written != nil else { return standIn(statement) }
     if let type = statement.type {
-      if profile == .strict, !type.isStandard {
-        return LossReason("type", "DTCG has no type \"\(type.rawValue)\"")
-      }
+      if profile == .strict, let reason = tokens.lack(of: type, token) { return reason }
       if type.holdsLengths, let value = entry.written, let unit = value.foreignLengthUnit {
         return LossReason("unit", "DTCG has no unit \(quotedForMessage(unit))")
       }

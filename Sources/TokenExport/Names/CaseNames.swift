@@ -210,14 +210,11 @@ struct CaseNames: Sendable {
   }
 
   private static func isWord(_ byte: UInt8) -> Bool {
-    switch byte {
-    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x80...: true
-    default: false
-    }
+    byte >= 0x80 || isUpper(byte) || isDigit(byte) || NameBytes.small.contains(byte)
   }
 
-  private static func isUpper(_ byte: UInt8) -> Bool { (0x41...0x5A).contains(byte) }
-  private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+  private static func isUpper(_ byte: UInt8) -> Bool { NameBytes.capitals.contains(byte) }
+  private static func isDigit(_ byte: UInt8) -> Bool { NameBytes.digits.contains(byte) }
 }
 
 extension String {

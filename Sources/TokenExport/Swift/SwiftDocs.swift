@@ -74,8 +74,8 @@ enum SwiftDocs {
       : [head + texts[0]] + texts.dropFirst().map { "- " + $0 }
   }
 
-  private static func path(_ aliases: [TokenPath]) -> String {
-    aliases.map(\.text).joined(separator: " → ")
+  private static func path(_ all: [TokenPath]) -> String {
+    all.map(\.text).joined(separator: " → ")
   }
 
   /// An answer as text, such as `idiom=pad 320 pt, the value is approximate`; the appearance needs no axis.

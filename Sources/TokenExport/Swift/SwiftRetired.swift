@@ -41,9 +41,7 @@ struct SwiftRetired {
 
   var isEmpty: Bool { tokens.isEmpty && groups.isEmpty }
 
-  var all: [RetiredToken] {
-    tokens.values + groups.values.flatMap(\.all)
-  }
+  var all: [RetiredToken] { tokens.values + groups.values.flatMap(\.all) }
 
   /// The tokens directly in this group whose names nobody else has now, sorted by name.
   func remaining(besides taken: Set<String>) -> [(name: String, token: RetiredToken)] {

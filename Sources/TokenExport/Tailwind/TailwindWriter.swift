@@ -182,10 +182,7 @@ struct TailwindWriter: TokenWriter {
 
   // MARK: Values
 
-  private struct Line {
-    var name: String
-    var text: String
-  }
+  private typealias Line = (name: String, text: String)
 
   private func lines(
     _ answer: ExportAnswer, _ token: inout ExportToken, _ renderer: inout CSSRenderer
@@ -198,16 +195,16 @@ struct TailwindWriter: TokenWriter {
     guard let value = renderer.css(answer, tokens, &token) else { return [] }
     guard let family = families[index] else {
       let isSilent = value.main == CSSValue.initial.main
-      return (isSilent ? [] : [Line(name: names[index], text: value.main.narrow.text)])
+      return (isSilent ? [] : [(name: names[index], text: value.main.narrow.text)])
         + value.parts.map {
-          Line(name: names.partName(index, $0.part.rawValue), text: $0.side.narrow.text)
+          (name: names.partName(index, $0.part.rawValue), text: $0.side.narrow.text)
         }
     }
     guard case .typography(let font) = answer.value else { return [] }
     let style = CSSTextStyle(font, kept: answer.exported.kept)
     token.lose(style.lossesOfTailwind, answer.context)
     return parts(of: index, family).compactMap { name, part in
-      style[part].map { Line(name: name, text: $0) }
+      style[part].map { (name: name, text: $0) }
     }
   }
 

@@ -68,9 +68,7 @@ struct ExportToken {
     for reason in reasons { lose(reason, context) }
   }
 
-  mutating func lose(_ loss: Loss?) {
-    if let loss { losses.append(loss) }
-  }
+  mutating func lose(_ loss: Loss?) { losses += [loss].compactMap(\.self) }
 
   /// Lists a name by which others reach the token, where names are asked for.
   ///

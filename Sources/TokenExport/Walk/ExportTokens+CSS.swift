@@ -49,6 +49,11 @@ extension ExportTokens {
       guard leadsToText(cell), let text = CSSComposer(self).text(of: cell) else { return }
       exported.value = .string(StringValue(text))
       exported.losses.removeAll { $0.code == "unresolved" }
+    case (.lost, nil):
+      let isUnresolved = exported.losses.contains { $0.code == "unresolved" }
+      guard isUnresolved, leadsToText(cell) else { return }
+      exported.losses.removeAll { $0.code == "unresolved" }
+      exported.losses.lose("css", "it refers to a text that only CSS can read")
     case (.asValues, .typography(let font)):
       exported.kept += CSSComposer(self).members(of: cell, lacking: font)
     case (.asValues, .string(let string)), (.lost, .string(let string)):
@@ -90,6 +95,16 @@ extension ExportTokens {
     return type == .string ? nil : type
   }
 
+  /// Why DTCG has no value of a type for a token; `nil` where it has.
+  func lack(of type: TokenType, _ token: Int) -> LossReason? {
+    if type.isStandard { return nil }
+    let read = type == .string ? typeOfCSS(token) : nil
+    return LossReason(
+      "type",
+      read.map { "only CSS can read its text as a \($0.rawValue)" }
+        ?? "DTCG has no type \"\(type.rawValue)\"")
+  }
+
   /// The loss of an answer that is a word by which CSS declares that a property has no value of its own.
   func keyword(of answer: ExportAnswer, of token: Int) -> LossReason? {
     guard answer.exported.isKeyword(isOfCSS: isOfCSS(answer, of: token)) else { return nil }
@@ -99,46 +114,49 @@ extension ExportTokens {
 
   /// What a font weight of another tool names beside the weight.
   func noteStyle(_ exported: inout ExportableValue, _ cell: ResolvedCell) {
-    if stylesBehind(cell).isEmpty { return }
+    guard leads(cell, by: "fontWeight", to: ExportTokens.hasStyle) else { return }
     exported.losses.lose("member", "a slant or width beside the weight is left out")
   }
 
   /// Notes the slant or width beside the weight that a text style refers to, where the style does not have it.
   func noteStyleOfWeight(_ exported: inout ExportableValue, _ cell: ResolvedCell) {
-    let written = origin(of: cell).statement
-    guard let weight = written.value?["fontWeight"],
-      !stylesBehind(weight, cell).isEmpty,
-      !written.membersKept.contains(where: { ["fontStyle", "fontStretch"].contains($0.key) })
+    let style = origin(of: cell)
+    guard let weight = style.statement.value?["fontWeight"],
+      leads(style, by: "fontWeight", weight, to: ExportTokens.hasStyle),
+      !ExportTokens.hasStyle(style)
     else { return }
     exported.losses.lose("member", "a slant or width beside its weight is left out")
   }
 
-  /// The slant and the width beside a font weight at the end of its references, to weights and to those of text styles.
-  private func stylesBehind(_ weight: ResolvedCell, _ steps: Int = 16) -> [JSON.Member] {
-    let end = origin(of: weight)
-    return styles(at: end.cell.path) + stylesBehind(end.statement.value, end, steps)
+  private static func hasStyle(_ cell: ResolvedCell) -> Bool {
+    cell.statement.isStyled
+      || cell.statement.membersKept.contains { ["fontStyle", "fontStretch"].contains($0.key) }
   }
 
-  /// The same of a weight as it is written.
-  private func stylesBehind(
-    _ json: JSON?, _ cell: ResolvedCell, _ steps: Int = 16
-  ) -> [JSON.Member] {
-    guard steps > 0, let reference = json.flatMap({ Reference($0) }),
+  /// Whether an answer, or another to which its references lead by whole values and by this part of composites, is so.
+  ///
+  /// - Parameter written: the part of the answer whose reference is followed; `nil` for all of it.
+  func leads(
+    _ cell: ResolvedCell, by part: String, _ written: JSON? = nil, _ steps: Int = 16,
+    to isSo: (ResolvedCell) -> Bool
+  ) -> Bool {
+    if written == nil, isSo(cell) { return true }
+    guard steps > 0, let reference = (written ?? cell.statement.value).flatMap({ Reference($0) }),
+      case let isPart = reference.part == [part], isPart || reference.part?.isEmpty ?? true,
       let next = index(of: reference.target).flatMap({ answer(of: $0, behind: cell) })
-    else { return [] }
-    guard reference.part == ["fontWeight"] else {
-      return reference.part == nil ? stylesBehind(next, steps - 1) : []
-    }
-    let style = origin(of: next)
-    return style.statement.membersKept.filter { ["fontStyle", "fontStretch"].contains($0.key) }
-      + stylesBehind(style.statement.value?["fontWeight"], style, steps - 1)
+    else { return false }
+    guard isPart else { return leads(next, by: part, nil, steps - 1, to: isSo) }
+    let whole = origin(of: next)
+    return isSo(whole)
+      || whole.statement.value?[part].map {
+        leads(whole, by: part, $0, steps - 1, to: isSo)
+      } ?? false
   }
+}
 
-  /// The slant and the width that stand beside a font weight.
-  func styles(at path: TokenPath) -> [JSON.Member] {
-    let kept = index(of: path).flatMap { tokens[$0].about?.foreign?.members } ?? []
-    return kept.filter { ["fontStyle", "fontStretch"].contains($0.key) }
-  }
+extension Statement {
+  /// Whether a weight was written together with a slant or a width, as `"Bold Italic"`.
+  var isStyled: Bool { value != nil && type == .fontWeight && verbatim?["$value"]?.string != nil }
 }
 
 extension ExportableValue {

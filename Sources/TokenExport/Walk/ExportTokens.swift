@@ -171,10 +171,7 @@ struct ExportTokens: Sendable {
       exported.readSpacingAsShare()
       noteStyleOfWeight(&exported, cell)
     case .dimension(let length) where length.unit == .percent:
-      guard let value = origin(of: cell).statement.value,
-        Reference(value)?.part == ["letterSpacing"]
-      else { break }
-      exported.value = .dimension(length.shareOfFontSize)
+      if isLetterSpacing(cell) { exported.value = .dimension(length.shareOfFontSize) }
     case .fontWeight: noteStyle(&exported, cell)
     case .gradient: exported.value = exported.value?.orderingStops
     default: break
@@ -189,6 +186,16 @@ struct ExportTokens: Sendable {
     exported.fillTextStyle(rem: rem)
     if let spacingUnits { exported.dropSpacing(outside: spacingUnits) }
     return exported
+  }
+
+  /// Whether an answer is a letter spacing by its type in another tool or as the part of a text style, at any of its
+  /// references.
+  private func isLetterSpacing(_ cell: ResolvedCell) -> Bool {
+    leads(cell, by: "letterSpacing") { answer in
+      let name = index(of: answer.cell.path).flatMap { tokens[$0].about?.foreign?["$type"]?.string }
+      return answer.statement.type == .typography
+        || ["letterSpacing", "tracking"].contains(TokenType.unhyphenated(name ?? ""))
+    }
   }
 
   private func asGiven(_ cell: ResolvedCell, _ first: Int?) -> ExportableValue {

@@ -91,7 +91,10 @@ struct ExportableValue {
     self.kept = kept
     guard case .typography(let font) = value, let written = statement.value else { return }
     for name in font.lacking where !kept.contains(where: { $0.key == name }) {
-      let given = written[name].map { "refers to something not allowed there, \($0.compactText)" }
+      let given = written[name].map { part in
+        part.expression.map { "is computed, \(quotedForMessage($0)), and has no value" }
+          ?? "refers to something not allowed there, \(part.compactText)"
+      }
       losses.lose("member", "\(name) \(given ?? "is not given")", member: name)
     }
   }

@@ -117,7 +117,6 @@ struct TokenTree: Sendable {
 
   /// Whether the name begins with a digit and has no letters, as `400` and `1-5`.
   private static func isNumber(_ name: String) -> Bool {
-    guard let first = name.utf8.first, (0x30...0x39).contains(first) else { return false }
-    return !name.contains(where: \.isLetter)
+    NameBytes.digits.contains(name.utf8.first ?? 0) && !name.contains(where: \.isLetter)
   }
 }

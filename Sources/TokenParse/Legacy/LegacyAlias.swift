@@ -270,6 +270,12 @@ extension Modernizer {
         return value.with(.string(share + "em"))
       }
       guard let next = value.string.flatMap(LegacyAlias.trimmed) else { return value }
+      // By its part a percentage of another token is known to be one of the font size.
+      if names.last.map({ TokenType.unhyphenated(String($0)) }) == "letterSpacing",
+        let end = survey.list.end(of: String(next)), Modernizer.shareOfSize(end.value) != nil
+      {
+        return LegacyAlias.part(names, of: String(renamed(target(owner), owner) ?? owner))
+      }
       path = Alias.withoutValue(next) ?? next
     }
     return nil

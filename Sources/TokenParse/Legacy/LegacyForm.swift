@@ -93,7 +93,7 @@ enum LegacyForm: String, CaseIterable {
     legacy-untyped|token|$1 has no type, so its value is kept as written and means nothing to other tools|give it or a group around it a "$type"
     legacy-inferred|token|$1 has no type; it is read as $2, as its value or name shows|give it or a group around it a "$type"
     legacy-type|type|the type $1 of another tool is read as $2|write "$type": $2
-    legacy-foreign-type|value|$1, which is another tool's, is read as $2; the name of the type is kept under $extensions, "dev.blazon.foreign"|write "$type": $2
+    legacy-foreign-type|value|$1 is read as $2; the name of the type is kept under $extensions, "dev.blazon.foreign"|write "$type": $2
     legacy-group-type|group|DTCG has no type $1; that of a group is kept with each of its tokens|give each token one of DTCG's types
     legacy-color|value|a color such as $1 is read as a color object|write $2
     legacy-color-modified|token|$1 changes the color that it refers to, which DTCG cannot express; it is kept as written|write the color itself, as a color object with its alpha

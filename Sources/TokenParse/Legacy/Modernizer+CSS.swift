@@ -229,19 +229,33 @@ extension Modernizer {
   /// A gradient with an angle or of another kind than linear, as CSS has it; beside references, a stop without a
   /// position is where CSS puts it.
   private mutating func gradientText(_ json: JSON) -> String? {
-    guard let stops = json["stops"]?.elements, !stops.isEmpty, let name = GradientObject.kind(json),
-      case let angle = GradientObject.direction(json), angle != nil || name != "linear",
+    if let stops = json.elements {
+      return stops.contains(where: { hasTexts($0) }) ? stopTexts(stops) : nil
+    }
+    guard let stops = json["stops"], stops.elements?.isEmpty == false,
+      let name = GradientObject.kind(json),
+      case let angle = GradientObject.direction(json),
       angle?.string.map({ GradientObject.isDirection($0, of: name) }) ?? true
     else { return nil }
+    if angle == nil, name == "linear" { return gradientText(stops) }
+    // A radial gradient has a shape and a place, and no angle.
+    let isShape = name == "radial" && angle?.string.map { CSSNumber($0) == nil } ?? false
+    let direction = name != "radial" || isShape ? angle.map { counted($0, in: "deg") } : nil
+    let texts =
+      (direction.map { [$0.map { name == "conic" ? "from \($0)" : $0 }] } ?? [])
+      + [stopTexts(stops.elements ?? [])]
+    let known = texts.compactMap(\.self)
+    return known.count == texts.count ? "\(name)-gradient(\(known.joined(separator: ", ")))" : nil
+  }
+
+  /// The stops of a gradient as CSS has them; `nil` where one is not known.
+  private mutating func stopTexts(_ stops: [JSON]) -> String? {
     // Shares of 100, as some tools count.
     let isOfHundred = stops.contains { stop in
       let number = stop["position"].flatMap(literal).flatMap { CSSNumber($0) }
       return number.map { $0.unit.isEmpty && $0.value > 1 } ?? false
     }
-    // A radial gradient has a shape and a place, and no angle.
-    let isShape = name == "radial" && angle?.string.map { CSSNumber($0) == nil } ?? false
-    let direction = name != "radial" || isShape ? angle.map { counted($0, in: "deg") } : nil
-    var texts = direction.map { [$0.map { name == "conic" ? "from \($0)" : $0 }] } ?? []
+    var texts: [String] = []
     let places =
       Modernizer.sharesOnly(stops) ? Modernizer.positions(stops.map { $0["position"] }) : []
     var order = Array(stops.indices)
@@ -256,11 +270,11 @@ extension Modernizer {
       } else if let json = stop["position"] {
         position = counted(json, times: isOfHundred ? 1 : 100, in: "%").map { " " + $0 }
       }
-      let color = stop["color"].flatMap { partText($0, "color") }
-      texts.append(color.flatMap { color in position.map { color + $0 } })
+      guard let color = stop["color"].flatMap({ partText($0, "color") }), let position
+      else { return nil }
+      texts.append(color + position)
     }
-    let known = texts.compactMap(\.self)
-    return known.count == texts.count ? "\(name)-gradient(\(known.joined(separator: ", ")))" : nil
+    return texts.joined(separator: ", ")
   }
 
   /// Whether all positions that are given are shares.

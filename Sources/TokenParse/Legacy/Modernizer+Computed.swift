@@ -85,6 +85,8 @@ extension Modernizer {
     var json: JSON
     /// Whether they change it in a way that DTCG has no form for.
     var isVerbatim = false
+    /// Whether a weight had a slant or a width beside it.
+    var isStyled = false
     /// Further members that belong to the value as written.
     var members: [JSON.Member] = []
   }
@@ -93,7 +95,7 @@ extension Modernizer {
   mutating func readValue(_ value: JSON, _ parts: inout Parts, _ type: String?) -> ReadValue {
     var read = takeModification(&parts, withoutBlanks(value, type), type)
     read.json = aliasesRewritten(read.json)
-    takeStyle(&read, &parts, type)
+    takeStyle(&read, type)
     return read
   }
 
@@ -110,7 +112,7 @@ extension Modernizer {
   }
 
   /// Takes what a font weight names beside the weight, `Bold Italic`, out of it.
-  private mutating func takeStyle(_ read: inout ReadValue, _ parts: inout Parts, _ type: String?) {
+  private mutating func takeStyle(_ read: inout ReadValue, _ type: String?) {
     guard type == nil || type.flatMap(ForeignTypes.ours) == .fontWeight,
       let text = read.json.string,
       let styled = FontWeightWords.Styled(text),
@@ -118,7 +120,7 @@ extension Modernizer {
     else { return }
     let offset = read.json.offset
     read.json = took(.fontWeight, read.json, styled.json(at: offset))
-    parts.foreign += styled.members(at: offset)
+    read.isStyled = true
   }
 
   /// `alpha` beside a color (Primer, HashiCorp), `alphaModifier` (Carbon) and `modify` (Tokens Studio, "Color modifiers")

@@ -75,16 +75,26 @@ extension Modernizer {
         takeBase(from: &ours, into: &parts)
       }
       if inferred == TokenType.string.rawValue { parts.foreignType = .null }
-      // No unit, no word: a zero may as well be a length or a time.
-      if inferred == TokenType.number.rawValue,
-        converted.value.numberText.flatMap(Double.init) == 0
-      {
-        ours.append(JSON.Member("assumed", .array([.string("type")]), keyOffset: written.keyOffset))
-      }
+      ours += qualifiers(of: value, inferred, converted.value, parts, found?.base ?? written.value)
     }
     keepForeign(&parts)
     addExtensions(ours, &parts, at: written.keyOffset)
     return json.with(.object(parts.members))
+  }
+
+  /// What stands beside a value in our extension: the text of a weight with a slant, and that a type is a guess.
+  private mutating func qualifiers(
+    of value: ReadValue, _ inferred: String?, _ today: JSON, _ parts: Parts, _ written: JSON
+  ) -> [JSON.Member] {
+    if value.isStyled {
+      let text = JSON.Member("$value", written)
+      return [written.with(asWritten(parts.type, text, []).kind).named("verbatim")]
+    }
+    // No unit, no word: a zero may as well be a length or a time.
+    guard inferred == TokenType.number.rawValue, today.numberText.flatMap(Double.init) == 0 else {
+      return []
+    }
+    return [written.with(.array([.string("type")])).named("assumed")]
   }
 
   /// Puts the base value that the modes give into the place of the token's own.

@@ -88,15 +88,20 @@ extension Modernizer {
     guard survey.readsTexts || survey.holdsTexts, let text = value.string else { return nil }
     if let path = LegacyAlias.inner(text) {
       guard survey.list.end(of: String(path))?.value.string.map(LegacyAlias.isEmbedded) == true,
-        typeName(at: path).flatMap(ForeignTypes.ours) == .dimension
+        isLength(path)
       else { return nil }
       return value
     }
     let paths = LegacyAlias.paths(in: operandsRewritten(text))
     guard paths.count == 1, text.utf8.first == UInt8(ascii: "{"),
-      typeName(at: paths[0]).flatMap(ForeignTypes.ours) == .dimension
+      isLength(paths[0])
     else { return nil }
     return computed(value, .dimension)
+  }
+
+  private mutating func isLength(_ path: Substring) -> Bool {
+    typeName(at: path).flatMap(ForeignTypes.ours) == .dimension
+      || type(at: String(path)) == .dimension
   }
 
   /// A number that is computed from lengths, without their unit; not one that is a line height, which would

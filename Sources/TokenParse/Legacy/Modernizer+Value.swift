@@ -10,7 +10,7 @@ extension Modernizer {
       return ofForeignType(value, typeName) ?? Converted(value: value, type: typeName)
     }
     if let text = otherText(value, type, typeName) { return text }
-    if type == .number, !ForeignTypes.isLineHeight(typeName), let length = computedLength(value) {
+    if type == .number, let length = computedLength(value) {
       return Converted(value: length, type: TokenType.dimension.rawValue)
     }
     if LegacyAlias.isAlias(value) { return Converted(value: value, type: type.rawValue) }

@@ -41,7 +41,7 @@ struct ResolverValues {
       entries.contains(where: \.context.isBase)
     else { return false }
     return entries.allSatisfy { entry in
-      StandardValues.obstacle(entry, profile) == nil
+      StandardValues.obstacle(entry, of: index, tokens, profile) == nil
         && !(entry.cell.statement.value?.wholeInBraces.holdsPointer ?? true)
         && !entry.cell.statement.isComputed
     }
@@ -131,8 +131,10 @@ struct ResolverValues {
       note("member", "it has no \(member)", token, answer.context)
       return nil
     }
-    guard profile == .extended || value.type.isStandard else {
-      note("type", "DTCG has no type \"\(value.type.rawValue)\"", token, answer.context)
+    if profile == .strict, let place = tokens.index(of: token.path),
+      let reason = tokens.lack(of: value.type, place)
+    {
+      losses.append(reason.loss(token.path, answer.context))
       return nil
     }
     return [JSON.Member("$type", .string(value.type.rawValue)), JSON.Member("$value", json)]
