@@ -2,6 +2,7 @@ internal import Foundation
 package import ProjectFiles
 package import TokenModel
 internal import TokenOperations
+internal import TokenParse
 internal import TokenProject
 package import TokenStore
 
@@ -437,10 +438,16 @@ private struct SideReader {
     return !name.allSatisfy(\.isHexDigit) || name.count == 40 || reader.names().contains(name)
   }
 
-  /// The sides of files that nobody named, which both have: what lies elsewhere would pass for removed or added.
+  /// The sides of files that nobody named, which both have: what lies elsewhere would pass for removed or added. A
+  /// revision without a file that may hold tokens, wherever, is one from before they came.
   private func files(_ states: [FileState]) throws -> [DiffSide] {
-    for state in states where try state.absentPaths().count == state.paths.count {
-      throw WordProblem.noFiles(state.paths, in: [state.name ?? "the folder"])
+    let absent = try states.filter { try $0.absentPaths().count == $0.paths.count }
+    for state in absent {
+      let others = try state.name.map { try GitReader(".").files(of: $0).keys }?
+        .filter { FileMap.mayHoldTokens($0) && FileSelection.manifest($0) == nil }
+      guard absent.count < states.count, others?.isEmpty == true else {
+        throw WordProblem.noFiles(state.paths, in: [state.name ?? "the folder"])
+      }
     }
     return states.map(DiffSide.files)
   }

@@ -52,9 +52,9 @@ package struct LostValueCheck {
       let removed = removed(plans, after, in: revision)
       new += hidden(after, removed, in: revision.id, besides: new.map(\.problem))
       new.removeAll { isGiven($0.key, given, in: cells) }
-      // What comes back with a reference that led nowhere before takes nothing away.
+      // What comes back with a reference that led nowhere before takes nothing away; in a merge it led somewhere there.
       new.removeAll { _, problem in
-        guard case .unknownAlias(let target, let user) = problem else { return false }
+        guard merge == nil, case .unknownAlias(let target, let user) = problem else { return false }
         return !paths.contains(target) && !paths.contains(user)
       }
       if !new.isEmpty, let merge {

@@ -128,17 +128,12 @@ package struct Replay {
   private func begin(
     _ files: inout ReplayFiles, _ isContinued: Bool
   ) throws -> (options: ParseOptions, start: ReplayFiles.Reading?) {
-    let newest = history.commits.allSatisfy(\.changes.isEmpty) ? nil : try newest()
+    if !history.commits.allSatisfy(\.changes.isEmpty) { try refuseNewest() }
     var options = options
     // An earlier version of which files give the same tokens costs nothing else.
     options.refusesConflicts = options.refusesConflicts && strictness == .strict
     // A file that cannot be read is named, whether a new commit changes it or not.
     if isContinued { return (options, files.isEmpty ? nil : try files.read("", options)) }
-    // An axis that is more than light and dark in the end has its own name from the beginning.
-    for axis in newest?.set.revisions.flatMap(\.axes) ?? []
-    where options.axisNames[axis.name] == nil && !["appearance", "contrast"].contains(axis.name) {
-      options.axisNames[axis.name] = "keep"
-    }
     return (options, nil)
   }
 
@@ -155,14 +150,14 @@ package struct Replay {
     return known
   }
 
-  /// The files of the newest commit, read together.
+  /// Reads the files of the newest commit together.
   ///
   /// - Throws: what an import of them would be refused for: `Refused` where several give the same tokens and nothing
   ///   tells them apart, `ReplayProblem.holdsResolvers`.
-  private func newest() throws -> ParsedFiles? {
+  private func refuseNewest() throws {
     var files = ReplayFiles(history, patterns: patterns)
     for commit in history.commits { _ = files.apply(commit.changes) }
-    if files.isEmpty { return nil }
+    if files.isEmpty { return }
     if let document = try files.firstOfDocuments() {
       throw ReplayProblem.holdsResolvers(folder, document: document)
     }
@@ -178,7 +173,6 @@ package struct Replay {
           "\nnothing was recorded; --map '**=prefix' puts the tokens of each file in a group of its path"
       )
     }
-    return reading.parsed
   }
 
   /// Reads the files of every commit, and refuses all that is not as strict reading wants it.

@@ -181,7 +181,10 @@ struct ReplayFiles {
         && !(file.name.hasSuffix(".json")
           && file.bytes[...].firstRange(ofText: "resolutionOrder") != nil)
     }
-    return isAlone ? (given, .none) : (given, .memory(try ids.keys.compactMap { try input($0) }))
+    if isAlone { return (given, .none) }
+    // What a document names is needed: a fault of it is one of that file, and not left out.
+    let named = try ids.keys.compactMap { try input($0) }
+    return (given, .memory(named.map { InputFile(name: $0.name, bytes: $0.bytes) }))
   }
 
   private mutating func input(_ path: String) throws -> InputFile? {

@@ -84,6 +84,32 @@ struct DiffPointTests {
     }
   }
 
+  @Test(
+    "A revision from before the token files came has none; one with files elsewhere is refused",
+    .enabled(if: path(of: "git") != nil), arguments: [("README.md", 0), ("old/a.json", 2)])
+  func beforeAll(_ first: String, _ status: Int32) throws {
+    try Workspace.with { workspace in
+      func git(_ arguments: String...) throws {
+        let output = try Blazon.run(
+          program: "/usr/bin/env",
+          ["git", "-c", "user.name=Ann", "-c", "user.email=a@example.org"] + arguments,
+          in: workspace.folder)
+        #expect(output.status == 0, "\(arguments): \(output.stderr)")
+      }
+      try git("init", "-q", "-b", "main")
+      try workspace.write(first, Self.number(1))
+      try git("add", ".")
+      try git("commit", "-q", "-m", "one")
+      try workspace.write("tokens/a.json", Self.number(1))
+      try git("add", ".")
+      try git("commit", "-q", "-m", "two")
+      for verb in ["diff", "judge", "changelog"] {
+        let output = try workspace.run(verb, "HEAD~1..HEAD")
+        #expect(output.status == status, "\(verb): \(output)")
+      }
+    }
+  }
+
   private func changes(_ workspace: Workspace, _ arguments: String...) throws -> [String] {
     let output = try Blazon.run(["diff", "--json"] + arguments, in: workspace.folder)
     #expect(output.status == 0, "\(arguments): \(output.stderr)")

@@ -65,6 +65,16 @@ struct MergeKnowledgeTests {
     }
   }
 
+  @Test("An alias that is new there to what was removed here is refused, and nothing is recorded")
+  func aliasOfRemoved() throws {
+    try with { workspace in
+      try run(workspace, "a: rm y --yes", "b: set n {y} --type number")
+      let output = try workspace.run("merge", "b", "--registry", "a")
+      #expect(output.status == 2 && output.stderr.contains("alias-unknown"), "\(output)")
+      #expect(try values(workspace, "a") == ["x=0", "z=0"])
+    }
+  }
+
   @Test("What was removed here and moves there and back is the same token, too")
   func removedAndMovedBack() throws {
     try with { workspace in
