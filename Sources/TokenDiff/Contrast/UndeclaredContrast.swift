@@ -59,10 +59,11 @@ package func undeclaredContrastsLost(from: PointView, to: PointView) -> [Contras
     let only = from.revisions.count == 1 && to.revisions.count == 1 ? from.revisions.first : nil
     guard let before = same ?? only else { return [] }
     let (old, new) = (ContrastPairs.proposed(before), ContrastPairs.proposed(after))
-    let known = Dictionary(first: old.map { (Key($0), $0) })
+    let known = Dictionary(grouping: old, by: ContrastPair.init)
     return new.compactMap { contrast in
-      // In a context that the earlier side does not tell apart, its base holds.
-      let former = known[Key(contrast)] ?? known[Key(contrast, .base)]
+      // In a context that the earlier side does not tell apart, that of the most of its choices holds.
+      let former = known[ContrastPair(contrast)]?.filter { $0.context.holds(in: contrast.context) }
+        .max { $0.context.fixed.count < $1.context.fixed.count }
       guard let before = former?.ratio, let after = contrast.ratio else { return nil }
       let change = ContrastChange(
         text: contrast.text, background: contrast.background, context: contrast.context,
@@ -72,13 +73,9 @@ package func undeclaredContrastsLost(from: PointView, to: PointView) -> [Contras
   }
 }
 
-private struct Key: Hashable {
-  var pair: ContrastPair
-  var context: Context
-
-  init(_ contrast: Contrast, _ context: Context? = nil) {
-    pair = ContrastPair(text: contrast.text, background: contrast.background)
-    self.context = context ?? contrast.context
+extension ContrastPair {
+  fileprivate init(_ contrast: Contrast) {
+    self.init(text: contrast.text, background: contrast.background)
   }
 }
 

@@ -14,6 +14,36 @@ struct UndeclaredContrastTests {
       + #"{"colorSpace":"srgb","components":[1,1,1]}}}}"#
   }
 
+  @Test(
+    "where the base of an axis changes, what was in the context counts, and not what was the base")
+  func otherBase() throws {
+    func color(_ parts: String) -> String {
+      #"{"$type":"color","$value":{"colorSpace":"srgb","components":[\#(parts)]}}"#
+    }
+    let files = [
+      "base.json":
+        #"{"blue":\#(color("0,0,1")),"bg":\#(color("1,1,1")),"fg":{"$type":"color","$value":"{blue}"}}"#,
+      "ocean.json": #"{"blue":\#(color("0,0.667,1"))}"#, "dark.json": #"{"bg":\#(color("0,0,0"))}"#,
+    ]
+    func document(_ base: String) -> String {
+      """
+      {"version":"2025.10","sets":{"base":{"sources":[{"$ref":"base.json"}]}},
+       "modifiers":{"brand":{"default":"\(base)","contexts":{"acme":[],"ocean":[{"$ref":"ocean.json"}]}},
+         "theme":{"default":"light","contexts":{"light":[],"dark":[{"$ref":"dark.json"}]}}},
+       "resolutionOrder":[{"$ref":"#/sets/base"},{"$ref":"#/modifiers/brand"},{"$ref":"#/modifiers/theme"}]}
+      """
+    }
+    try Workspace.with { work in
+      for (folder, base) in [("old", "acme"), ("new", "ocean")] {
+        for (name, text) in files { try work.write("\(folder)/\(name)", text) }
+        try work.write("\(folder)/x.resolver.json", document(base))
+      }
+      let notes = try work.run("diff", "old", "new").stderr
+      #expect(notes.contains("warning: fg on bg: contrast 8.59 → 2.56"), "\(notes)")
+      #expect(!notes.contains("fg on bg ["), "\(notes)")
+    }
+  }
+
   @Test("impact, set, diff of points and of files, and judge tell it; a declared pair is told once")
   func told() throws {
     let warning =
