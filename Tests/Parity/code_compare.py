@@ -280,6 +280,7 @@ class Language:
 
     def stops(self, found, want):
         require(len(found) == len(want), found)
+        want = sorted(want, key=lambda stop: min(1.0, max(0.0, stop["position"])))
         for (position, color), stop in zip(found, want):
             near(position, min(1.0, max(0.0, stop["position"])))
             self.color(color, stop["color"])

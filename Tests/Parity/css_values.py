@@ -156,7 +156,8 @@ def compare_shadow(tokens, json, wide):
 
 
 def compare_gradient(tokens, json, wide):
-    stops = json * 2 if len(json) == 1 else json
+    stops = json * 2 if len(json) == 1 else sorted(
+        json, key=lambda stop: min(1, max(0, float(stop["position"]))))
     found = groups(tokens)
     require(len(found) == len(stops), "stops", len(found))
     for (color, place), stop in zip(found, stops):

@@ -252,8 +252,9 @@ class Tally:
 
     def absent(self, form, answer, path, context, losses):
         """A value that is not there must be listed; `True` where it is."""
-        # A shadow whose blur is out of range is left out; other values are brought into it.
-        if losses.codes(path, context) & (ABSENT | ({"range"} if answer.kind == "shadow" else set())):
+        # A shadow whose blur is out of range is left out, and a border whose width is; other values are brought into it.
+        out = {"range"} if answer.kind in ("shadow", "border") else set()
+        if losses.codes(path, context) & (ABSENT | out):
             self.lost(form, answer.kind)
             return True
         self.differs(form, answer.kind, path, context, "is not there, and no loss says so")

@@ -237,7 +237,8 @@ def expected(kind, v, style=None):
             "offsetX", "offsetY", "blur", "spread")), layer.get("inset", False)]
             for layer in (v if isinstance(v, list) else [v])]
     if kind == "gradient":
-        return [[Color(stop["color"]), clamped(stop["position"])] for stop in v]
+        return [[Color(stop["color"]), clamped(stop["position"])]
+                for stop in sorted(v, key=lambda stop: clamped(stop["position"]))]
     if kind == "typography":
         # A spacing that has no points is left out, which is none; so is what the source does not say.
         spacing = v.get("letterSpacing", {"value": 0.0, "unit": "px"})
