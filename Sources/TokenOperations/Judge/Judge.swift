@@ -308,8 +308,9 @@ package struct Judge {
         || (change.rename != nil && change.measure != nil)
     else { return addWording(change, one, other) }
     var hits = values.hits(a, b)
-    if let before = Amount(a, unit: one.unit), let after = Amount(b, unit: other.unit),
-      before.unit != after.unit, !before.isSameAmount(as: after)
+    if a.type == b.type, let before = Amount(a, unit: one.unit),
+      let after = Amount(b, unit: other.unit), before.unit != after.unit,
+      !before.isSameAmount(as: after)
     {
       hits = [(.unitKindChanged, "\(before.unit) → \(after.unit)")]
     }
