@@ -307,13 +307,7 @@ package struct Judge {
       })
         || (change.rename != nil && change.measure != nil)
     else { return addWording(change, one, other) }
-    var hits = values.hits(a, b)
-    if a.type == b.type, let before = Amount(a, unit: one.unit),
-      let after = Amount(b, unit: other.unit), before.unit != after.unit,
-      !before.isSameAmount(as: after)
-    {
-      hits = [(.unitKindChanged, "\(before.unit) → \(after.unit)")]
-    }
+    var hits = values.hits(a, b, units: (one.unit, other.unit))
     if classes.contains(.converted), !classes.contains(.changed) {
       hits = hits.filter { $0.rule == .unitKindChanged }
     }

@@ -9,7 +9,15 @@ struct ValueRules {
   /// A rule, and how far the value moved, for people.
   typealias Hit = (rule: JudgeRule, measure: String)
 
-  func hits(_ before: TokenValue, _ after: TokenValue) -> [Hit] {
+  /// - Parameter units: those that stand beside the values, such as `dp`.
+  func hits(
+    _ before: TokenValue, _ after: TokenValue, units: (String?, String?) = (nil, nil)
+  ) -> [Hit] {
+    if before.type == after.type, let a = Amount(before, unit: units.0),
+      let b = Amount(after, unit: units.1), a.unit != b.unit
+    {
+      return a.isSameAmount(as: b) ? [] : [(.unitKindChanged, "\(a.unit) → \(b.unit)")]
+    }
     switch (before, after) {
     case (.color(let a), .color(let b)): return color(a, b)
     case (.dimension(let a), .dimension(let b)): return size(a, b)
@@ -44,7 +52,7 @@ struct ValueRules {
     case (.gradient(let a), .gradient(let b)):
       return count(a.stops.count, b.stops.count, "stop") ?? [(.paintChanged, "")]
     case (.border(let a), .border(let b)):
-      var hits = size(a.width, b.width)
+      var hits = self.hits(.dimension(a.width), .dimension(b.width))
       if !areSame(.color(a.color), .color(b.color))
         || !areSame(.strokeStyle(a.style), .strokeStyle(b.style))
       {
@@ -78,9 +86,6 @@ struct ValueRules {
 
   private func size(_ a: Dimension, _ b: Dimension) -> [Hit] {
     if areSame(.dimension(a), .dimension(b)) { return [] }
-    guard a.unit == b.unit else {
-      return [(.unitKindChanged, "\(a.unit.rawValue) → \(b.unit.rawValue)")]
-    }
     let (one, other) = (a.value.value, b.value.value)
     let text = moved(one, other, " " + a.unit.rawValue)
     guard one != 0, other != 0, (one < 0) == (other < 0) else { return [(.sizeSignChanged, text)] }

@@ -45,18 +45,15 @@ package struct PastValue {
     wanted =
       named.flatMap { TokenValue.read(.color, $0) }
       ?? self.type.flatMap { [json] in TokenValue.read($0, json) }
-    let parts = wanted?.type == .color ? nil : Amount.parts(of: text)
-    let unit = parts.flatMap { parts in
-      parts.unit.allSatisfy { $0.isLetter || $0.isNumber || "%@".contains($0) }
-        ? String(parts.unit) : nil
+    if wanted?.type != .color, let (number, rest) = Amount.parts(of: text),
+      rest.allSatisfy({ $0.isLetter || $0.isNumber || "%@".contains($0) })
+    {
+      let (unit, standard) = (String(rest), Amount(number, unit: String(rest)))
+      amount = standard ?? Amount(.number(NumberValue(Number(number))), unit: unit)
+      foreignUnit = standard == nil ? unit : nil
+    } else {
+      (amount, foreignUnit) = (nil, nil)
     }
-    let standard = unit.flatMap { unit in parts.flatMap { Amount($0.number, unit: unit) } }
-    foreignUnit = standard == nil ? unit : nil
-    amount =
-      standard
-      ?? foreignUnit.flatMap { unit in
-        parts.flatMap { Amount(.number(NumberValue(Number($0.number))), unit: unit) }
-      }
     // Of colors that sRGB has, the bytes are the same however they are written.
     isHex = wanted?.isColor { $0.isInSRGBGamut && !text.hasPrefix("{") } ?? false
   }

@@ -169,9 +169,7 @@ package enum SQLTables {
 extension ResolvedCell {
   /// The unit in which the source states a quantity, such as `px@2x` or `dp`; `nil` where it is that of the value.
   fileprivate var statedUnit: String? {
-    let isOwn = statement.unit != nil || !["px", "pt"].contains(pixel)
-    return value.flatMap { Amount($0, unit: unit) }
-      .flatMap { isOwn ? $0.writtenUnit : nil }
+    unit.flatMap { unit in value.flatMap { Amount($0, unit: unit) }?.writtenUnit }
   }
 }
 

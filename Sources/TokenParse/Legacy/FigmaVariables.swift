@@ -43,7 +43,7 @@ struct FigmaVariables {
   /// The indices of collections by id.
   private var places: [String: Int] = [:]
   /// The axis of a collection and those that extend it, which all have together; its first value is for the collection itself.
-  private var theme = Revision.Axis(name: "brand", values: [])
+  private var brand = Revision.Axis(name: "brand", values: [])
   private var variables: [Variable] = []
   /// Indices of variables by id, or by collection and name; `nil` where two have both alike.
   private var indices: [String: Int?] = [:]
@@ -231,8 +231,8 @@ struct FigmaVariables {
     if extensions.isEmpty { return }
     let roots = Set(extensions.compactMap { root(of: $0.collection) })
     let base = roots.count == 1 ? roots.first.map { collections[$0].name } : nil
-    theme.name = names.unique(theme.name)
-    theme.values = ([base ?? "base"] + extensions.map(\.collection.name)).uniqued
+    brand.name = names.unique(brand.name)
+    brand.values = ([base ?? "base"] + extensions.map(\.collection.name)).uniqued
   }
 
   /// The collection whose variables an extension has; `nil` where the file lacks it.
@@ -256,7 +256,7 @@ struct FigmaVariables {
   private var axes: [Revision.Axis] {
     collections.filter { $0.modes.count > 1 }
       .map { Revision.Axis(name: $0.name, values: $0.modes.map(\.name)) }
-      + (theme.values.isEmpty ? [] : [theme])
+      + (brand.values.isEmpty ? [] : [brand])
   }
 
   /// The values that an extension has for a variable, by the modes of the collection at its root: its own, else those of what
@@ -368,8 +368,8 @@ struct FigmaVariables {
     of variable: Variable
   ) -> [(context: Context, written: JSON, mayRepeat: Bool)] {
     let own = collections[variable.collection]
-    func context(_ mode: String, _ theme: [Context.Fixed]) -> Context {
-      Context(mode == own.modes.first?.name ? theme : theme + [.init(own.name, mode)])
+    func context(_ mode: String, _ brand: [Context.Fixed]) -> Context {
+      Context(mode == own.modes.first?.name ? brand : brand + [.init(own.name, mode)])
     }
     var found = own.modes.compactMap { mode in
       variable.values[mode.id].map { (context(mode.name, []), $0, false) }
@@ -382,7 +382,7 @@ struct FigmaVariables {
         guard let written = changed[mode.id] ?? (isFirst ? variable.values[mode.id] : nil) else {
           continue
         }
-        found.append((context(mode.name, [.init(theme.name, one.name)]), written, true))
+        found.append((context(mode.name, [.init(brand.name, one.name)]), written, true))
       }
     }
     return found

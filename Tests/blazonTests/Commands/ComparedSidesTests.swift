@@ -13,35 +13,28 @@ struct ComparedSidesTests {
   /// Two commits on `main` with one of `side` after the first, token files, and a registry of one commit.
   private func withProject(
     registry: Bool = true, folder: String = "tokens",
-    _ body: (Workspace, (String...) throws -> Void) throws -> Void
+    _ body: (Workspace) throws -> Void
   ) throws {
     try Workspace.with { workspace in
-      func git(_ arguments: String...) throws {
-        let output = try Blazon.run(
-          program: "/usr/bin/env",
-          ["git", "-c", "user.name=Ann", "-c", "user.email=a@example.org"] + arguments,
-          in: workspace.folder)
-        #expect(output.status == 0, "\(arguments): \(output.stderr)")
-      }
-      try git("init", "-q", "-b", "main")
+      try workspace.git("init", "-q", "-b", "main")
       try workspace.write("\(folder)/base.tokens.json", Self.color("#112233"))
       try workspace.write(".gitignore", "*.blazon*\n")
-      try git("add", "-A")
-      try git("commit", "-qm", "one")
+      try workspace.git("add", "-A")
+      try workspace.git("commit", "-qm", "one")
       if registry {
         try workspace.succeed("init", "d.blazon")
         #expect(try workspace.run("import", folder, "-m", "x").status == 0)
       }
-      try git("checkout", "-qb", "side")
+      try workspace.git("checkout", "-qb", "side")
       try workspace.write("\(folder)/base.tokens.json", Self.color("#778899"))
-      try git("commit", "-qam", "two")
-      try body(workspace, git)
+      try workspace.git("commit", "-qam", "two")
+      try body(workspace)
     }
   }
 
   @Test("lead F3: beside a registry A...B is git's, and the gate that compares it is not green")
   func threeDots() throws {
-    try withProject { workspace, _ in
+    try withProject { workspace in
       let judged = try workspace.run("judge", "main...HEAD", "--at-most", "patch")
       #expect(judged.status == 1)
       #expect(judged.stdout.contains("color-changed-much"), "\(judged.stdout)")
@@ -61,7 +54,7 @@ struct ComparedSidesTests {
     "two points, and two words, are git's as well, in all three verbs",
     arguments: [["main..HEAD"], ["main", "HEAD"], ["HEAD~1..HEAD"], ["HEAD~1", "side"]])
   func both(words: [String]) throws {
-    try withProject { workspace, _ in
+    try withProject { workspace in
       for verb in ["diff", "judge", "changelog"] {
         let output = try Blazon.run([verb] + words, in: workspace.folder)
         #expect(output.status == 0, "\(output.stderr)")
@@ -79,7 +72,7 @@ struct ComparedSidesTests {
       (true, ["HEAD", "tokens/"]), (false, ["HEAD", "tokens/"]), (false, ["tokens/"]),
       (true, ["@HEAD", "tokens/"]),
     ] {
-      try withProject(registry: hasRegistry) { workspace, _ in
+      try withProject(registry: hasRegistry) { workspace in
         let output = try Blazon.run(["diff"] + words, in: workspace.folder)
         #expect(output.status == (hasRegistry ? 0 : 2), "\(output)")
         #expect(
@@ -92,9 +85,9 @@ struct ComparedSidesTests {
 
   @Test("the note names how the registry would be asked, where it knows the names too")
   func otherReading() throws {
-    try withProject { workspace, git in
+    try withProject { workspace in
       try workspace.succeed("tag", "v1")
-      try git("tag", "v1", "main")
+      try workspace.git("tag", "v1", "main")
       let output = try workspace.run("diff", "v1..HEAD")
       #expect(
         output.stderr.contains("in the registry: `blazon diff @v1..@HEAD`"), "\(output.stderr)")
@@ -103,7 +96,7 @@ struct ComparedSidesTests {
 
   @Test("a registry that was named answers, and A...B of one is refused with A..B")
   func named() throws {
-    try withProject { workspace, _ in
+    try withProject { workspace in
       for verb in ["diff", "judge", "changelog"] {
         let output = try workspace.run(verb, "main...HEAD", "--registry", "d.blazon")
         #expect(output.status == 64, "\(verb): \(output.stdout)")
@@ -119,7 +112,7 @@ struct ComparedSidesTests {
 
   @Test("reader R1: the open end of a range is of the registry beside a point of it")
   func openEnds() throws {
-    try withProject { workspace, _ in
+    try withProject { workspace in
       try workspace.succeed("tag", "v1")
       try workspace.succeed("set", "color.a", "#000000")
       for words in ["@v1..", "#1..", "@v1..@HEAD"] {
@@ -132,7 +125,7 @@ struct ComparedSidesTests {
 
   @Test("reader R9: the token files of the repository are known in its folders, too")
   func inner() throws {
-    try withProject(registry: false) { workspace, _ in
+    try withProject(registry: false) { workspace in
       for name in ["tokens", "src/deep"] {
         let folder = workspace.folder.appendingPathComponent(name)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -145,7 +138,7 @@ struct ComparedSidesTests {
 
   @Test("sides of two kinds are refused, with the command for the registry")
   func kinds() throws {
-    try withProject { workspace, _ in
+    try withProject { workspace in
       try workspace.succeed("tag", "v1")
       try workspace.succeed("set", "color.a", "#000000")
       for words in [["@v1..HEAD"], ["v1..HEAD"], ["@v1", "HEAD"], ["HEAD..@v1"]] {
@@ -161,8 +154,8 @@ struct ComparedSidesTests {
 
   @Test("a side beside itself is refused, of a registry, of git and of files, in every verb")
   func same() throws {
-    try withProject { workspace, git in
-      try git("tag", "v9")
+    try withProject { workspace in
+      try workspace.git("tag", "v9")
       for words in [
         ["@HEAD..@HEAD"], ["@#1", "@HEAD"], ["HEAD..side"], ["HEAD...main"], ["v9..HEAD"],
         ["tokens/", "tokens/"], ["d.blazon", "d.blazon"],
@@ -179,7 +172,7 @@ struct ComparedSidesTests {
 
   @Test("nothing beside nothing is refused")
   func nothing() throws {
-    try withProject { workspace, git in
+    try withProject { workspace in
       for name in ["a", "b"] { try workspace.write("\(name).json", "{\"g\":{}}") }
       for verb in ["diff", "judge", "changelog"] {
         let output = try workspace.run(verb, "a.json", "b.json")
@@ -191,16 +184,16 @@ struct ComparedSidesTests {
 
   @Test("links of a revision lead where they led there, to files and to folders")
   func links() throws {
-    try withProject(registry: false) { workspace, git in
+    try withProject(registry: false) { workspace in
       func link(_ name: String, to target: String) throws {
         let path = workspace.folder.appending(path: name).path
         try? FileManager.default.removeItem(atPath: path)
         try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: target)
       }
       func save(_ tag: String) throws {
-        try git("add", "-A")
-        try git("commit", "-qm", tag)
-        try git("tag", tag)
+        try workspace.git("add", "-A")
+        try workspace.git("commit", "-qm", tag)
+        try workspace.git("tag", tag)
       }
       try workspace.write("shared/b.tokens.json", #"{"b":{"$type":"number","$value":1}}"#)
       try link("tokens/b.tokens.json", to: "../shared/b.tokens.json")
@@ -212,7 +205,7 @@ struct ComparedSidesTests {
         #expect(found.stdout.contains("b  1 → 2"), "\(words): \(found.stdout)")
       }
       // The folder moves, and a link is in its place.
-      try git("mv", "tokens", "moved")
+      try workspace.git("mv", "tokens", "moved")
       try link("tokens", to: "moved")
       try workspace.write("moved/base.tokens.json", Self.color("#000000"))
       try save("v3")
@@ -227,12 +220,12 @@ struct ComparedSidesTests {
 
   @Test("a submodule that is not the same on both sides is refused")
   func submodules() throws {
-    try withProject(registry: false) { workspace, git in
+    try withProject(registry: false) { workspace in
       for (place, commit) in ["1", "1", "2"].enumerated() {
         let id = String(repeating: commit, count: 40)
-        try git("update-index", "--add", "--cacheinfo", "160000,\(id),tokens/brand")
-        try git("commit", "-q", "--allow-empty", "-m", "m")
-        try git("tag", "m\(place)")
+        try workspace.git("update-index", "--add", "--cacheinfo", "160000,\(id),tokens/brand")
+        try workspace.git("commit", "-q", "--allow-empty", "-m", "m")
+        try workspace.git("tag", "m\(place)")
       }
       let other = try workspace.run("judge", "m0..m2", "--", "tokens/")
       #expect(other.status == 2 && other.stderr.contains("[git-submodule]"), "\(other.stderr)")
@@ -252,10 +245,10 @@ struct ComparedSidesTests {
 
   @Test("a file that is gone since a revision is removed, and one that nobody knows is refused")
   func goneFile() throws {
-    try withProject(registry: false) { workspace, git in
+    try withProject(registry: false) { workspace in
       try workspace.write("tokens/more.tokens.json", #"{"m":{"$type":"number","$value":1}}"#)
-      try git("add", "-A")
-      try git("commit", "-qm", "more")
+      try workspace.git("add", "-A")
+      try workspace.git("commit", "-qm", "more")
       try FileManager.default.removeItem(
         at: workspace.folder.appending(path: "tokens/more.tokens.json"))
       func judged(_ other: String) throws -> Output {
@@ -270,7 +263,7 @@ struct ComparedSidesTests {
 
   @Test("files behind -- without a revision are refused, and sides of two kinds before their dots")
   func pathsAlone() throws {
-    try withProject { workspace, git in
+    try withProject { workspace in
       for verb in ["diff", "judge", "changelog"] {
         let output = try workspace.run(verb, "--", "tokens/")
         #expect(output.status == 64, "\(verb): \(output.stdout)")
@@ -317,7 +310,7 @@ struct ComparedSidesTests {
 
   @Test("without a registry the built-in one never answers for revisions of git")
   func noRegistry() throws {
-    try withProject(registry: false) { workspace, git in
+    try withProject(registry: false) { workspace in
       let judged = try workspace.run("judge", "main..HEAD")
       #expect(judged.stdout.contains("color-changed-much"), "\(judged.stderr)")
       let editions = try workspace.run("diff", "2014", "modern", "--stat")
@@ -331,15 +324,15 @@ struct ComparedSidesTests {
       let points = try workspace.run("judge", "@main", "@side")
       #expect(points.stderr.contains("did you mean `blazon judge main..side -- tokens"))
     }
-    try withProject { workspace, git in
-      try git("tag", "v1")
+    try withProject { workspace in
+      try workspace.git("tag", "v1")
       try workspace.succeed("tag", "v1", "#1")
       try workspace.succeed("set", "color.a", "#ffffff", "-m", "2")
       let both = try workspace.run("judge", "v1")
       #expect(both.stdout.contains("#1 of d.blazon"))
       #expect(both.stderr.contains("of git, beside the files as they are: `blazon judge v1 -- "))
     }
-    try withProject(registry: false, folder: "elsewhere") { workspace, git in
+    try withProject(registry: false, folder: "elsewhere") { workspace in
       for verb in ["diff", "judge", "changelog"] {
         for words in [["main..HEAD"], ["HEAD~1", "HEAD"], ["main...HEAD"]] {
           let output = try Blazon.run([verb] + words, in: workspace.folder)
@@ -355,13 +348,13 @@ struct ComparedSidesTests {
 
   @Test("all files and patterns of blazon.json are compared, not the first folder alone")
   func sources() throws {
-    try withProject { workspace, git in
+    try withProject { workspace in
       try workspace.write("more/b.json", #"{"m":{"$type":"number","$value":1}}"#)
       try workspace.write("more/b.txt", "{")
       try workspace.write(
         "blazon.json", #"{"sources":{"files":["tokens","more/**/*.json"]}}"#)
-      try git("add", "-A")
-      try git("commit", "-qm", "three")
+      try workspace.git("add", "-A")
+      try workspace.git("commit", "-qm", "three")
       let text = try workspace.run("diff", "main..HEAD").stdout
       #expect(text.contains("color.a") && text.contains("m  1"), "\(text)")
     }
@@ -369,7 +362,7 @@ struct ComparedSidesTests {
 
   @Test("one place under two names is one place, of files and of a registry")
   func otherSpellings() throws {
-    try withProject { workspace, git in
+    try withProject { workspace in
       try FileManager.default.createSymbolicLink(
         at: workspace.url("link"), withDestinationURL: workspace.url("tokens"))
       for words in [
@@ -385,12 +378,12 @@ struct ComparedSidesTests {
 
   @Test("a token that neither side of git has is refused, and so is a folder that one side lacks")
   func absent() throws {
-    try withProject(registry: false) { workspace, git in
+    try withProject(registry: false) { workspace in
       let slip = try workspace.run("diff", "main..HEAD", "--path", "nothere", "--exit-code")
       #expect(slip.status == 2)
       #expect(slip.stderr.contains("[path-unknown]"), "\(slip.stderr)")
-      try git("mv", "tokens", "design-tokens")
-      try git("commit", "-qm", "moved")
+      try workspace.git("mv", "tokens", "design-tokens")
+      try workspace.git("commit", "-qm", "moved")
       let moved = try workspace.run("judge", "main..HEAD", "--at-most", "minor")
       #expect(moved.status == 2, "\(moved.stdout)")
       #expect(moved.stderr.contains("there is no token file in design-tokens/ in main"))
@@ -399,13 +392,13 @@ struct ComparedSidesTests {
 
   @Test("the token files of the only package that has some are the project's")
   func packages() throws {
-    try withProject(registry: false) { workspace, git in
+    try withProject(registry: false) { workspace in
       for name in ["app", "tokens/src"] {
         try FileManager.default.createDirectory(
           at: workspace.url("packages/\(name)"), withIntermediateDirectories: true)
       }
-      try git("mv", "tokens", "packages/tokens/src/tokens")
-      try git("commit", "-qm", "moved")
+      try workspace.git("mv", "tokens", "packages/tokens/src/tokens")
+      try workspace.git("commit", "-qm", "moved")
       let moved = try workspace.run("judge", "main..HEAD", "--at-most", "minor")
       #expect(moved.stderr.contains("in packages/tokens/src/tokens/ in main"), "\(moved.stderr)")
       try FileManager.default.createDirectory(
@@ -417,8 +410,8 @@ struct ComparedSidesTests {
 
   @Test("a tag of one package of many is git's")
   func packageTags() throws {
-    try withProject(registry: false) { workspace, git in
-      try git("tag", "@acme/tokens@1.0.0", "main")
+    try withProject(registry: false) { workspace in
+      try workspace.git("tag", "@acme/tokens@1.0.0", "main")
       for words in [
         ["@acme/tokens@1.0.0..HEAD"], ["@acme/tokens@1.0.0", "HEAD"], ["@acme/tokens@1.0.0"],
       ] {
@@ -430,8 +423,8 @@ struct ComparedSidesTests {
 
   @Test("a year that is the beginning of no branch's name is the registry's edition")
   func years() throws {
-    try withProject { workspace, git in
-      try git("branch", "2014")
+    try withProject { workspace in
+      try workspace.git("branch", "2014")
       // A branch is one, whatever its name.
       #expect(try workspace.run("diff", "2014..main").stdout.contains("color.a"))
     }

@@ -58,29 +58,22 @@ struct DiffPointTests {
   }
 
   /// `main` with two commits of `tokens/`, the branch `side` from the first, and the tag `v1`.
-  private func withGit(_ body: (Workspace, (String...) throws -> Void) throws -> Void) throws {
+  private func withGit(_ body: (Workspace) throws -> Void) throws {
     try Workspace.with { workspace in
-      func git(_ arguments: String...) throws {
-        let output = try Blazon.run(
-          program: "/usr/bin/env",
-          ["git", "-c", "user.name=Ann", "-c", "user.email=a@example.org"] + arguments,
-          in: workspace.folder)
-        #expect(output.status == 0, "\(arguments): \(output.stderr)")
-      }
-      try git("init", "-q", "-b", "main")
+      try workspace.git("init", "-q", "-b", "main")
       try workspace.write("tokens/a.json", Self.number(1))
       try workspace.write("README.json", "{")
-      try git("add", ".")
-      try git("commit", "-q", "-m", "one")
-      try git("tag", "v1")
-      try git("checkout", "-q", "-b", "side")
+      try workspace.git("add", ".")
+      try workspace.git("commit", "-q", "-m", "one")
+      try workspace.git("tag", "v1")
+      try workspace.git("checkout", "-q", "-b", "side")
       try workspace.write("tokens/b.json", #"{"m": {"$type": "number", "$value": 5}}"#)
-      try git("add", ".")
-      try git("commit", "-q", "-m", "side")
-      try git("checkout", "-q", "main")
+      try workspace.git("add", ".")
+      try workspace.git("commit", "-q", "-m", "side")
+      try workspace.git("checkout", "-q", "main")
       try workspace.write("tokens/a.json", Self.number(2))
-      try git("commit", "-q", "-a", "-m", "two")
-      try body(workspace, git)
+      try workspace.git("commit", "-q", "-a", "-m", "two")
+      try body(workspace)
     }
   }
 
@@ -89,20 +82,13 @@ struct DiffPointTests {
     .enabled(if: path(of: "git") != nil), arguments: [("README.md", 0), ("old/a.json", 2)])
   func beforeAll(_ first: String, _ status: Int32) throws {
     try Workspace.with { workspace in
-      func git(_ arguments: String...) throws {
-        let output = try Blazon.run(
-          program: "/usr/bin/env",
-          ["git", "-c", "user.name=Ann", "-c", "user.email=a@example.org"] + arguments,
-          in: workspace.folder)
-        #expect(output.status == 0, "\(arguments): \(output.stderr)")
-      }
-      try git("init", "-q", "-b", "main")
+      try workspace.git("init", "-q", "-b", "main")
       try workspace.write(first, Self.number(1))
-      try git("add", ".")
-      try git("commit", "-q", "-m", "one")
+      try workspace.git("add", ".")
+      try workspace.git("commit", "-q", "-m", "one")
       try workspace.write("tokens/a.json", Self.number(1))
-      try git("add", ".")
-      try git("commit", "-q", "-m", "two")
+      try workspace.git("add", ".")
+      try workspace.git("commit", "-q", "-m", "two")
       for verb in ["diff", "judge", "changelog"] {
         let output = try workspace.run(verb, "HEAD~1..HEAD")
         #expect(output.status == status, "\(verb): \(output)")
@@ -122,7 +108,7 @@ struct DiffPointTests {
   @Test(
     "H6: git revisions of files and folders need no registry", .enabled(if: path(of: "git") != nil))
   func git() throws {
-    try withGit { workspace, git in
+    try withGit { workspace in
       let two = [#"changed n ["1", "2"]"#]
       #expect(try changes(workspace, "v1..main", "--", "tokens/") == two)
       #expect(try changes(workspace, "v1", "main", "--", "tokens") == two)
@@ -141,8 +127,8 @@ struct DiffPointTests {
       try FileManager.default.createDirectory(
         at: workspace.url("s"), withIntermediateDirectories: true)
       try workspace.write("s/a.json", Self.number(1))
-      try git("add", "s")
-      try git("commit", "-q", "-m", "three")
+      try workspace.git("add", "s")
+      try workspace.git("commit", "-q", "-m", "three")
       try FileManager.default.removeItem(at: workspace.url("s"))
       // A folder of one letter that is not here any more.
       #expect(try changes(workspace, "v1..HEAD", "--", "s/") == [#"added n ["", "1"]"#])
@@ -156,7 +142,7 @@ struct DiffPointTests {
     "H6: names that git alone knows are compared in the project's folder, and that is told; as git writes files, too",
     .enabled(if: path(of: "git") != nil))
   func gitAlone() throws {
-    try withGit { workspace, git in
+    try withGit { workspace in
       let two = [#"changed n ["1", "2"]"#]
       #expect(try changes(workspace, "v1..main") == two)
       #expect(try changes(workspace, "v1", "main") == two)
@@ -166,7 +152,7 @@ struct DiffPointTests {
         try workspace.run("diff", "v1..main").stderr
           .contains("note: v1 and main are revisions of git: the token files of tokens/"))
       #expect(try workspace.run("diff", "v1..nowhere").status == 2)
-      try git("branch", "a/b", "v1")
+      try workspace.git("branch", "a/b", "v1")
       #expect(try changes(workspace, "a/b..main") == two)
     }
   }
@@ -175,15 +161,15 @@ struct DiffPointTests {
     "H6: a resolver document of a git revision names files of that revision",
     .enabled(if: path(of: "git") != nil))
   func resolver() throws {
-    try withGit { workspace, git in
+    try withGit { workspace in
       try workspace.write(
         "tokens/x.resolver.json",
         ##"{"version": "2025.10", "sets": {"s": {"sources": [{"$ref": "a.json"}]}}, "resolutionOrder": [{"$ref": "#/sets/s"}]}"##
       )
-      try git("add", ".")
-      try git("commit", "-q", "-m", "three")
+      try workspace.git("add", ".")
+      try workspace.git("commit", "-q", "-m", "three")
       try workspace.write("tokens/a.json", Self.number(4))
-      try git("commit", "-q", "-a", "-m", "four")
+      try workspace.git("commit", "-q", "-a", "-m", "four")
       #expect(
         try changes(workspace, "HEAD~1..HEAD", "--", "tokens/x.resolver.json")
           == [#"changed n ["2", "4"]"#])
@@ -195,7 +181,7 @@ struct DiffPointTests {
     "H6: what git does not know is refused by name, and faults tell the revision",
     .enabled(if: path(of: "git") != nil))
   func refusals() throws {
-    try withGit { workspace, git in
+    try withGit { workspace in
       let cases: [([String], String)] = [
         (["mian..HEAD", "--", "tokens"], #"git knows no commit "mian" [git-revision-unknown]"#),
         (["mian..HEAD", "--", "tokens"], "fix: did you mean main?"),
@@ -226,15 +212,15 @@ struct DiffPointTests {
     "H6: a repository from a stranger runs nothing when its revisions are read",
     .enabled(if: path(of: "git") != nil))
   func hostile() throws {
-    try withGit { workspace, git in
+    try withGit { workspace in
       let mark = workspace.url("ran").path
       for key in [
         "core.fsmonitor", "core.sshCommand", "diff.external", "core.pager", "filter.x.smudge",
         "filter.x.clean",
       ] {
-        try git("config", key, "touch '\(mark)'")
+        try workspace.git("config", key, "touch '\(mark)'")
       }
-      try git("config", "alias.rev-parse", "!touch '\(mark)'")
+      try workspace.git("config", "alias.rev-parse", "!touch '\(mark)'")
       try workspace.write("tokens/.gitattributes", "* filter=x diff=x\n")
       #expect(try changes(workspace, "v1..main", "--", "tokens/").count == 1)
       #expect(!FileManager.default.fileExists(atPath: mark))

@@ -105,18 +105,11 @@ struct IdentityTests {
   @Test("of revisions of git and in a replay makes a rename")
   func git() throws {
     try with(#""com.example.team.a.id""#) { workspace in
-      func git(_ words: String...) throws {
-        let output = try Blazon.run(
-          program: "/usr/bin/env",
-          ["git", "-c", "user.name=A", "-c", "user.email=a@example.org"] + words,
-          in: workspace.folder)
-        #expect(output.status == 0, "\(output.stderr)")
-      }
-      try git("init", "-q")
+      try workspace.git("init", "-q")
       for (path, value) in [("alpha", 1), ("zeta", 9)] {
         try workspace.write("t/a.json", Self.file((path, value, Self.deep("7"))))
-        try git("add", "t")
-        try git("commit", "-qm", "m")
+        try workspace.git("add", "t")
+        try workspace.git("commit", "-qm", "m")
       }
       let between = try workspace.run("diff", "HEAD~1", "HEAD", "--", "t")
       #expect(between.stdout.contains("1 renamed"), "\(between.stdout)")

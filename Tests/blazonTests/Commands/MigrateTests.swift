@@ -129,22 +129,15 @@ struct MigrateTests {
   @Test("A file that git does not have as it is needs --force, and one that is not closed stays")
   func refusals() throws {
     try with { workspace in
-      func git(_ words: String...) throws {
-        let output = try Blazon.run(
-          program: "/usr/bin/env",
-          ["git", "-c", "user.name=Ann", "-c", "user.email=a@example.org"] + words,
-          in: workspace.folder)
-        #expect(output.status == 0, "\(words): \(output.stderr)")
-      }
       try workspace.write("src/a.css", "a { b: var(--color-old) }\n")
       let open = "let a = Tokens.Color.old\n/* open"
       try workspace.write("src/b.swift", open)
-      try git("init", "-q")
+      try workspace.git("init", "-q")
       let refused = try migrate(workspace, "--write")
       #expect(refused.status == 2 && refused.stderr.contains("src/a.css"))
       #expect(try text(workspace, "src/a.css").contains("--color-old"))
-      try git("add", ".")
-      try git("commit", "-qm", "All")
+      try workspace.git("add", ".")
+      try workspace.git("commit", "-qm", "All")
       let run = try migrate(workspace, "--write")
       #expect(run.status == 1 && run.stderr.contains("src/b.swift:2:1: what begins here"))
       #expect(try text(workspace, "src/a.css") == "a { b: var(--color-danger) }\n")

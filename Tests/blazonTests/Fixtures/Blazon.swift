@@ -123,6 +123,14 @@ struct Workspace {
     }
   }
 
+  /// Runs git as one author, and expects that it succeeds.
+  func git(_ words: String..., sourceLocation: SourceLocation = #_sourceLocation) throws {
+    let output = try Blazon.run(
+      program: "/usr/bin/env",
+      ["git", "-c", "user.name=Ann", "-c", "user.email=a@example.org"] + words, in: folder)
+    #expect(output.status == 0, "\(words): \(output.stderr)", sourceLocation: sourceLocation)
+  }
+
   /// One output of token files in a folder, and the losses of it.
   static func export(
     _ format: String, _ json: [String: String], _ more: [String] = []

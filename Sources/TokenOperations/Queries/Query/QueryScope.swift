@@ -49,15 +49,11 @@ package final class QueryScope {
   package func answer(of cell: Cell) -> ResolvedCell? { found(cell).answer }
 
   func found(_ cell: Cell) -> FoundCell {
-    guard let place = place(of: cell) else {
-      if let known = foundBeside[ObjectIdentifier(cell)] { return known }
-      let new = FoundCell(cell, rows[cell])
-      keep(new)
-      return new
-    }
-    if let known = foundInSet[place] { return known }
+    let place = place(of: cell)
+    let known = if let place { foundInSet[place] } else { foundBeside[ObjectIdentifier(cell)] }
+    if let known { return known }
     let new = FoundCell(cell, rows[cell])
-    foundInSet[place] = new
+    if let place { foundInSet[place] = new } else { keep(new) }
     return new
   }
 
